@@ -80,7 +80,7 @@ it("an import without the bucket fails with one line, and publishes nothing", as
   const [code, told] = await vitrine("import", corner.folder);
   expect(code).toBe(1);
   expect(told).toMatch(
-    /Cannot keep plan\.svg: the bucket s3:\/\/media\/sites does not answer: connect ECONNREFUSED \S+$/,
+    /Cannot store plan\.svg: the bucket s3:\/\/media\/sites does not answer: connect ECONNREFUSED \S+$/,
   );
   const [, health] = await vitrine("doctor");
   expect(health).toMatch(/^FAILURE +bucket +the bucket s3:\/\/media\/sites does not answer: /m);
@@ -115,7 +115,7 @@ async function serve(
 it("a server with a wrong key does not start, and reports why in one line", async () => {
   expect(await serve({ AWS_SECRET_ACCESS_KEY: "wrong" })).toEqual({
     outcome: 1,
-    told: "The bucket s3://media/sites: AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or AWS_REGION is another region\n",
+    told: "The bucket s3://media/sites: AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID, or AWS_REGION is wrong\n",
   });
   expect(await serve({ AWS_SECRET_ACCESS_KEY: "" })).toEqual({
     outcome: 1,

@@ -120,7 +120,7 @@ describe("a database user who lacks necessary rights", () => {
   });
 
   it.each([
-    ["nosuperuser", "Cannot bring the database up to date: this user of the database lacks the right to"],
+    ["nosuperuser", "Cannot bring the database up to date: this database user lacks the permission"],
     ["superuser", "The store does not answer: cannot execute CREATE TABLE in a read-only transaction"],
   ])("is reported in one line (%s)", async (kind, message) => {
     const serverUrl = inject("postgresUrl");

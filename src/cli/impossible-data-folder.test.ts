@@ -36,7 +36,7 @@ describe.skipIf(!existsSync("/proc/self"))("where the data folder cannot be crea
     (_name, argv, folder) => {
       const { status, stderr } = run(argv, folder);
       expect(stderr).toMatch(
-        /^Cannot (create|open) the (data folder|database) .*: no folder can be made there; name another folder in VITRINE_DATA\n$/,
+        /^Cannot (create|open) the (data folder|database) .*: no folder can be created there; set VITRINE_DATA to another folder\n$/,
       );
       expect(status).toBe(1);
     },

@@ -131,7 +131,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(/earlier-media: 1 files, .*: all are intact\.$/);
     truncateSync(kept, 3);
     expect(await runCommandLine(["backup", "--check", file])).toBe(1);
-    expect(text()).toContain("brand/로고.svg has other bytes than were stored");
+    expect(text()).toContain("brand/로고.svg has different bytes from those that were stored");
 
     // No page needs this file, so the backup succeeds without it.
     rmSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash));
@@ -148,7 +148,7 @@ describeEachEngine("operating", (makeDatabase) => {
     const file = join(database.dataFolder, "backup");
     writeFileSync(file, "mine");
     expect(await runCommandLine(["backup", file])).toBe(1);
-    expect([text().includes("exists already"), readFileSync(file, "utf8")]).toEqual([true, "mine"]);
+    expect([text().includes("already exists"), readFileSync(file, "utf8")]).toEqual([true, "mine"]);
 
     truncateSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash), 3);
     expect(await runCommandLine(["backup", `${file}-2`])).toBe(1);
@@ -210,7 +210,10 @@ describeEachEngine("operating", (makeDatabase) => {
     writeFileSync(join(`${file}-media`, "notes.txt"), "");
     expect(await check()).toEqual([0, expect.stringContaining("1 further files belong to no site")]);
     for (const [spoil, fault] of [
-      [() => writeFileSync(kept, Buffer.alloc(bytes.length, " ")), "has other bytes than were stored"],
+      [
+        () => writeFileSync(kept, Buffer.alloc(bytes.length, " ")),
+        "has different bytes from those that were stored",
+      ],
       [() => truncateSync(kept, 3), `has 3 of ${bytes.length} bytes`],
       [() => rmSync(kept), "is missing"],
       [() => symlinkSync(join(file), kept), "is a link, not a file"],
@@ -244,7 +247,7 @@ describeEachEngine("operating", (makeDatabase) => {
       output.length = 0;
       expect(await runCommandLine(["doctor", ...options])).toBe(1);
       expect(text()).toMatch(
-        /FAILURE +media +1 of 1 .*로고\.svg has other bytes than were stored\n +→ import/,
+        /FAILURE +media +1 of 1 .*로고\.svg has different bytes from those that were stored\n +→ import/,
       );
     }
     await store.exchange.apply(sampleContent({ media: [logo] }), { prune: false });
@@ -412,10 +415,10 @@ describeEachEngine("operating", (makeDatabase) => {
     );
     expect(await runCommandLine(["backup", join(database.dataFolder, "copy")])).toBe(1);
     expect(text()).toContain(
-      `Cannot look for ${join(file, "data", "vitrine.sqlite")}: a part of the path is a file, not a folder`,
+      `Cannot access ${join(file, "data", "vitrine.sqlite")}: a part of the path is a file, not a folder`,
     );
     expect(await runCommandLine(["doctor"])).toBe(1);
-    expect(text()).toMatch(/FAILURE +store +Cannot look for the database/);
+    expect(text()).toMatch(/FAILURE +store +Cannot access the database/);
   });
 
   it("inspects a missing installation without creating anything", async () => {

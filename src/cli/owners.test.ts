@@ -42,7 +42,7 @@ describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data f
     said.length = 0;
     expect(await runCommandLine(["import", LUMEN, "--create"])).toBe(0);
     const mends = `chown -R 54321:54321 '${data}'`;
-    expect(said[0]).toMatch(/^Warning: .* belongs to 54321, and this runs as root: .*chown -R/);
+    expect(said[0]).toMatch(/^Warning: .* belongs to 54321, but this command runs as root: .*chown -R/);
     expect(said[0]?.endsWith(mends)).toBe(true);
     expect(statSync(join(data, "vitrine.sqlite")).uid).toBe(0);
 

@@ -42,7 +42,7 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     expect((await people("list"))[1]).toContain("Nobody yet.");
     expect(await people("withdraw", "ada@harbor.example")).toEqual([
       1,
-      'No invitation to ada@harbor.example is open. "vitrine people list" shows those that are',
+      'There is no open invitation for ada@harbor.example. "vitrine people list" shows the open ones',
     ]);
   });
 
@@ -117,7 +117,9 @@ describeEachEngine("vitrine people", (makeDatabase) => {
       2,
       expect.stringContaining("a translator must be limited to languages"),
     ]);
-    expect((await people("invite", "ada", "--role", "operator"))[1]).toContain('"ada" is no e-mail address');
+    expect((await people("invite", "ada", "--role", "operator"))[1]).toContain(
+      '"ada" is not an e-mail address',
+    );
     expect((await people("list"))[1]).toContain("Nobody yet");
   });
 

@@ -88,7 +88,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     if (store.engine === "postgres") {
       await needsOnlyTheRight(databaseUrl, run);
       vi.stubEnv("DATABASE_URL", `file:${join(dataFolder, "vitrine.db")}`);
-      expect(await run()).toEqual([1, expect.stringContaining("this installation has an SQLite database")]);
+      expect(await run()).toEqual([1, expect.stringContaining("this installation uses SQLite")]);
     }
     truncateSync(file, Math.floor(readFileSync(file).length / 2));
     expect(await run(file)).toEqual([1, expect.stringMatching(/is (damaged|cut off)/)]);
@@ -125,7 +125,7 @@ async function needsOnlyTheRight(url: string, run: () => Promise<readonly [numbe
     const plain = new URL(url);
     [plain.username, plain.password] = [role, "plain"];
     vi.stubEnv("DATABASE_URL", plain.href);
-    expect(await run()).toEqual([1, expect.stringContaining(`grant it: alter role ${role} createdb`)]);
+    expect(await run()).toEqual([1, expect.stringContaining(`Allow it with: alter role ${role} createdb`)]);
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query("select pg_advisory_lock(hashtext('vitrine.rehearsal'))");

@@ -191,9 +191,9 @@ describe("rehearsals by a server on SQLite", () => {
     await backUp();
     const unlock = await lockRehearsals(dataFolder);
     const busy = serve();
-    expect((await busy.line(OTHER)).reason).toMatch(/Another rehearsal in .* is under way/);
+    expect((await busy.line(OTHER)).reason).toMatch(/Another rehearsal in .* is running/);
     expect(await runCommandLine(["doctor", "--rehearse", file])).toBe(1);
-    expect(output.at(-1)).toMatch(/Another rehearsal in .* is under way/);
+    expect(output.at(-1)).toMatch(/Another rehearsal in .* is running/);
     unlock();
     await busy.stop();
   });

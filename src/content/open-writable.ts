@@ -10,9 +10,9 @@ import { type Translations, openTranslations } from "./translations/translations
 import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
 import type { FileChange } from "./writing/read-changes.ts";
 
-/** The store with the one door for writing. */
+/** The store with its only write path for files. */
 export interface WritableStore extends ExchangingStore {
-  /** Changes files of a tenant's content folder: all of them, or none. What prevents that is returned. */
+  /** Changes files of a tenant's content folder: either all of them, or none. Returns the findings that prevent it. */
   publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
   readonly history: History;
   readonly drafts: Drafts;
@@ -20,7 +20,7 @@ export interface WritableStore extends ExchangingStore {
   readonly translations: Translations;
   readonly releases: Releases;
   readonly accounts: Accounts;
-  /** Makes anew from a tenant's texts everything that follows from them. */
+  /** Rebuilds everything that is derived from a tenant's texts. */
   rebuild(tenant: Tenant): Promise<RebuildReport>;
 }
 

@@ -82,7 +82,7 @@ it("says what is wrong with a database that cannot be opened", async () => {
     "DATABASE_URL must begin with file: or postgres://",
   );
   await expect(open(`file:${join(import.meta.filename, "vitrine.db")}`)).rejects.toThrow(
-    /Cannot open the database .*a file stands where a folder is needed/,
+    /Cannot open the database .*there is a file where a folder is needed/,
   );
   await expect(open("postgres://visitor:secret@127.0.0.1:1/vitrine")).rejects.toThrow(
     /Cannot open the database postgres:\/\/visitor@127\.0\.0\.1:1\/vitrine: .*ECONNREFUSED.*check DATABASE_URL/,

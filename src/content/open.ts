@@ -38,18 +38,18 @@ export interface StoreOptions extends BlobOptions {
   fileUrl: string;
   /** The installation's signing secret; if empty or absent, one is generated once. */
   secret?: string | undefined;
-  /** The host of the installation's own screens, which no tenant may have; empty or absent for none. */
+  /** The host of the installation's own screens, which no tenant may use; empty or absent for none. */
   studioHost?: string | undefined;
   /** Called after every query that reads. */
   onRead?: ((sql: string) => void) | undefined;
 }
 
-/** The store with what imports, exports and backups use. */
+/** The store with the functions for imports, exports and backups. */
 export interface ExchangingStore extends Store {
   readonly exchange: ContentExchange;
 }
 
-/** A store with what lies below it. */
+/** A store with its internal parts. */
 export interface OpenedParts {
   store: ExchangingStore;
   engine: Engine;
@@ -67,7 +67,7 @@ export async function openStore(options: StoreOptions): Promise<ExchangingStore>
   return (await openParts(options)).store;
 }
 
-/** The same, for what is built on the store's own parts. */
+/** The same, for modules built on the store's internal parts. */
 export async function openParts(options: StoreOptions): Promise<OpenedParts> {
   const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
   try {
@@ -152,7 +152,7 @@ async function assembleStore(
   };
 }
 
-/** What only the Studio needs, loaded when first asked for. */
+/** Functions that only the Studio needs, loaded on demand. */
 function openOnce(engine: Engine, input: EditingInput) {
   let opened: Promise<ReturnType<typeof openStudioContent>> | undefined;
   const load = async () => (await import("./editing/studio-content.ts")).openStudioContent(engine, input);

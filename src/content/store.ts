@@ -25,12 +25,12 @@ export type { Dependencies } from "./reading/dependencies.ts";
 export type { TenantReader } from "./store/tenant-reader.ts";
 
 /**
- * The content store as the server and the command line see it. Every read and write of content is bound to one
- * tenant; there is no way to query across tenants.
+ * The content store for the server and the command line. Every read and write of content is bound to one tenant; there are no
+ * queries across tenants.
  */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
-  /** Where the sites' files are, if not in the data folder. */
+  /** Where the sites' files are stored, if not in the data folder. */
   readonly bucket: Bucket | undefined;
   readonly changes: ChangeFeed;
   listTenants(): Promise<Tenant[]>;
@@ -41,24 +41,24 @@ export interface Store {
   /**
    * Stores a need durably. If its idempotency key is known, nothing is stored and the id of the first need is returned.
    *
-   * @param charges what it costs, if it is stored
-   * @throws {QuotaError} if that is not left; then nothing is stored
+   * @param charges quotas that it uses, if it is stored
+   * @throws {QuotaError} if one is used up; then nothing is stored
    */
   storeNeed(tenant: Tenant, need: NewNeed, charges?: readonly Charge[]): Promise<NeedReceipt>;
   readonly needs: NeedArchive;
   readonly visits: VisitArchive;
   readonly quotas: Quotas;
   readonly builds: BuildArchive;
-  /** What a CDN is still to be told: loaded when first asked for, as most servers have none. */
+  /** Pending purges of a CDN: loaded on demand, as most servers have none. */
   openPurges(): Promise<PurgeQueue>;
   readonly dueReleases: Omit<DueReleases, "close">;
-  /** The people who run the sites: loaded when first asked for, as a server that only shows pages never does. */
+  /** The people who run the sites: loaded on demand, as a server that only shows pages never needs them. */
   openAccounts(): Promise<Accounts>;
-  /** What people do to sites in the Studio: loaded when first asked for as well. */
+  /** The Studio's access to sites: loaded on demand as well. */
   openStudioContent(): Promise<StudioContent>;
-  /** Previews: loaded when first asked for. */
+  /** Previews: loaded on demand. */
   openPreviews(): Promise<Previews>;
-  /** The secret with which all processes of this installation sign. */
+  /** The signing secret of this installation's processes. */
   secret(): Promise<string>;
   /** Resolves if the database answers, and rejects with the reason otherwise. */
   ping(): Promise<void>;

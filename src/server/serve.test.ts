@@ -387,7 +387,7 @@ it("serves pages if the files of this build cannot be stored, and warns", async 
   const unkept = await serve(configuration, { distFolder, log });
   try {
     expect((await ask("/assets/one.js", {}, "GET", unkept)).status).toBe(200);
-    expect(lines.join("")).toMatch(/a file stands where a folder is needed/);
+    expect(lines.join("")).toMatch(/there is a file where a folder is needed/);
   } finally {
     await unkept.close();
   }

@@ -154,7 +154,7 @@ changed articles/en/about.md
     await run("history", "corner", "--at", "2026-11-21T09:00Z", "export", later);
     expect(await readFile(join(later, ABOUT), "utf8")).toBe(SECOND);
     expect(await run("history", "corner", "--at", "2026-11-21", "export", join(corner.scratch, "none"))).toBe(
-      "the history of corner begins at 2026-11-21 01:30 (Asia/Seoul), with what was there then\n= 1",
+      "the history of corner begins at 2026-11-21 01:30 (Asia/Seoul); choose a later time\n= 1",
     );
     expect(await run("history", "corner", "--at", "2026-11-22", "export", later)).toMatch(
       /not empty[^]*= 1$/,

@@ -19,28 +19,28 @@ import { type Person, findPerson, getPerson, insertPerson, readAddress } from ".
 import { beginSession } from "./sessions.ts";
 import type { AttemptOrigin } from "./sign-in-limits.ts";
 
-/** With what somebody will sign in who opens a link. */
+/** The new credential of the person who opens a link: a password or a passkey. */
 export type NewProof = { password: string } | { passkey: PasskeyRegistration; passkeyName: string };
 
-/** What whoever opens a link sends. */
+/** The input of the person who opens a link. */
 export type Acceptance = NewProof & {
-  /** For the first person alone: all others were invited by their address. */
+  /** Only for the first person. Everybody else was invited by e-mail address. */
   email?: string;
   name?: string;
   language: LanguageCode;
 };
 
-/** Who has used a link, signed in. */
+/** The person who used a link, now signed in. */
 export interface Accepted {
   personId: string;
-  /** The session's token. */
+  /** The session token. */
   session: string;
 }
 
 /**
- * What an authenticator needs to know to make the passkey of whoever opens a link.
+ * Options for an authenticator to create the passkey of the person who opens a link.
  *
- * @param given what the first person has typed
+ * @param given the name and address that the first person entered
  * @throws {AccountError} if the link no longer works
  */
 export async function invitationOptions(
@@ -56,10 +56,10 @@ export async function invitationOptions(
 }
 
 /**
- * Uses a link: makes the person with their grants, or gives one there is a new password or passkey, who is then signed out everywhere
- * else. Whoever has used it is signed in.
+ * Redeems a link: creates the person with their grants, or replaces a password or adds a passkey and ends all other sessions. The
+ * person is then signed in.
  *
- * @throws {AccountError} if the link no longer works, or the password or passkey cannot be one
+ * @throws {AccountError} if the link no longer works, or the password or passkey is invalid
  */
 export async function acceptInvitation(
   host: PasskeyHost,
@@ -74,7 +74,7 @@ export async function acceptInvitation(
   const name = (open.name || acceptance.name?.trim()) ?? email;
   const proof = await readProof(host, acceptance, open, { email, name });
   return engine.write(async (transaction) => {
-    // Of two who use it at once, one finds it used.
+    // If two requests redeem it at the same time, the second finds it used.
     const used = await transaction
       .updateTable("invitation")
       .set({ used_at: Date.now() })
@@ -91,7 +91,7 @@ export async function acceptInvitation(
     else await insertPasskey(transaction, id, proof.passkey, proof.name);
     const action = open.person_id === null ? "people.accept" : "people.recovered";
     await writeAudit(transaction, { id, network, requestId }, { action, subject: email });
-    // Writers wait for each other at the audit: from here on, what others have done meanwhile is visible.
+    // The audit serialises writers: from here on, concurrent changes are visible.
     if (!(await isStillMeant(transaction, open))) throw noSuchLink();
     if (open.kind === "set-up" && (await countPeople(transaction)) > 1) throw noSuchLink();
     return { personId: id, session: await beginSession(transaction, id, { agent, network }) };
@@ -100,7 +100,7 @@ export async function acceptInvitation(
 
 type Row = Pick<Tables["invitation"], "token_hash" | "kind" | "email" | "name" | "person_id">;
 
-/** The id that somebody has, or will have: known before, so that an authenticator can be told. */
+/** The id of the person, existing or new. Authenticators need it in advance. */
 function personOf({ person_id: known, token_hash: hash }: Row): string {
   return known ?? hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
@@ -129,7 +129,7 @@ async function readProof(
   return { passkey, name: proof.passkeyName };
 }
 
-/** Ends what gave access to whoever lost it, or took it. */
+/** Ends everything that gave access with the lost or stolen credential. */
 async function forgetAccess(transaction: Transaction<Tables>, personId: string): Promise<void> {
   await getPerson(transaction, { id: personId });
   for (const table of ["session", "sign_in_link"] as const)
@@ -142,7 +142,7 @@ async function makePerson(
   person: Pick<Person, "id" | "email" | "name" | "language">,
 ): Promise<void> {
   if ((await findPerson(transaction, { email: person.email })) !== undefined)
-    throw new AccountError("known-address", `${person.email} is known already`);
+    throw new AccountError("known-address", `${person.email} already has an account`);
   const grants = parseGrants(stored);
   await insertPerson(transaction, { ...person, name: person.name || person.email });
   for (const grant of grants) await insertGrant(transaction, person.id, grant, granter);

@@ -1,4 +1,4 @@
-/** Why something cannot be done with an account. */
+/** Why an account operation failed. */
 export type AccountFault =
   | "no-such-link"
   | "no-such-person"

@@ -78,26 +78,26 @@ import {
 import { type PasswordAttempt, signInByPasskey, signInByPassword } from "./sign-in.ts";
 
 /**
- * The people who run the sites. `granter` is whose own grants must cover what is given or taken; `null` for whoever has the
- * machine. `studio` is the origin at which browsers have the Studio, for passkeys, which work there alone. Failures are
- * `AccountError`s; what is limited throws `QuotaError`s.
+ * The people who run the sites. `granter` is the person whose own grants must cover the grants that change; `null` for the command
+ * line. `studio` is the Studio's origin; passkeys work only there. Methods throw `AccountError`, and `QuotaError` where attempts
+ * are limited.
  */
 export interface Accounts {
-  /** By address: all, or some. */
+  /** Sorted by e-mail address. */
   list(filter?: PeopleFilter): Promise<ListedPerson[]>;
   findByEmail(email: string): Promise<Person | undefined>;
-  /** Makes the first person's link; `undefined` if there is somebody already. */
+  /** Creates the first person's link; `undefined` if there is already somebody. */
   makeSetUpLink(): Promise<Link | undefined>;
   invite(
     actor: Actor,
     granter: string | null,
     invitation: { email: string; name: string; grants: readonly Grant[] },
   ): Promise<Link>;
-  /** Invitations that nobody has used yet, to all sites or one. */
+  /** Unused invitations, to all sites or to one. */
   listInvitations(tenant?: string): Promise<PendingInvitation[]>;
   withdrawInvitation(actor: Actor, granter: string | null, email: string): Promise<void>;
   makeRecoveryLink(actor: Actor, granter: string | null, personId: string): Promise<RecoveryLink>;
-  /** What a link is for: one that joins, gives access back, or signs in. */
+  /** The purpose of a link: join, recover access, or sign in. */
   findInvitation(token: string): Promise<OpenInvitation | undefined>;
   invitationOptions(
     studio: string,
@@ -112,33 +112,33 @@ export interface Accounts {
   grant(actor: Actor, granter: string | null, personId: string, grants: readonly Grant[]): Promise<void>;
   revoke(actor: Actor, granter: string | null, personId: string, grantId: string): Promise<void>;
   remove(actor: Actor, granter: string | null, personId: string): Promise<void>;
-  /** Ends all sessions of somebody. Resolves to how many there were. */
+  /** Ends all sessions of a person. Resolves to their number. */
   signOut(actor: Actor, granter: string | null, personId: string): Promise<number>;
 
-  /** Resolves to the session's token; `undefined` if address and password do not belong together. */
+  /** Resolves to the session token; `undefined` for a wrong address or password. */
   signInByPassword(attempt: PasswordAttempt): Promise<string | undefined>;
   signInOptions(studio: string): Promise<PasskeyRequestOptions>;
-  /** Resolves to the session's token; `undefined` if the passkey is refused. */
+  /** Resolves to the session token; `undefined` if the passkey is refused. */
   signInByPasskey(
     studio: string,
     assertion: PasskeyAssertion,
     origin: AttemptOrigin,
   ): Promise<string | undefined>;
-  /** To be called before an answer to whoever asks for a mail, and {@link makeSignInLink} after it. */
+  /** Call before answering a request for a sign-in mail, and {@link makeSignInLink} afterwards. */
   chargeLink(email: string, origin: AttemptOrigin): Promise<void>;
   makeSignInLink(email: string, origin: AttemptOrigin): Promise<SignInLink | undefined>;
-  /** What a browser keeps with which somebody has signed in. @param device what it has kept so far */
+  /** Returns the value of the cookie that marks a browser as known to a person. @param device its previous value */
   renewDevice(session: string, device: string | undefined): Promise<string>;
   signInByLink(token: string, origin: AttemptOrigin): Promise<string | undefined>;
-  /** @param options whether the session is in use, as it is by default, and not only asked about */
+  /** @param options whether this counts as use of the session (the default) or is only a check */
   findSession(token: string, options?: { isUse: boolean }): Promise<SignedIn | undefined>;
   listSessions(personId: string): Promise<Session[]>;
-  /** Ends one of one's own sessions, or all of them. */
+  /** Ends one of the person's own sessions, or all of them. */
   endSessions(actor: Actor, personId: string, id?: string): Promise<number>;
-  /** A token with which an editor comes from the Studio to a site, once and within a minute. */
+  /** Creates a token that opens a site for an editor from the Studio, once and within a minute. */
   makeHandOver(handOver: HandOver): Promise<string>;
   takeHandOver(token: string, handOver: HandOver): Promise<boolean>;
-  /** Whose session an id names; `undefined` once it is over. */
+  /** The session with this id; `undefined` once it has ended. */
   findEditorAtWork(session: string): Promise<EditorAtWork | undefined>;
 
   changeProfile(personId: string, profile: Partial<Pick<Person, "name" | "language">>): Promise<void>;
@@ -154,7 +154,7 @@ export interface Accounts {
     passkey: { registration: PasskeyRegistration; name: string },
   ): Promise<void>;
   proofOptions(studio: string, signedIn: SignedIn): Promise<PasskeyRequestOptions>;
-  /** Proves once more who is signed in. Resolves to false if the proof is wrong. */
+  /** Confirms the identity of the signed-in person. Resolves to false if the proof is wrong. */
   prove(studio: string, signedIn: SignedIn, proof: Proof, origin: AttemptOrigin): Promise<boolean>;
 
   makeApiToken(
@@ -174,7 +174,7 @@ export interface Accounts {
   checkAudit(): Promise<AuditCheck>;
 }
 
-/** @param secret that with which all servers of the installation sign */
+/** @param secret the signing secret that all servers of the installation share */
 export function openAccounts(engine: Engine, secret: () => Promise<string>): Accounts {
   const { reading } = engine;
   const hostOf = async (origin: string): Promise<PasskeyHost> => ({ engine, origin, secret: await secret() });

@@ -10,11 +10,11 @@ import { findTenantIdOf, listGrants } from "./grants.ts";
 import { permittedActions, workingTokens } from "./still-may.ts";
 import { hashToken, makeToken } from "./token.ts";
 
-/** Says what it is where one is found. */
+/** Prefix by which people and secret scanners recognise the token. */
 const PREFIX = "vitrine_";
 const NOTED_EVERY_MS = 60 * 1000;
 
-/** What machines may be allowed: all that needs no person with a credential at hand. */
+/** Actions that tokens may have: all that do not require a recent proof of identity. */
 export const TOKEN_ACTIONS: readonly Action[] = ACTION_NAMES.filter(
   (action) => ruleOf(action).needsFreshProof !== true,
 );
@@ -31,7 +31,7 @@ export interface ApiToken {
 }
 
 export interface ListedApiToken extends ApiToken {
-  /** The name of who made it; `null` for the command line. */
+  /** The name of its creator; `null` for the command line. */
   createdBy: string | null;
 }
 
@@ -39,15 +39,15 @@ export interface NewApiToken {
   name: string;
   tenant: string;
   actions: readonly Action[];
-  /** Epoch milliseconds; `null` for no end. */
+  /** Epoch milliseconds; `null` if it does not expire. */
   endsAt: number | null;
 }
 
 /**
- * Makes a token for a machine and resolves to it: it is shown once and stored as a hash.
+ * Creates an API token and resolves to it. It is shown once; only its hash is stored.
  *
- * @param creator whose own grants must permit all its actions; `null` for whoever has the machine
- * @throws {AccountError} if there is no such tenant, or the creator may less
+ * @param creator whose own grants must permit all its actions; `null` for the command line
+ * @throws {AccountError} if there is no such tenant, or the creator lacks a permission
  */
 export function makeApiToken(
   engine: Engine,
@@ -86,7 +86,7 @@ export function makeApiToken(
 }
 
 /**
- * The tokens of a tenant that are not revoked, the oldest first, with what they permit today.
+ * The unrevoked tokens of a tenant, oldest first, with their current permissions.
  *
  * @throws {AccountError} if there is no such tenant
  */
@@ -107,8 +107,8 @@ export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Pr
 }
 
 /**
- * Finds what a token permits now: never more than its maker's own permissions. `undefined` if it is unknown, revoked or expired, or
- * if its maker may no longer make tokens.
+ * Returns the current permissions of a token, limited to those of its creator. `undefined` if it is unknown, revoked or expired, or
+ * if its creator may no longer create tokens.
  */
 export async function findApiToken(engine: Engine, token: string): Promise<ApiToken | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;
@@ -125,7 +125,7 @@ export async function findApiToken(engine: Engine, token: string): Promise<ApiTo
   return { ...found, actions };
 }
 
-/** Takes a token of a tenant back. Resolves to false if there is none with this id. */
+/** Revokes a token of a tenant. Resolves to false if there is none with this id. */
 export function revokeApiToken(engine: Engine, actor: Actor, tenant: string, id: string): Promise<boolean> {
   return engine.write(async (transaction) => {
     const revoked = await transaction

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** Who does something, and from where. */
+/** Who does something, and from which network. */
 export interface Actor {
-  /** A person's id, `token:` and a token's, or `command-line`. */
+  /** A person's id, `token:` and a token's id, or `command-line`. */
   id: string;
-  /** The network, as a keyed hash or a word; empty where there is none. */
+  /** The network, as a keyed hash or a word; empty if there is none. */
   network?: string;
   requestId?: string;
 }
 
-/** Whoever has the machine. */
+/** The actor for commands run on the server itself. */
 export const COMMAND_LINE: Actor = { id: "command-line" };
 
-/** What was done. It never contains what a need says, nor any secret. */
+/** The action. It never contains the content of a need, nor any secret. */
 export interface Deed {
   action: string;
-  /** What it was done to, in words that stay true. */
+  /** The object of the action, in words that stay true. */
   subject: string;
   /** The code of a tenant. */
   tenant?: string | null;
@@ -26,12 +26,12 @@ export interface Deed {
 }
 
 export type AuditEntry = Omit<Tables["audit"], "hash">;
-/** As it is listed: `hash` binds it to all lines before it. */
+/** A listed entry. `hash` binds it to all entries before it. */
 export type ListedAuditEntry = Tables["audit"];
 
-/** Writes a line into the audit, in the transaction that does what the line says. */
+/** Adds an entry to the audit, in the transaction of the action itself. */
 export async function writeAudit(transaction: Transaction<Tables>, actor: Actor, deed: Deed): Promise<void> {
-  // Whoever comes second waits here for the first to commit.
+  // Concurrent transactions wait here for each other's commit.
   const head = await transaction
     .insertInto("audit_head")
     .values({ name: "audit", seq: 1, hash: "" })
@@ -60,7 +60,7 @@ export async function writeAudit(transaction: Transaction<Tables>, actor: Actor,
   await transaction.updateTable("audit_head").set({ hash }).where("name", "=", "audit").execute();
 }
 
-/** The newest lines first, from before a number on. */
+/** The newest entries, optionally before a number. */
 export async function listAudit(
   reading: Kysely<Tables>,
   { before, limit, tenant }: { before?: number | undefined; limit: number; tenant?: string | undefined },
@@ -76,13 +76,13 @@ const ROWS_AT_ONCE = 1_000;
 export interface AuditCheck {
   lines: number;
   brokenAt: number | undefined;
-  /** The hash of the last line; empty if there is none. */
+  /** The hash of the last entry; empty if there is none. */
   head: string;
 }
 
 /**
- * Reads the whole audit. `brokenAt` is the number of the first line that was changed, added or taken out afterwards; a missing
- * end shows as the line after the last.
+ * Verifies the whole audit. `brokenAt` is the number of the first entry that was changed, inserted or removed; a missing end is
+ * reported as the number after the last entry.
  */
 export async function checkAudit(reading: Kysely<Tables>): Promise<AuditCheck> {
   const head = await reading.selectFrom("audit_head").selectAll().executeTakeFirst();
@@ -93,7 +93,7 @@ export async function checkAudit(reading: Kysely<Tables>): Promise<AuditCheck> {
       .selectFrom("audit")
       .selectAll()
       .where("seq", ">", lines)
-      // Lines written meanwhile are checked the next time.
+      // Entries written in the meantime are checked the next time.
       .where("seq", "<=", head?.seq ?? Number.MAX_SAFE_INTEGER)
       .orderBy("seq")
       .limit(ROWS_AT_ONCE)

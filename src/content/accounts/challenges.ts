@@ -1,23 +1,23 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Engine } from "../engine/engine.ts";
 
-/** A browser may show its dialogue for so long. */
+/** How long a browser may show its dialogue. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNATURE_BYTES = 32;
 
-/** What a challenge is for: the answer to one cannot be used for anything else. */
+/** The purpose of a challenge. A response to one purpose is not accepted for another. */
 export interface ChallengeUse {
   purpose: "register" | "sign-in" | "prove" | "hand-over";
-  /** Of whom, of which link, or of what; empty where nobody is known yet. */
+  /** The person, link or subject; empty if nobody is known yet. */
   subject: string;
 }
 
 /**
- * A new challenge, for authenticators unless said otherwise: random, with its end and what it is for, signed. Nothing is stored, so
- * that asking for one costs nothing, and every server of the installation knows it.
+ * Creates a random, signed challenge with its expiry and purpose, by default for authenticators. Nothing is stored, so requesting
+ * one is cheap, and every server of the installation can verify it.
  */
 export function makeChallenge(secret: string, use: ChallengeUse, lastsMs = CHALLENGE_MS): Buffer {
   const ends = Buffer.alloc(TIME_BYTES);
@@ -27,7 +27,7 @@ export function makeChallenge(secret: string, use: ChallengeUse, lastsMs = CHALL
 }
 
 /**
- * Accepts a challenge once: false if it was made elsewhere or for something else, is too old, or was used.
+ * Accepts a challenge once. Returns false if it was made elsewhere or for another purpose, has expired, or was used.
  *
  * @param text base64url, as browsers return it
  */

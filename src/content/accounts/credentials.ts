@@ -9,16 +9,16 @@ import { type PasswordOwner, ownNames } from "./own-names.ts";
 import { PASSWORD_FAULTS, findPasswordFault, hashPassword } from "./password.ts";
 import { getPerson } from "./people.ts";
 
-/** How somebody proves who they are. */
+/** A credential with which a person signs in. */
 export interface Credential {
   id: string;
   kind: "passkey" | "password";
-  /** Empty for none. */
+  /** Empty if it has no name. */
   name: string;
   /** Epoch milliseconds. */
   createdAt: number;
   usedAt: number | null;
-  /** False for a passkey of another host: the Studio's address was changed since. */
+  /** False for a passkey of a former host of the Studio. */
   isUsable: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function insertCredential(
     .execute();
 }
 
-/** Sets somebody's one password. */
+/** Sets the person's only password. */
 export async function setPassword(
   transaction: Transaction<Tables>,
   personId: string,
@@ -58,11 +58,7 @@ export async function setPassword(
     .execute();
 }
 
-/**
- * Hashes a new password.
- *
- * @throws {AccountError} if it cannot be one
- */
+/** Hashes a new password. @throws {AccountError} if it is not acceptable */
 export async function readPassword(
   reading: Kysely<Tables>,
   password: string,
@@ -74,10 +70,11 @@ export async function readPassword(
 }
 
 /**
- * Sets or changes one's own password, and ends all other sessions and links: whoever knew the old one is out.
+ * Sets or changes the person's own password, and ends all other sessions and links, so that whoever knew the old password loses
+ * access.
  *
- * @param sessionId the session that stays
- * @throws {AccountError} if the password cannot be one
+ * @param sessionId the session to keep
+ * @throws {AccountError} if the password is not acceptable
  */
 export async function changePassword(
   engine: Engine,
@@ -101,11 +98,7 @@ export async function changePassword(
   });
 }
 
-/**
- * One's own credentials, the oldest first.
- *
- * @param host that of the Studio
- */
+/** The person's own credentials, oldest first. @param host the Studio's host */
 export async function listCredentials(
   reading: Kysely<Tables>,
   personId: string,
@@ -120,7 +113,7 @@ export async function listCredentials(
   return rows.map(({ host: own, ...row }) => ({ ...row, isUsable: row.kind === "password" || own === host }));
 }
 
-/** Names one of one's own passkeys. @throws {AccountError} if there is none with this id */
+/** Names one of the person's own passkeys. @throws {AccountError} if there is none with this id */
 export function renamePasskey(engine: Engine, personId: string, id: string, name: string): Promise<void> {
   return engine.write(async (transaction) => {
     const renamed = await transaction
@@ -136,10 +129,10 @@ export function renamePasskey(engine: Engine, personId: string, id: string, name
 }
 
 /**
- * Removes one of one's own credentials.
+ * Removes one of the person's own credentials.
  *
- * @param host that of the Studio
- * @throws {AccountError} if there is none with this id, or no other is left with which one could sign in
+ * @param host the Studio's host
+ * @throws {AccountError} if there is none with this id, or it is the last one with which the person could sign in
  */
 export function removeCredential(
   engine: Engine,
@@ -158,10 +151,10 @@ export function removeCredential(
     if (removed === undefined) throw noSuchCredential();
     const subject = [`${email}: ${removed.kind}`, removed.name].filter((part) => part !== "").join(" ");
     await writeAudit(transaction, actor, { action: "account.remove-credential", subject });
-    // Two who remove one each have waited for each other at the audit.
+    // The audit serialises concurrent removals.
     const left = await listCredentials(transaction, personId, host);
     if (!left.some(({ isUsable }) => isUsable))
-      throw new AccountError("last-way-in", "it is the last with which one can sign in");
+      throw new AccountError("last-way-in", "this is your last way to sign in; add another first");
   });
 }
 

@@ -8,14 +8,14 @@ import {
 } from "../../contract/studio/file-actions.ts";
 import type { Need } from "./still-may.ts";
 
-/** A file and what it becomes; `null` where there is none. */
+/** A file's content before and after; `null` if absent. */
 export interface FileStep {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** What publishing changes of files needs: by their languages and groups, and for `site.yaml` by what in it changes. */
+/** Permissions needed to publish changes of files: by language and group, and for `site.yaml` by the settings that change. */
 export function needsOfFiles(tenant: string, steps: readonly FileStep[]): Need[] {
   return steps.flatMap(({ name, before, after }) =>
     name === "site.yaml"
@@ -28,13 +28,13 @@ export function needOfFile(tenant: string, name: string, operation: FileOperatio
   return { action: actionOnFile(name, operation), subject: { tenant, ...subjectOfFile(name) } };
 }
 
-/** What cannot be read may be anything. */
+/** Unreadable content may be anything. */
 function siteActions(before: string | null, after: string | null) {
   const [old, now] = [keysOf(before), keysOf(after)];
   if (old === undefined || now === undefined) return actionsOfSite(["theme", "themes", "code"]);
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = keys.filter((key) => !isDeepStrictEqual(old[key], now[key]));
-  // A change of comments alone is one of the settings.
+  // A change of comments only counts as a change of settings.
   return actionsOfSite(changed.length > 0 ? changed : ["code"]);
 }
 

@@ -10,12 +10,12 @@ export interface StoredGrant extends Grant {
   id: string;
 }
 
-/** What somebody may do. A person who was removed may nothing. */
+/** A person's grants. A removed person has none. */
 export async function listGrants(reading: Kysely<Tables>, personId: string): Promise<StoredGrant[]> {
   return (await listGrantsOf(reading, [{ id: personId }])).get(personId) ?? [];
 }
 
-/** What each of some people may do, by their ids. */
+/** The grants of several people, by id. */
 export async function listGrantsOf(
   reading: Kysely<Tables>,
   people: readonly { id: string }[],
@@ -57,7 +57,7 @@ function parseList(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** Whether two grants are the same. */
+/** True if two grants are the same. */
 export function isSameGrant(one: Grant, other: Grant): boolean {
   return describeGrant(one) === describeGrant(other);
 }
@@ -71,10 +71,7 @@ export function describeGrant({ tenant, role, languages, groups }: Grant): strin
   ].join(", ");
 }
 
-/**
- * @param granter whose grants must cover it; `null` for whoever has the machine
- * @throws {AccountError} if they do not
- */
+/** @param granter whose grants must cover it; `null` for the command line @throws {AccountError} if they do not */
 export async function refuseExcess(
   reading: Kysely<Tables>,
   granter: string | null,
@@ -88,10 +85,10 @@ export async function refuseExcess(
 }
 
 /**
- * Refuses to do something to somebody who is none of the granter's people, as if there were nobody: who may read all people sees
- * everybody, all others those with a grant on a site of theirs.
+ * Refuses to act on a person whom the granter may not see, as if the person did not exist. Granters who may list all people see
+ * everybody; others see people with a grant on one of their sites.
  *
- * @param granter `null` for whoever has the machine
+ * @param granter `null` for the command line
  * @throws {AccountError} no-such-person
  */
 export async function refuseUnseen(
@@ -107,7 +104,7 @@ export async function refuseUnseen(
     throw new AccountError("no-such-person", "there is no such person");
 }
 
-/** The same, and if somebody has a grant that is not covered by the granter's: who may more is out of reach. */
+/** Like `requireVisible`, and also refuses people with a grant that the granter's own do not cover. */
 export async function refuseOutOfReach(
   reading: Kysely<Tables>,
   granter: string | null,
@@ -118,7 +115,7 @@ export async function refuseOutOfReach(
 }
 
 /**
- * A grant begins with a tenant and groups that exist: on its tenant, or on any where it is for all. Later they may go.
+ * The tenant and groups of a new grant must exist: on its tenant, or on any tenant for a grant on all. They may be removed later.
  *
  * @throws {AccountError} if one does not
  */

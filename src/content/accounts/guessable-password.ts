@@ -1,6 +1,7 @@
 /**
- * Fewer independent parts than this are guessed soon: a word from a list counts twice, as there are tens of thousands of them, and
- * each other character, repetition, sequence, year or own name once. Three common words with a separator are just enough.
+ * Passwords with fewer independent parts are easily guessed. A word from a list counts as two, as lists have tens of thousands of
+ * words; each other character, repetition, sequence, year or own name counts as one. Three common words with a separator are just
+ * enough.
  */
 const LEAST_PARTS = 7;
 const SHORTEST_WORD = 4;
@@ -14,7 +15,7 @@ const PAIRS = new Set(
   ),
 );
 
-/** Letters as which digits and signs are read. */
+/** Digits and signs that commonly stand for letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -28,8 +29,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is one of those that are tried first: it consists of common passwords, names of its owner or site, repetitions
- * and sequences, with hardly anything else.
+ * True for passwords that attackers try first: common passwords, names of the owner or site, repetitions and sequences, with hardly
+ * anything else.
  *
  * @param own names of the person and the sites
  */
@@ -40,7 +41,7 @@ export async function isGuessable(password: string, own: readonly string[]): Pro
   return countParts(password, common, new Set(own.flatMap(namesIn))) < LEAST_PARTS;
 }
 
-/** Blank and invisible characters are all the same. */
+/** All blank and invisible characters count as the same. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")
@@ -48,7 +49,7 @@ function fold(text: string): string {
     .replaceAll(/[\p{Z}\p{C}]/gu, " ");
 }
 
-/** A text, its words, and the parts of an address: nothing so short that it is in everything. */
+/** A name, its words, and the parts of an address; without those too short to be distinctive. */
 function namesIn(text: string): string[] {
   const folded = fold(text);
   return [folded, folded.replaceAll(/[^\p{L}\p{N}]+/gu, ""), ...folded.split(/[^\p{L}\p{N}]+/u)].filter(
@@ -56,7 +57,7 @@ function namesIn(text: string): string[] {
   );
 }
 
-/** The least number of parts of which a password can be put together. */
+/** The least number of parts that make up a password. */
 function countParts(password: string, common: ReadonlySet<string>, own: ReadonlySet<string>): number {
   const text = [...fold(password)];
   const read = text.map((letter) => LOOKALIKES[letter] ?? letter);
@@ -77,13 +78,13 @@ function countParts(password: string, common: ReadonlySet<string>, own: Readonly
   return least[text.length] ?? Infinity;
 }
 
-/** What divides words adds nothing from the second time on. */
+/** Separators count only once. */
 function isKnownSeparator(text: readonly string[], index: number): boolean {
   const letter = text[index] ?? "";
   return !/[\p{L}\p{N}]/u.test(letter) && text.indexOf(letter) < index;
 }
 
-/** How many characters follow each other in the alphabet, on a row of keys, or are the same. */
+/** The number of characters in sequence: in the alphabet, on a row of the keyboard, or repeated. */
 function lengthOfSequence(text: readonly string[], start: number): number {
   let end = start + 1;
   while (end < text.length) {
@@ -94,7 +95,7 @@ function lengthOfSequence(text: readonly string[], start: number): number {
   return end - start;
 }
 
-/** How many characters were there before in the same order. */
+/** The number of characters that repeat an earlier sequence. */
 function lengthOfRepetition(text: readonly string[], start: number): number {
   let longest = 0;
   for (let from = 0; from < start; from += 1) {

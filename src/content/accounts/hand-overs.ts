@@ -5,12 +5,12 @@ import { type StoredGrant, listGrants } from "./grants.ts";
 import { findPerson } from "./people.ts";
 import { findPersonOfSession } from "./sessions.ts";
 
-/** From the Studio to a site: as long as a slow page takes. */
+/** Lifetime of a hand-over from the Studio to a site: long enough for a slow page. */
 export const HAND_OVER_MS = 60 * 1000;
 
-/** What a hand-over is good for: this session's editor, this site, this page. */
+/** A hand-over is valid for this session, this site and this page. */
 export interface HandOver {
-  /** The id of the session, which is no secret: nobody gets in with it. */
+  /** The id of the session, which is not secret: it gives no access. */
   session: string;
   /** The code of the tenant. */
   tenant: string;
@@ -20,12 +20,12 @@ export interface HandOver {
 const challengeFor = ({ session, tenant, path }: HandOver) =>
   ({ purpose: "hand-over", subject: JSON.stringify([session, tenant, path]) }) as const;
 
-/** A token that says once, within a minute, that an editor comes to a site. */
+/** Creates a token that opens a site for an editor, once and within a minute. */
 export function makeHandOver(secret: string, handOver: HandOver): string {
   return makeChallenge(secret, challengeFor(handOver), HAND_OVER_MS).toString("base64url");
 }
 
-/** Accepts a hand-over once; false if it is another's, too old, or was used. */
+/** Accepts a hand-over once. Returns false if it belongs to another site or page, has expired, or was used. */
 export function takeHandOver(
   engine: Engine,
   secret: string,
@@ -35,13 +35,13 @@ export function takeHandOver(
   return takeChallenge(engine, secret, challengeFor(handOver), token);
 }
 
-/** Somebody at work, as pages of sites need to know them. */
+/** A signed-in editor, as pages of sites see them. */
 export interface EditorAtWork {
   language: LanguageCode;
   grants: StoredGrant[];
 }
 
-/** Whose session an id names; `undefined` once it is over. That a page asks is no use of the session. */
+/** The session with this id; `undefined` once it has ended. Such a check does not count as use of the session. */
 export async function findEditorAtWork(
   { reading }: Pick<Engine, "reading">,
   session: string,

@@ -16,23 +16,23 @@ const VALID_MS = { "set-up": DAY_MS, invitation: 7 * DAY_MS, recovery: DAY_MS / 
 
 export type InvitationKind = keyof typeof VALID_MS;
 
-/** A link that works once: its token is known to whoever it was given to, and stored nowhere. */
+/** A link that works once. Its token is not stored, so only its recipient knows it. */
 export interface Link {
   token: string;
   /** Epoch milliseconds. */
   endsAt: number;
 }
 
-/** A link that gives access back, and whose account it is for. */
+/** A recovery link, and whose account it is for. */
 export interface RecoveryLink extends Link {
   person: Person;
 }
 
-/** What a link is for, as shown to whoever opens it. */
+/** The purpose of a link, as shown to the person who opens it. */
 export interface OpenInvitation {
-  /** `sign-in`: it was mailed to somebody who has an account. */
+  /** `sign-in`: mailed to a person who has an account. */
   kind: InvitationKind | "sign-in";
-  /** Empty for the first person, who names it. */
+  /** Empty for the first person, who enters it. */
   email: string;
   name: string;
   grants: Grant[];
@@ -41,8 +41,8 @@ export interface OpenInvitation {
 const OPERATOR: Grant = { tenant: null, role: "operator", languages: null, groups: null };
 
 /**
- * Makes the link with which the first person becomes the operator; earlier ones no longer work. `undefined` if there is
- * somebody already.
+ * Creates the link with which the first person becomes the operator, and invalidates earlier ones. `undefined` if there is already
+ * somebody.
  */
 export function makeSetUpLink(engine: Engine): Promise<Link | undefined> {
   return engine.write(async (transaction) => {
@@ -53,7 +53,7 @@ export function makeSetUpLink(engine: Engine): Promise<Link | undefined> {
   });
 }
 
-/** How many people there are who can sign in. */
+/** The number of people who can sign in. */
 export async function countPeople(reading: Kysely<Tables>): Promise<number> {
   const { count } = await reading
     .selectFrom("person")
@@ -66,8 +66,9 @@ export async function countPeople(reading: Kysely<Tables>): Promise<number> {
 /**
  * Invites an address with grants. A second invitation replaces the first.
  *
- * @param granter whose own grants must cover them; `null` for whoever has the machine
- * @throws {AccountError} if somebody has the address already, the granter has less, or what is granted on does not exist
+ * @param granter whose own grants must cover them; `null` for the command line
+ * @throws {AccountError} if the address already has an account, the granter's grants do not cover them, or their tenant or group
+ *   does not exist
  */
 export function invite(
   engine: Engine,
@@ -78,7 +79,7 @@ export function invite(
   const address = readAddress(email);
   return engine.write(async (transaction) => {
     if ((await findPerson(transaction, { email: address })) !== undefined)
-      throw new AccountError("known-address", `${address} is known already: give it a grant instead`);
+      throw new AccountError("known-address", `${address} already has an account: add a grant to it instead`);
     await refuseExcess(transaction, granter, grants);
     await refuseUnknown(transaction, grants);
     const replaced = await transaction
@@ -95,7 +96,10 @@ export function invite(
         open.flatMap((row) => parseGrants(row.grants)),
       ))
     )
-      throw new AccountError("known-address", `${address} is invited already, by somebody who may more`);
+      throw new AccountError(
+        "known-address",
+        `${address} was already invited by somebody with more permissions`,
+      );
     const link = await insertLink(transaction, { kind: "invitation", email: address, name, grants, granter });
     for (const grant of grants) {
       const subject = `${address}: ${describeGrant(grant)}`;
@@ -106,10 +110,10 @@ export function invite(
 }
 
 /**
- * Makes a link with which somebody sets a new password, or makes a passkey; earlier ones no longer work.
+ * Creates a link for setting a new password or adding a passkey, and invalidates earlier ones.
  *
- * @param granter whose own grants must cover all that they may, as the link lets whoever has it be them; `null` for whoever has the
- * machine
+ * @param granter whose own grants must cover all of the person's, as the link gives full access to the account; `null` for the
+ *   command line
  */
 export function makeRecoveryLink(
   engine: Engine,
@@ -173,7 +177,7 @@ async function insertLink(
   return { token, endsAt };
 }
 
-/** What a link is for; `undefined` if it is unknown, used or too old. */
+/** The purpose of a link; `undefined` if it is unknown, used or expired. */
 export async function findInvitation(
   reading: Kysely<Tables>,
   token: string,
@@ -182,7 +186,7 @@ export async function findInvitation(
   return row && { kind: row.kind, email: row.email, name: row.name, grants: parseGrants(row.grants) };
 }
 
-/** An invitation that nobody has used yet. */
+/** An unused invitation. */
 export interface PendingInvitation {
   email: string;
   name: string;
@@ -194,7 +198,7 @@ export interface PendingInvitation {
   endsAt: number;
 }
 
-/** Invitations that still work, by address: all, or those to a site, of whose grants only those on it. */
+/** Invitations that still work, by address: all, or those to a site with their grants on that site only. */
 export async function listInvitations(
   reading: Kysely<Tables>,
   tenant?: string,
@@ -222,10 +226,10 @@ export async function listInvitations(
 }
 
 /**
- * Takes an invitation back.
+ * Withdraws an invitation.
  *
- * @param granter whose own grants must cover those that it gives; `null` for whoever has the machine
- * @throws {AccountError} if there is none, or it gives more
+ * @param granter whose own grants must cover those of the invitation; `null` for the command line
+ * @throws {AccountError} if there is none, or it grants more
  */
 export function withdrawInvitation(
   engine: Engine,
@@ -244,11 +248,11 @@ export function withdrawInvitation(
       .executeTakeFirst();
     const none = new AccountError(
       "no-such-link",
-      `no invitation to ${address} is open. "vitrine people list" shows those that are`,
+      `there is no open invitation for ${address}. "vitrine people list" shows the open ones`,
     );
     if (row === undefined) throw none;
     const grants = parseGrants(row.grants);
-    // Who may not withdraw it is not told that there is one.
+    // Granters who may not withdraw an invitation do not learn that it exists.
     if (!(await coversAll(transaction, granter, grants))) throw none;
     for (const grant of grants) {
       const subject = `${address}: ${describeGrant(grant)}`;
@@ -267,7 +271,7 @@ async function coversAll(
   return grants.every((grant) => mayGrant(own, grant));
 }
 
-/** The row of a link that still works: also whoever made it still may, by what all may today. */
+/** The row of a link that still works. Its creator must still have the permission today. */
 export async function findOpenLink(reading: Kysely<Tables>, token: string) {
   const row = await reading
     .selectFrom("invitation")
@@ -279,7 +283,7 @@ export async function findOpenLink(reading: Kysely<Tables>, token: string) {
   return row !== undefined && (await isStillMeant(reading, row)) ? row : undefined;
 }
 
-/** Whether whoever made a link still may. */
+/** Whether the creator of a link still has the permission. */
 export function isStillMeant(
   reading: Kysely<Tables>,
   row: Pick<Tables["invitation"], "invited_by" | "person_id" | "grants">,
@@ -287,7 +291,7 @@ export function isStillMeant(
   return stillMay(reading, row.invited_by, matterOf(row));
 }
 
-/** What a link does once it is used. */
+/** The effect of redeeming a link. */
 function matterOf({
   person_id: personId,
   grants,
@@ -297,12 +301,12 @@ function matterOf({
     : { kind: "recovery", personId };
 }
 
-/** Grants as they are stored with an invitation. */
+/** Grants in the form stored with an invitation. */
 export function parseGrants(text: string): Grant[] {
   return v.parse(v.array(grantSchema), JSON.parse(text));
 }
 
-/** What is thrown of a link that does not work, whatever the reason. */
+/** The same error for every link that does not work, whatever the reason. */
 export function noSuchLink(): AccountError {
-  return new AccountError("no-such-link", "the link is unknown, used or too old");
+  return new AccountError("no-such-link", "the link is unknown, used or expired");
 }

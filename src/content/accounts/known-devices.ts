@@ -6,10 +6,10 @@ const TIME_BYTES = 6;
 const SIGNATURE_BYTES = 32;
 
 /**
- * What a browser keeps once somebody has signed in with it: random, with its end, signed for one address. It opens nothing. Attempts
- * with it have a limit of their own, so that strangers cannot use up that of the owner.
+ * Value of the cookie set after a successful sign-in: random, with its expiry, signed for one address. It gives no access. Attempts
+ * from such a browser have a limit of their own, so that strangers cannot exhaust the owner's.
  *
- * @param known an earlier one of the same address, whose limit goes on
+ * @param known an earlier value for the same address, whose limit continues
  */
 export function makeDeviceToken(secret: string, address: string, known?: string): string {
   const bytes = Buffer.alloc(ID_BYTES + TIME_BYTES);
@@ -18,7 +18,7 @@ export function makeDeviceToken(secret: string, address: string, known?: string)
   return Buffer.concat([bytes, sign(secret, address, bytes)]).toString("base64url");
 }
 
-/** Names the device; `undefined` if nobody has signed in to this address with it, or too long ago. */
+/** The id of the device; `undefined` if nobody has signed in to this address with it recently. */
 export function readDeviceToken(
   secret: string,
   address: string,

@@ -2,17 +2,17 @@ import type { Kysely } from "kysely";
 import type { Grant } from "../../contract/studio/roles.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Of an installation with more sites, the first. */
+/** Of an installation with many sites, only this many are considered. */
 const MOST_SITES = 1_000;
 
-/** Whose password it is to be. */
+/** The owner of the new password. */
 export interface PasswordOwner {
   email: string;
   name: string;
   grants: readonly Grant[];
 }
 
-/** What somebody who knows a person tries first: names of theirs, of their sites, and of the Studio. */
+/** Names that somebody who knows the person would try first: the person's, their sites', and the Studio's. */
 export async function ownNames(
   reading: Kysely<Tables>,
   { email, name, grants }: PasswordOwner,

@@ -16,22 +16,22 @@ import type { SignedIn } from "./sessions.ts";
 
 type Owner = Pick<SignedIn, "session" | "person">;
 
-/** For signing in with any passkey of this host: the authenticator says whose it is. */
+/** Options for signing in with any passkey of this host; the authenticator identifies the person. */
 export function signInOptions(host: PasskeyHost): Promise<PasskeyRequestOptions> {
   return requestOptions(host, { purpose: "sign-in", subject: "" });
 }
 
-/** For proving once more who is signed in. */
+/** Options for confirming the identity of the signed-in person. */
 export function proofOptions(host: PasskeyHost, { session, person }: Owner): Promise<PasskeyRequestOptions> {
   return requestOptions(host, { purpose: "prove", subject: session.id }, person.id);
 }
 
-/** For making one's own next passkey. */
+/** Options for adding another passkey. */
 export function ownCreationOptions(host: PasskeyHost, owner: Owner): Promise<PasskeyCreationOptions> {
   return creationOptions(host, owner.person, registrationOf(owner));
 }
 
-/** Adds one's own next passkey. @throws {AccountError} if it was not made here and just now */
+/** Adds a passkey for the signed-in person. @throws {AccountError} if it was not just created here */
 export async function addPasskey(
   host: PasskeyHost,
   actor: Actor,

@@ -13,10 +13,10 @@ import { AccountError } from "./account-error.ts";
 import { CHALLENGE_MS, type ChallengeUse, makeChallenge, takeChallenge } from "./challenges.ts";
 import { insertCredential } from "./credentials.ts";
 
-/** Where browsers have the Studio: a passkey made there works nowhere else. */
+/** The Studio's host and origin. A passkey works only at the host where it was created. */
 export interface PasskeyHost {
   engine: Engine;
-  /** With which all servers of the installation sign. */
+  /** The signing secret that all servers of the installation share. */
   secret: string;
   /** Without trailing slash. */
   origin: string;
@@ -31,7 +31,7 @@ export interface PasskeyOwner {
 /** EdDSA, ES256, RS256 (https://www.iana.org/assignments/cose): what browsers have. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What an authenticator needs to know to make a passkey for somebody. */
+/** Options for an authenticator to create a passkey for a person. */
 export async function creationOptions(
   { engine, secret, origin }: PasskeyHost,
   owner: PasskeyOwner,
@@ -54,7 +54,7 @@ export async function creationOptions(
   };
 }
 
-/** What an authenticator needs to know to prove who somebody is: anybody, or one person by one of theirs. */
+/** Options for an authenticator to prove an identity: anybody's, or one person's with one of their passkeys. */
 export async function requestOptions(
   { engine, secret, origin }: PasskeyHost,
   use: ChallengeUse,
@@ -88,7 +88,7 @@ async function describePasskeys(reading: Kysely<Tables>, personId: string, host:
   }));
 }
 
-/** A passkey that an authenticator has made. */
+/** A newly created passkey. */
 export interface NewPasskey {
   id: string;
   /** COSE, as base64url. */
@@ -99,9 +99,9 @@ export interface NewPasskey {
 }
 
 /**
- * Checks what an authenticator has made.
+ * Verifies the response of an authenticator that created a passkey.
  *
- * @throws {AccountError} if it is not an answer to a challenge of ours for this use, or was made elsewhere
+ * @throws {AccountError} if it does not answer one of our challenges for this purpose, or was created elsewhere
  */
 export async function verifyRegistration(
   { engine, secret, origin }: PasskeyHost,
@@ -126,8 +126,8 @@ export async function verifyRegistration(
 }
 
 /**
- * None is asked for. One with certificates would have to be checked against lists on servers that its sender names, and tells
- * nothing that is wanted here.
+ * Attestation is not requested. Verifying certificates would mean fetching lists from servers that the sender names, for
+ * information that is not needed here.
  */
 async function refuseAttestation({ response }: PasskeyRegistration): Promise<void> {
   const { decodeAttestationObject } = await loadHelpers();
@@ -136,12 +136,12 @@ async function refuseAttestation({ response }: PasskeyRegistration): Promise<voi
     const format = attestation.get("fmt");
     if (format === "none" || (format === "packed" && !attestation.get("attStmt").get("x5c"))) return;
   } catch {
-    // What cannot be read is refused, too.
+    // Unreadable responses are refused as well.
   }
   refusePasskey();
 }
 
-/** @throws {AccountError} if somebody has it already */
+/** @throws {AccountError} if a person already has this passkey */
 export async function insertPasskey(
   transaction: Transaction<Tables>,
   personId: string,
@@ -159,17 +159,17 @@ export async function insertPasskey(
   await insertCredential(transaction, personId, { ...row, transports: JSON.stringify(transports) });
 }
 
-/** A passkey that was used. */
+/** A passkey that was used to sign in. */
 export interface ProvenPasskey {
   personId: string;
-  /** The credential's own id. */
+  /** The credential's own id, not the row's. */
   id: string;
 }
 
 /**
- * Checks the answer of a passkey and notes its use, with its counter.
+ * Verifies a passkey's response and records its use and counter.
  *
- * @returns why it is refused, as a word for the audit, or whose it is
+ * @returns the person, or the reason for refusal as a word for the audit
  */
 export async function verifyAssertion(
   { engine, secret, origin }: PasskeyHost,
@@ -196,7 +196,7 @@ export async function verifyAssertion(
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
-    // The counter is compared where it is written, so that of two answers at once one is too late.
+    // The counter is compared in the update itself, so that of two simultaneous responses one fails.
     credential: { id: row.subject, publicKey: Buffer.from(row.secret, "base64url"), counter: 0 },
   }).catch(() => undefined);
   if (checked?.verified !== true) return "wrong";
@@ -204,7 +204,7 @@ export async function verifyAssertion(
   return isCounted ? { personId: row.personId, id: row.id } : "counter";
 }
 
-/** A counter that does not grow is that of a copy; many authenticators have none, and always say 0. */
+/** A counter that does not increase indicates a copied passkey. Many authenticators have no counter and always send 0. */
 function noteUse(engine: Engine, id: string, counter: number): Promise<boolean> {
   return engine.write(async (transaction) => {
     const used = await transaction
@@ -219,8 +219,8 @@ function noteUse(engine: Engine, id: string, counter: number): Promise<boolean> 
 }
 
 /**
- * Loaded with the first passkey that is used: it brings 16 MiB for certificates. What it is made of wants this polyfill before itself,
- * which is not so in the order in which the server's file has them.
+ * Loaded when a passkey is first used, as its certificate code takes 16 MiB. The polyfill has to load first, which the order in the
+ * server's bundle does not ensure.
  */
 async function loadLibrary() {
   await import("reflect-metadata");
@@ -232,7 +232,7 @@ async function loadHelpers() {
   return import("@simplewebauthn/server/helpers");
 }
 
-/** Who somebody is, to authenticators: nothing that tells more than they know. */
+/** The person's id for authenticators: a hash that reveals nothing else. */
 function userHandle(personId: string): string {
   return createHash("sha256").update(`passkey of ${personId}`).digest("base64url");
 }

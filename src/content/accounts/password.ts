@@ -7,26 +7,26 @@ import { isGuessable } from "./guessable-password.ts";
  * NIST SP 800-63B-4, section 3.1.1.2.
  */
 const SHORTEST_PASSWORD = 15;
-/** Longer ones are refused, not cut: in characters, after normalisation. */
+/** Longer passwords are refused, not truncated. In characters after normalisation. */
 const LONGEST_PASSWORD = 256;
 
 /**
  * 7 MiB, five passes, one lane: OWASP Password Storage Cheat Sheet, Argon2id
- * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). Memory in KiB. Of the costs that it calls equal,
- * those with the least memory: the C library keeps it from the second sign-in on.
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). Memory in KiB. Of the settings listed there
+ * as equally strong, this one uses the least memory, which the C library does not return.
  */
 const COST = { memory: 7_168, passes: 5, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Each takes a thread that files need as well. */
+/** Each hash occupies a thread of the pool that file access uses as well. */
 const MOST_AT_ONCE = 2;
 
 const derive = promisify(argon2);
 
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 
-/** What a password has to be, for whoever gets a code and no screen. */
+/** Messages for callers of the API and the command line. */
 export const PASSWORD_FAULTS = {
   "too-short": `the password is too short: use at least ${SHORTEST_PASSWORD} characters, for example four words`,
   "too-long": `the password is too long: use at most ${LONGEST_PASSWORD} characters`,
@@ -35,9 +35,9 @@ export const PASSWORD_FAULTS = {
 } as const;
 
 /**
- * Why a password cannot be one; `undefined` if it can. Codes, for which screens have texts.
+ * Why a password is not acceptable; `undefined` if it is. The codes correspond to texts on screens.
  *
- * @param own names of the person and the sites, which are no secret
+ * @param own names of the person and the sites, which are not secret
  */
 export async function findPasswordFault(
   password: string,
@@ -58,12 +58,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
-/** Nobody's: takes as long to compare as anybody's. */
+/** A dummy hash, which takes as long to compare as a real one. */
 const NOBODY = `${PREFIX}${plainBase64(Buffer.alloc(SALT_BYTES))}$${plainBase64(Buffer.alloc(TAG_BYTES))}`;
 
 /**
- * Whether a password has this hash. Without one it is compared with nobody's, so that the time does not tell whether there is an
- * account.
+ * Whether a password matches a hash. Without a hash it is compared with a dummy, so that timing does not reveal whether an account
+ * exists.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = "", expected = ""] = PHC.exec(hash ?? NOBODY) ?? [];
@@ -79,9 +79,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return timingSafeEqual(tag, wanted) && hash !== undefined;
 }
 
-/**
- * The hash to store from now on for a password that has this one: the same, unless its costs are those of an earlier version.
- */
+/** The hash to store from now on for a password that matches this one: rehashed if its costs are those of an earlier version. */
 export async function renewHash(password: string, hash: string): Promise<string> {
   return hash.startsWith(PREFIX) ? hash : hashPassword(password);
 }
@@ -98,14 +96,14 @@ async function compute(
   try {
     return await derive("argon2id", { ...costs, message: normalized(password) });
   } finally {
-    // The turn is handed on, or given back.
+    // The slot passes to the next in the queue, or is freed.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 }
 
-/** The same password, however a keyboard composes it. */
+/** Normalises a password, as keyboards compose characters differently. */
 function normalized(password: string): string {
   return password.normalize("NFKC");
 }

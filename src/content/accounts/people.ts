@@ -35,22 +35,22 @@ export interface ListedPerson extends Person {
   credentials: { passkey: number; password: number };
 }
 
-/** Which people are listed, by their addresses. */
+/** Filter and paging of the list of people, sorted by address. */
 export interface PeopleFilter {
-  /** Only those with a grant on this site, and of their grants only these. */
+  /** Only people with a grant on this site, and of their grants only those on it. */
   tenant?: string | undefined;
-  /** Only those whose address comes after it. */
+  /** Only people whose address comes after this one. */
   after?: string | undefined;
   limit?: number | undefined;
 }
 
-/** One `@` with something on both sides, no spaces: the rest is between the owner and the mail server. */
+/** One `@` with something on both sides, and no spaces. The rest is up to the mail server. */
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}$/u;
 
-/** An e-mail address in the one form in which it is compared. @throws {AccountError} if it is none */
+/** Normalises an e-mail address for comparison. @throws {AccountError} if it is invalid */
 export function readAddress(text: string): string {
   const address = text.trim().normalize("NFC").toLowerCase();
-  if (!ADDRESS.test(address)) throw new AccountError("not-an-address", `"${text}" is no e-mail address`);
+  if (!ADDRESS.test(address)) throw new AccountError("not-an-address", `"${text}" is not an e-mail address`);
   return address;
 }
 
@@ -137,7 +137,7 @@ export async function insertPerson(
     .execute();
 }
 
-/** Changes how somebody is called, and in which language they are spoken to. */
+/** Changes a person's name and the language of their mails and screens. */
 export function changeProfile(
   engine: Engine,
   personId: string,
@@ -151,10 +151,10 @@ export function changeProfile(
 }
 
 /**
- * Gives grants to somebody; those they have already are left alone.
+ * Adds grants to a person; existing ones are left alone.
  *
- * @param granter whose own grants must cover them; `null` for whoever has the machine
- * @throws {AccountError} if they do not, or what is granted on does not exist
+ * @param granter whose own grants must cover them; `null` for the command line
+ * @throws {AccountError} if they do not, or the tenant or group does not exist
  */
 export function addGrants(
   engine: Engine,
@@ -178,9 +178,9 @@ export function addGrants(
 }
 
 /**
- * Takes a grant away. The installation keeps an operator.
+ * Revokes a grant. The installation keeps at least one operator.
  *
- * @throws {AccountError} if there is no such grant, it is not theirs to take, or it is that of the last operator
+ * @throws {AccountError} if there is no such grant, the granter may not revoke it, or it is the last operator's
  */
 export function takeGrant(
   engine: Engine,
@@ -203,8 +203,8 @@ export function takeGrant(
 }
 
 /**
- * Removes a person: what proves who they are, what they may do, where they are signed in, links and tokens made for or by them.
- * The name stays, so that history and audit can say who it was; the address is free.
+ * Removes a person: credentials, grants, sessions, and the links and tokens made for or by them. The name stays for history and
+ * audit; the address becomes free.
  */
 export function removePerson(
   engine: Engine,
@@ -226,8 +226,8 @@ export function removePerson(
 }
 
 /**
- * Whoever has the machine can always make another; people in the browser could lock all out. To be asked after the audit is
- * written, where two who take from each other wait.
+ * The command line can always create another operator, but people in the browser could lock everybody out. Call after writing the
+ * audit entry, which serialises concurrent revocations.
  */
 async function keepOperator(transaction: Transaction<Tables>, granter: string | null): Promise<void> {
   if (granter === null) return;
@@ -236,5 +236,5 @@ async function keepOperator(transaction: Transaction<Tables>, granter: string | 
     .select("id")
     .where("role", "=", "operator")
     .executeTakeFirst();
-  if (left === undefined) throw new AccountError("last-operator", "somebody must stay the operator");
+  if (left === undefined) throw new AccountError("last-operator", "there must be at least one operator");
 }

@@ -6,14 +6,14 @@ import type { SignedIn } from "./sessions.ts";
 import type { AttemptOrigin } from "./sign-in-limits.ts";
 import { provePasskey, provePassword } from "./sign-in.ts";
 
-/** With what somebody proves once more that they are themselves. */
+/** A credential with which the signed-in person confirms their identity. */
 export type Proof = { password: string } | { passkey: PasskeyAssertion };
 
 /**
- * Proves once more who is signed in: for ten minutes, what needs a fresh proof is open to the session. Resolves to false if the proof
- * is wrong, or somebody else's.
+ * Confirms the identity of the signed-in person: for ten minutes, the session may do what needs a fresh proof. Resolves to false if
+ * the proof is wrong or somebody else's.
  *
- * @throws {QuotaError} if there were too many wrong ones
+ * @throws {QuotaError} after too many wrong ones
  */
 export async function prove(
   host: PasskeyHost,

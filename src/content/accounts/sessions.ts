@@ -11,11 +11,11 @@ import { hashToken, makeToken } from "./token.ts";
 const MINUTE_MS = 60 * 1000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
 export const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
-/** For so long after a credential was used, what `ActionRule.needsFreshProof` names is open. */
+/** How long after a proof of identity the actions with `ActionRule.needsFreshProof` are allowed. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** A session in use is written this often, not at each request. */
+/** The last use of a session is written at this interval, not with each request. */
 const NOTED_EVERY_MS = MINUTE_MS;
-/** Nobody waits longer for that. */
+/** The longest wait for that write. */
 const NOTE_PATIENCE_MS = 500;
 const LONGEST_AGENT = 200;
 
@@ -25,20 +25,20 @@ export interface Session {
   createdAt: number;
   seenAt: number;
   endsAt: number;
-  /** The browser, as it calls itself. */
+  /** The browser's user agent. */
   agent: string;
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface SignedIn {
   session: Session;
   person: Person;
   grants: StoredGrant[];
-  /** Whether a credential was used in the last ten minutes. */
+  /** Whether the person has proved their identity in the last ten minutes. */
   isFresh: boolean;
 }
 
-/** Begins a session and resolves to its token. */
+/** Creates a session and resolves to its token. */
 export async function beginSession(
   transaction: Transaction<Tables>,
   personId: string,
@@ -79,9 +79,9 @@ function valid(reading: Kysely<Tables>, now: number) {
 }
 
 /**
- * Who has this token; `undefined` if nobody has, or no longer.
+ * The person with this session token; `undefined` if it is unknown or expired.
  *
- * @param options `isUse`: whether the session is in use, and not only asked about
+ * @param options `isUse`: whether this counts as use of the session, or is only a check
  */
 export async function findSession(
   engine: Engine,
@@ -98,18 +98,18 @@ export async function findSession(
   return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
 }
 
-/** Whose session has this id, which is no secret; `undefined` if there is none, or no longer. */
+/** The session with this id, which is not secret; `undefined` if there is none or it has ended. */
 export async function findPersonOfSession(reading: Kysely<Tables>, id: string): Promise<string | undefined> {
   const row = await valid(reading, Date.now()).where("id", "=", id).executeTakeFirst();
   return row?.person_id;
 }
 
-/** Sessions of which a use is being noted, by the hashes of their tokens. */
+/** Sessions whose use is being recorded, by the hash of their token. */
 const beingNoted = new Set<string>();
 
 /**
- * Notes that a session is in use. Whoever reads neither waits for a store that somebody else writes to for long, as an import does, nor
- * fails with it: the next use is noted instead.
+ * Records that a session is in use. Requests that only read neither wait long for a busy store, such as during an import, nor fail
+ * with it: the next use is recorded instead.
  */
 async function noteUse(engine: Engine, hash: string, now: number): Promise<void> {
   if (beingNoted.has(hash)) return;
@@ -128,13 +128,13 @@ async function writeUse(engine: Engine, hash: string, now: number): Promise<void
         .execute(),
     );
   } catch {
-    // What is to be written itself says what is wrong with the store.
+    // If the store is broken, the request's own writes report it.
   } finally {
     beingNoted.delete(hash);
   }
 }
 
-/** Where somebody is signed in, the newest first. */
+/** The person's sessions, newest first. */
 export async function listSessions(reading: Kysely<Tables>, personId: string): Promise<Session[]> {
   const rows = await valid(reading, Date.now())
     .where("person_id", "=", personId)
@@ -143,15 +143,15 @@ export async function listSessions(reading: Kysely<Tables>, personId: string): P
   return rows.map(shown);
 }
 
-/** Ends one of one's own sessions, or all. Resolves to how many there were. */
+/** Ends one of the person's own sessions, or all. Resolves to the number of ended sessions. */
 export function endSessions(engine: Engine, actor: Actor, personId: string, id?: string): Promise<number> {
   return engine.write((transaction) => end(transaction, actor, personId, id));
 }
 
 /**
- * Signs somebody out everywhere. Resolves to how many sessions there were.
+ * Signs a person out everywhere. Resolves to the number of ended sessions.
  *
- * @param granter whose own grants must cover theirs; `null` for whoever has the machine
+ * @param granter whose own grants must cover theirs; `null` for the command line
  */
 export function signPersonOut(
   engine: Engine,

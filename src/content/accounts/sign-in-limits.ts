@@ -4,29 +4,29 @@ import { type Charge, QuotaError, charge, openQuotas } from "../limits/quotas.ts
 import { writeAudit } from "./audit.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Wrong passwords in that time, for an account and from a network: an office may share an address. */
+/** Wrong passwords allowed in that time, per account and per network. Offices share addresses. */
 const ACCOUNT = { capacity: 10, refillMs: WINDOW_MS };
 const NETWORK = { capacity: 50, refillMs: WINDOW_MS };
-/** Mails in that time, to an account and for a network. */
+/** Mails in that time, per account and per network. */
 const MAILS_TO_ACCOUNT = { capacity: 3, refillMs: WINDOW_MS };
 const MAILS_OF_NETWORK = { capacity: 20, refillMs: WINDOW_MS };
-/** Lines in the audit that say so, for a network. */
+/** Audit entries about refused attempts in that time, per network. */
 const NOTED = { capacity: 1, refillMs: WINDOW_MS };
 
-/** Where an attempt comes from. */
+/** The origin of a sign-in attempt. */
 export interface AttemptOrigin {
   /** The network as a keyed hash, never an address. */
   network: string;
   agent: string;
   requestId?: string;
-  /** What the browser has kept since somebody signed in with it. */
+  /** The cookie set when somebody signed in with this browser. */
   device?: string | undefined;
 }
 
 /**
- * What an attempt with a password costs until it was right. All attempts name them in this order.
+ * Quotas that a password attempt uses until it succeeds. All attempts name them in this order.
  *
- * @param device names a browser or session known to be of the address: strangers' attempts do not count against it, nor it for them
+ * @param device a browser or session known to belong to the address: its attempts and those of strangers have separate limits
  */
 export function passwordCharges(address: string, network: string, device: string | undefined): Charge[] {
   if (device !== undefined) return [{ key: `sign-in:device:${device}`, size: ACCOUNT }];
@@ -36,12 +36,12 @@ export function passwordCharges(address: string, network: string, device: string
   ];
 }
 
-/** What a passkey costs that is refused: nobody guesses one, but each try costs time. */
+/** Quotas of a refused passkey. Nobody can guess one, but each attempt costs time. */
 export function passkeyCharges(network: string): Charge[] {
   return [{ key: `sign-in:network:${network}`, size: NETWORK }];
 }
 
-/** What a mail with a link costs. @param device as for a password */
+/** Quotas of a mail with a link. @param device as for a password */
 export function mailCharges(address: string, network: string, device: string | undefined): Charge[] {
   if (device !== undefined) return [{ key: `sign-in:mail:device:${device}`, size: MAILS_TO_ACCOUNT }];
   return [
@@ -51,10 +51,10 @@ export function mailCharges(address: string, network: string, device: string | u
 }
 
 /**
- * Charges an attempt before it is looked at, so that many at once are counted as well. One that is refused is written to the audit,
- * once in a quarter of an hour for a network.
+ * Charges an attempt before it is checked, so that concurrent attempts count too. Refusals are written to the audit once per
+ * quarter of an hour and network.
  *
- * @throws {QuotaError} if there were too many
+ * @throws {QuotaError} after too many attempts
  */
 export async function chargeAttempt(
   engine: Engine,
@@ -84,7 +84,9 @@ async function noteLimit(engine: Engine, network: string, requestId: string): Pr
   }
 }
 
-/** Writes a refusal to the audit: as much for an unknown account as for a known one, and no address of a stranger. */
+/**
+ * Writes a refusal to the audit. Unknown accounts take the same writes as known ones, and strangers' addresses are not recorded.
+ */
 export async function noteRefusal(
   engine: Engine,
   { network, requestId = "" }: AttemptOrigin,
@@ -95,7 +97,7 @@ export async function noteRefusal(
   );
 }
 
-/** An address as the audit names it. */
+/** An address in the form used by the audit. */
 export function describeAddress(address: string): string {
   return `address ${createHash("sha256").update(address).digest("hex").slice(0, 16)}`;
 }

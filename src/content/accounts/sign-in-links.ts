@@ -12,7 +12,7 @@ import { hashToken, makeToken } from "./token.ts";
 
 const LINK_MS = 15 * 60 * 1000;
 
-/** A link to be mailed. */
+/** A sign-in link to be mailed. */
 export interface SignInLink {
   token: string;
   email: string;
@@ -21,10 +21,10 @@ export interface SignInLink {
 }
 
 /**
- * Notes that a link was asked for, as an address that nobody has may be asked for as well.
+ * Records the request for a link, whether or not the address has an account.
  *
- * @throws {AccountError} if it is no address
- * @throws {QuotaError} if there were too many, known or not
+ * @throws {AccountError} if it is not an address
+ * @throws {QuotaError} after too many requests, for known and unknown addresses alike
  */
 export async function chargeLink(
   engine: Engine,
@@ -38,8 +38,8 @@ export async function chargeLink(
 }
 
 /**
- * Makes a link that signs in once, within a quarter of an hour; `undefined` if nobody has the address. Either is in the audit, and
- * as much is written.
+ * Creates a link that signs in once, within a quarter of an hour; `undefined` if nobody has the address. Both cases write the same
+ * amount to the audit.
  */
 export function makeSignInLink(
   engine: Engine,
@@ -63,7 +63,7 @@ export function makeSignInLink(
   });
 }
 
-/** Whose a link is; `undefined` if it is unknown, used or too old. */
+/** The person whose link it is; `undefined` if it is unknown, used or expired. */
 export async function findSignInLink(
   reading: Kysely<Tables>,
   token: string,
@@ -79,8 +79,8 @@ export async function findSignInLink(
 }
 
 /**
- * Signs in by a link and resolves to the session's token; `undefined` if it is unknown, used or too old. All other links of the
- * person end with it.
+ * Signs in with a link and resolves to the session token; `undefined` if it is unknown, used or expired. All other links of the
+ * person are removed.
  */
 export function signInByLink(
   engine: Engine,
@@ -88,7 +88,7 @@ export function signInByLink(
   { network, agent, requestId = "" }: AttemptOrigin,
 ): Promise<string | undefined> {
   return engine.write(async (transaction) => {
-    // Of two who use it at once, one finds it gone.
+    // If two requests use it at the same time, the second finds it gone.
     const link = await transaction
       .deleteFrom("sign_in_link")
       .where("token_hash", "=", hashToken(token))

@@ -22,10 +22,10 @@ export interface PasswordAttempt extends AttemptOrigin {
 }
 
 /**
- * Signs in by password and resolves to the session's token; `undefined` if address and password do not belong together. Neither
- * the answer nor its time tell whether there is such an account, and unknown ones have the same limits.
+ * Signs in with a password and resolves to the session token; `undefined` for a wrong address or password. Neither the answer nor
+ * its timing reveals whether the account exists, and unknown accounts have the same limits.
  *
- * @throws {QuotaError} if there were too many wrong ones
+ * @throws {QuotaError} after too many wrong ones
  */
 export async function signInByPassword(
   engine: Engine,
@@ -39,7 +39,7 @@ export async function signInByPassword(
   const { person, credentialId, secret: hash } = proven;
   const renewed = await renewHash(attempt.password, hash);
   return engine.write(async (transaction) => {
-    // The password may have been changed while it was compared.
+    // The password may have changed during the comparison.
     const used = await transaction
       .updateTable("credential")
       .set({ used_at: Date.now(), secret: renewed })
@@ -62,10 +62,10 @@ export interface ProvenPassword {
 }
 
 /**
- * Whose password it is; `undefined` if it is not that of the address, which then is in the audit.
+ * The person with this address and password; `undefined` if they do not match, which is recorded in the audit.
  *
- * @param device a browser or session known to be of the address
- * @throws {QuotaError} if there were too many wrong ones
+ * @param device a browser or session known to belong to the address
+ * @throws {QuotaError} after too many wrong ones
  */
 export async function provePassword(
   engine: Engine,
@@ -92,10 +92,10 @@ export async function provePassword(
 }
 
 /**
- * Signs in by a passkey, which says itself whose it is. Resolves to the session's token; `undefined` if it is refused: it is unknown,
- * the answer is not to a challenge of ours, was used before, comes from another origin, or its counter has not grown.
+ * Signs in with a passkey, which identifies the person. Resolves to the session token; `undefined` if it is refused: it is unknown,
+ * the response does not answer one of our challenges, was used before, comes from another origin, or its counter has not increased.
  *
- * @throws {QuotaError} if there were too many wrong ones
+ * @throws {QuotaError} after too many wrong ones
  */
 export async function signInByPasskey(
   host: PasskeyHost,
@@ -116,10 +116,10 @@ export async function signInByPasskey(
 }
 
 /**
- * Whose passkey has answered; `undefined` if it is refused, which then is in the audit. A right one is accepted however many wrong ones
- * its network has sent.
+ * The person whose passkey responded; `undefined` if it is refused, which is recorded in the audit. A correct one is accepted
+ * however many wrong ones came from its network.
  *
- * @throws {QuotaError} if there were too many wrong ones
+ * @throws {QuotaError} after too many wrong ones
  */
 export async function provePasskey(
   host: PasskeyHost,

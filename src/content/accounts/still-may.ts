@@ -8,18 +8,18 @@ import { AccountError } from "./account-error.ts";
 import { COMMAND_LINE } from "./audit.ts";
 import { listGrants, refuseOutOfReach } from "./grants.ts";
 
-/** An action on something, as a permission is asked for. */
+/** An action with its subject, for a permission check. */
 export interface Need {
   action: Action;
   subject: Subject;
 }
 
-/** What takes effect after somebody has set it in motion. */
+/** Something that takes effect after its creation: a link, a token or a release. */
 export type InMotion =
   | { kind: "invitation"; grants: readonly Grant[] }
   | { kind: "recovery"; personId: string }
   | { kind: "preview link" | "preview frame" | "token"; tenant: string }
-  /** `needs`: what its files need, besides the permission to plan. */
+  /** `needs`: permissions for its files, besides the permission to plan. */
   | { kind: "release"; tenant: string; needs: readonly Need[] };
 
 const ACTIONS_OF = {
@@ -30,10 +30,10 @@ const ACTIONS_OF = {
 } as const satisfies Record<string, Action>;
 
 /**
- * Whether whoever set something in motion may still do so, by today's grants of all concerned: the one rule for everything that takes
- * effect later in somebody's name. It is asked again each time such a thing is used.
+ * Whether the creator of something still has the permission for it, by today's grants of everybody involved. Everything that takes
+ * effect later in somebody's name uses this rule, each time it is used.
  *
- * @param maker a person's id, `token:` and a token's; `null` or the audit's name for the command line, which always may
+ * @param maker a person's id, `token:` and a token's id; `null` or the audit's name for the command line, which always may
  */
 export async function stillMay(
   reading: Kysely<Tables>,
@@ -62,7 +62,7 @@ async function reaches(reading: Kysely<Tables>, maker: string, personId: string)
   }
 }
 
-/** A proof of identity was given when it was set in motion. */
+/** Identity was proved when it was created. */
 async function permissionsOf(reading: Kysely<Tables>, maker: string): Promise<Permissions> {
   const [, token] = /^token:(.*)$/s.exec(maker) ?? [];
   if (token === undefined) return { kind: "person", grants: await listGrants(reading, maker), isFresh: true };
@@ -72,7 +72,7 @@ async function permissionsOf(reading: Kysely<Tables>, maker: string): Promise<Pe
   return { kind: "token", tenant: row.tenant, actions };
 }
 
-/** Tokens that are neither revoked nor too old. */
+/** Tokens that are neither revoked nor expired. */
 export function workingTokens(reading: Kysely<Tables>) {
   return reading
     .selectFrom("api_token")
@@ -92,7 +92,7 @@ export function workingTokens(reading: Kysely<Tables>) {
 }
 
 /**
- * What a token permits: no more than whoever made it may. `undefined` if they may no longer make tokens for its site.
+ * The permissions of a token, limited to those of its creator. `undefined` if the creator may no longer create tokens for its site.
  */
 export async function permittedActions(
   reading: Kysely<Tables>,
@@ -107,15 +107,12 @@ export async function permittedActions(
 
 const actionsSchema = v.array(v.picklist(ACTION_NAMES));
 
-/** A token's actions as they are stored. */
+/** A token's actions in the stored form. */
 function parseActions(text: string): Action[] {
   return v.parse(actionsSchema, JSON.parse(text));
 }
 
-/**
- * Ends for good what a person who is removed has set in motion: links and tokens. Their planned releases stay, for somebody else to
- * take over.
- */
+/** Removes links and tokens created by a person who is removed. Their planned releases stay, for somebody else to take over. */
 export async function endAllOf(
   transaction: Transaction<Tables>,
   { id, email }: { id: string; email: string },

@@ -8,8 +8,8 @@ export function makeToken(): string {
 }
 
 /**
- * What is stored of a token. It needs no salt and no slow function, as nobody can guess 256 bits; and it is looked up by its hash,
- * so that no comparison tells how much of a guess was right.
+ * The stored form of a token. Nobody can guess 256 bits, so it needs no salt and no slow hash. Tokens are looked up by this hash,
+ * so timing reveals nothing about a guess.
  */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");

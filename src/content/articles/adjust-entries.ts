@@ -3,13 +3,13 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/loca
 import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** An article in the lists of a language, once for each of its tags and once with an empty one. */
+/** An article in the lists of a language: one entry for each of its tags and one with an empty tag. */
 export interface Entry {
   language: LanguageCode;
   /** The language in which it is written. */
   fallback: LanguageCode;
   tag: string;
-  /** Empty for none. */
+  /** Empty if it is in no group. */
   group_slug: string;
   position: number;
   published_at: number;
@@ -17,8 +17,8 @@ export interface Entry {
 }
 
 /**
- * Corrects what is stored of lists by the entries that went and those that came. An article is in lists of several languages at the same
- * shift: what it changes there is written with one statement.
+ * Updates the stored counts and checkpoints of lists for removed and added entries. An article shifts the lists of several
+ * languages in the same way, which one statement writes.
  */
 export async function adjustEntries(
   transaction: Transaction<Tables>,
@@ -35,16 +35,16 @@ export async function adjustEntries(
   await together(...moving.map((shift) => moveCheckpoints(transaction, tenant, shift)));
 }
 
-/** An entry that went, -1, or came, 1. */
+/** A removed entry, -1, or an added one, 1. */
 interface Step {
   entry: Entry;
   by: number;
 }
 
-/** Rows of a statement: well below either engine's limit of parameters. */
+/** Rows per statement: well below either engine's limit of parameters. */
 const ROWS_AT_ONCE = 200;
 
-/** Corrects how many articles lists have. A list without any has no row. */
+/** Updates the number of articles in lists. An empty list has no row. */
 async function adjustCounts(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -67,7 +67,7 @@ async function adjustCounts(
   }
 }
 
-/** Deletes the rows of lists without articles, if they are among those that have lost some. */
+/** Deletes the rows of lists that have become empty. */
 async function deleteEmptied(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -85,7 +85,7 @@ async function deleteEmptied(
 
 type CountedList = Pick<Entry, "language" | "fallback" | "tag" | "group_slug">;
 
-/** By how much the number of articles in each list changes, of those where it does. */
+/** Changes of the number of articles in each list, without those that are 0. */
 function differencesOf(steps: readonly Step[]): [CountedList, number][] {
   const differences = new Map<string, [CountedList, number]>();
   for (const { entry, by } of steps) {
@@ -97,19 +97,19 @@ function differencesOf(steps: readonly Step[]): [CountedList, number][] {
   return [...differences.values()].filter(([, by]) => by !== 0);
 }
 
-/** Where an article came into lists or went, in one or several languages. */
+/** Where an article was added to or removed from lists, in one or several languages. */
 interface Shift extends Pick<Entry, "tag" | "group_slug" | "position" | "published_at" | "id"> {
   by: number;
-  /** The lists: the language asked for, and that of what stands in for missing translations there. */
+  /** The lists: the requested language, and the language of fallbacks there. */
   pairs: (readonly [LanguageCode, LanguageCode])[];
 }
 
-/** In the order of the steps: each in the list of all articles, which has no order of its own, and in that of its group. */
+/** For each entry: the list of all articles, which has no order of its own, and the list of its group. */
 function shiftsOf(steps: readonly Step[]): Shift[] {
   const shifts = new Map<string, Shift>();
   for (const { entry, by } of steps) {
     const { language, fallback, tag, published_at, id } = entry;
-    // What is written in a language is in its lists whatever stands in for the rest.
+    // An article written in a language is in its lists whatever the fallback language.
     const fallbacks = language === fallback ? LANGUAGE_CODES : [fallback];
     const pairs = fallbacks.map((each) => [language, each] as const);
     const whole = { tag, group_slug: "", position: 0, published_at, id, by };
@@ -130,7 +130,7 @@ function listOf({ tag, group_slug }: Pick<Entry, "tag" | "group_slug">): string 
   return JSON.stringify([tag, group_slug]);
 }
 
-/** Those of the lists that have checkpoints in some language: most are too short for one. */
+/** The lists with checkpoints in some language. Most lists are too short for one. */
 async function findWithCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -151,13 +151,13 @@ async function findWithCheckpoints(
   return found;
 }
 
-/** Corrects the checkpoints that stand behind an entry in its lists. */
+/** Updates the checkpoints that follow an entry in its lists. */
 async function moveCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
   { tag, group_slug, position, published_at, id, by, pairs }: Shift,
 ): Promise<void> {
-  // The pairs say it all; with the languages alone, PostgreSQL finds the checkpoints in its index.
+  // The pairs alone would do; with the languages as well, PostgreSQL finds the checkpoints in its index.
   const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;
   const languages = [...new Set(pairs.map(([language]) => language))];
   const fallbacks = [...new Set(pairs.map(([, fallback]) => fallback))];
@@ -178,7 +178,7 @@ async function moveCheckpoints(
     await moved;
     return;
   }
-  // No two checkpoints of a list have the same number, nor will when the next entry goes.
+  // No two checkpoints of a list have the same number, and the next removal keeps it so.
   const merged = transaction
     .deleteFrom("list_mark")
     .where("tenant_id", "=", tenant)

@@ -12,24 +12,24 @@ import { CHECKPOINT_INTERVAL } from "./checkpoint-interval.ts";
 import { writeFallbackRows } from "./fallback-rows.ts";
 import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 
-/** Articles, with all their translations, up to which single entries of lists are adjusted. */
+/** Up to this many articles, with all translations, lists are adjusted entry by entry. */
 const FEW_KEYS = 200;
 
-/** How many entries may stand before the first checkpoint of a list, or after its last, besides those of one interval. */
+/** How many entries may come before the first checkpoint of a list or after its last, in addition to one interval. */
 const MOST_BEYOND = 3 * CHECKPOINT_INTERVAL;
 
 export interface ConcernedArticles {
-  /** The files that are about to change or go. */
+  /** The files that are about to be changed or removed. */
   paths: readonly string[];
-  /** Translation keys that articles will have. */
+  /** Translation keys of the articles afterwards. */
   keys: readonly string[];
 }
 
 /**
- * Lets `work` change a few articles, and then adjusts what is stored of the tenant's lists by the entries that came and went: as
- * {@link refreshLists}, whose cost is that of all lists of a language, while this one's is that of the change.
+ * Lets `work` change a few articles, then adjusts the stored lists of the tenant for the added and removed entries. Its cost
+ * depends on the size of the change; {@link refreshLists} costs as much as all lists of a language.
  *
- * @param work resolves to what it has changed of lists
+ * @param work resolves to the entries that it has changed
  */
 export async function adjustLists(
   kind: EngineKind,
@@ -89,7 +89,7 @@ async function findKeys(
   return [...new Set([...keys, ...[...stored, ...published].map(({ translation_key }) => translation_key)])];
 }
 
-/** The entries of these articles and of those that stand in for them, by all that makes an entry. */
+/** All list entries of these articles and their fallbacks. */
 async function readEntries(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -103,7 +103,7 @@ async function readEntries(
     .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), keys));
   const numbers = (await ids.execute()).map(({ id }) => id);
   if (numbers.length === 0) return new Map();
-  // Without the tenant, to which these belong: for several, SQLite would read all of its articles.
+  // Without the tenant, which the articles imply: with several keys, SQLite would read all of the tenant's articles.
   const own = [undefined, () => sql<boolean>`1 = 1`].map((isMeant) =>
     selectArticles(transaction, isMeant)
       .select(["article.language", "article.position", "article.published_at", "article.id"])
@@ -131,7 +131,7 @@ function keyOf({ language, fallback, tag, group_slug, position, published_at, id
   return JSON.stringify([language, fallback, tag, group_slug, position, published_at, id]);
 }
 
-/** Whether so many entries have come since the checkpoints were written that pages of some are far from a checkpoint. */
+/** Whether so many entries were added since the checkpoints were written that some pages are far from one. */
 async function lacksCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,

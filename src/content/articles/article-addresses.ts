@@ -78,7 +78,7 @@ export async function* eachAddress(
   scope.dependencies.addTag(tags.articles);
   await noteNextPublication(scope);
   let left = limit;
-  // Of what a part of a sitemap costs, walking to its beginning is a tenth at most.
+  // Finding the start of a part of a sitemap takes at most a tenth of its total cost.
   let cursor: Omit<Cursor, "size"> = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
   while (left > 0) {
     const size = Math.min(left, BATCH_SIZE);

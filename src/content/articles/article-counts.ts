@@ -9,9 +9,9 @@ import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 import type { StaleLists } from "./stale-lists.ts";
 
 /**
- * Counts the articles that each of a tenant's lists shows now, for {@link shownTotals}. Must be called in each transaction
- * that changes its articles, after `writeFallbackRows`, so that no reader has to count. A tag may belong to one article
- * only, so that there are as many tag lists as articles: of these, only lists that may have changed are counted again.
+ * Counts the articles that each of a tenant's lists shows now, for {@link shownTotals}. Must be called in each transaction that
+ * changes its articles, after `writeFallbackRows`, so that readers need not count. There may be as many tag lists as articles, so
+ * of these only the ones that may have changed are counted again.
  */
 export async function countArticles(
   transaction: Transaction<Tables>,

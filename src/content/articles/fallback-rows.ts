@@ -77,7 +77,7 @@ async function insertFallbackRows(
     .expression((builder) =>
       builder
         .selectFrom((from) =>
-          // With a window, not a join or a subquery for each: whatever PostgreSQL expects, it sorts the articles once.
+          // A window instead of a join or subqueries: PostgreSQL then sorts the articles once, whatever its estimates.
           from
             .selectFrom("article")
             .select(["article.tenant_id", "article.language", "article.id", "article.group_slug"])
@@ -115,7 +115,7 @@ const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.j
   sql` union all `,
 )})`.as<"asked">(sql`asked`);
 
-/** When an article is first published in a language, or will be, as a column of the same article in all languages. */
+/** When an article is first published in a language, past or future, as a column of its texts in all languages. */
 function translatedAt(code: LanguageCode) {
   const publishedAt = sql`case when article.language = ${sql.lit(code)} then article.published_at end`;
   return sql<number>`coalesce(min(${publishedAt}) over (partition by article.translation_key), ${NEVER})`.as(
@@ -139,7 +139,7 @@ export function selectFallbackRows(database: Kysely<Tables>, isMeant: IsMeantTag
     );
 }
 
-/** Whether an article is published and no translation of it is. */
+/** Whether an article is published and has no published translation in the language. */
 export function isFallback(
   builder: ExpressionBuilder<Tables, "stand_in">,
   value: ClockOf,

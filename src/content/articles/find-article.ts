@@ -89,7 +89,7 @@ export async function findArticle(
   return { ...described, ...neighboursOf(scope, row, language), related };
 }
 
-/** An article without what is shown beside it, from its row. */
+/** An article without its neighbours and other related content, from its row. */
 export async function describeArticle(
   scope: Scope,
   row: ArticleRow,
@@ -102,7 +102,7 @@ export async function describeArticle(
     findTranslations(scope, references.articles.add(row.translation_key), moment),
     findMediaAddresses(scope, references.media),
   ]);
-  // Whether it is older than its original follows from both.
+  // Whether a translation is outdated follows from both.
   dependencies.addTag(tags.articleByKey(row.translation_key));
   dependencies.addTag(tags.noticeOf(row.language, row.translation_key));
   dependencies.addTag(tags.groups);
@@ -126,7 +126,7 @@ export function tagsOf({ tags: stored }: Pick<ArticleRow, "tags">): string[] {
   return readJson(textList, stored, "article.tags");
 }
 
-/** All that is read of an article for its page. */
+/** All data that an article's page needs. */
 export type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
 /**
@@ -178,7 +178,7 @@ async function findTranslated(
     : findArticle(scope, { slug: translated.slug }, audience.language);
 }
 
-/** Another slug than the asked one, under which the same article is found in the language; `undefined` if there is none. */
+/** A different slug under which the same article is found in the language; `undefined` if there is none. */
 export async function findTranslatedSlug(
   engine: EngineReader,
   { group, ...asked }: Audience & { slug: string; group: string | undefined },

@@ -79,9 +79,8 @@ export async function listArticles(
 }
 
 /**
- * The total of a list, consistent with one of its pages. It was counted before the page was read, in a group possibly for
- * another page, and an import may have happened in between: the page must not lack an article that is counted, nor show one
- * that is not.
+ * The total of a list, consistent with one of its pages. It may have been counted before the page was read, or for another page,
+ * with an import in between: the page must not lack a counted article, nor show an uncounted one.
  */
 function seenTotal(
   counted: number,

@@ -75,7 +75,8 @@ const NO_GROUP = sql.lit("");
 const NO_POSITION = sql<number>`${sql.lit(0)}`;
 
 /**
- * Writes those of all lists of one kind. Fallbacks are in an index of the same order, so that both are merged while they are numbered.
+ * Writes the checkpoints of all lists of one kind. Fallbacks are in an index of the same order, so both are merged while they are
+ * numbered.
  */
 async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
   const { clock, language, fallback, isMeant, isOfGroup } = kind;

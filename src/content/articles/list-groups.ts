@@ -33,7 +33,7 @@ export async function listGroups(scope: Scope, language: LanguageCode): Promise<
   return groups.filter(({ total }) => total > 0);
 }
 
-/** The same with empty ones. */
+/** Like {@link listGroups}, including empty groups. */
 export function listAllGroups(scope: Scope, language: LanguageCode): Promise<Group[]> {
   return readGroups(scope, language, undefined);
 }

@@ -14,7 +14,7 @@ interface Stretch {
 }
 
 interface Reach {
-  /** How many entries of one part the page can need: all up to its end, if they all came from that part. */
+  /** How many entries of one part the page can need at most: if they all came from that part, all up to its end. */
   reach: number;
 }
 
@@ -27,9 +27,9 @@ interface Shape extends Fallback {
 }
 
 /**
- * A page of a list from a position on, merged from articles written in the language and fallbacks. Each part is an index
- * range in the order of the list, so that neither is read beyond the end of the page. In an editor's order, each consists of
- * two ranges: the rest of the entries with the same `position`, and those that follow.
+ * A page of a list from a position on, merged from articles written in the language and fallbacks. Each part is an index range in
+ * the order of the list, so neither is read beyond the end of the page. In an editor's order, each consists of two ranges: the
+ * remaining entries with the same `position`, and those after it.
  */
 const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   database,
@@ -53,7 +53,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   const own = (isBeside: boolean) =>
     selectArticles(database, isMeant)
       .select(["article.id", "article.published_at"])
-      // Other indexes do not contain the position, so that selecting it would read every row for nothing.
+      // Other indexes do not contain the position; selecting it would read every row needlessly.
       .$if(isOfGroup, (query) => query.select("article.position"))
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
@@ -110,5 +110,5 @@ export async function readPage(
   );
 }
 
-/** Not used by pages that do not start at a checkpoint. */
+/** Unused by pages that do not start at a checkpoint. */
 const BEGINNING: Checkpoint = { position: 0, published_at: 0, id: 0 };

@@ -19,7 +19,7 @@ import { articleItem, selectItems } from "./article-item.ts";
 import { listNewest } from "./list-articles.ts";
 
 const POPULARITY_DAYS = 30;
-/** The numbers grow all day, but the order of an hour ago is good enough. */
+/** Views change all day, but an order up to an hour old is good enough. */
 const LIFETIME_MS = 60 * 60 * 1000;
 /** The number of paths considered. Some are not articles, and some no longer exist. */
 const MAXIMUM_PATHS = 100;
@@ -30,7 +30,7 @@ const selectPaths = prepare<{ tenant: number; since: number }>()(({ database, va
     .select(({ fn }) => ["name", fn.sum<number>("count").as("count")])
     .where("tenant_id", "=", value("tenant"))
     .where("day", ">", value("since"))
-    // Literally: beside an index of one measure, SQLite would plan anew for each value.
+    // A literal: next to an index of one measure, SQLite would plan again for each value.
     .where("measure", "=", sql.lit("view"))
     .groupBy("name")
     .orderBy("count", "desc")

@@ -9,16 +9,16 @@ import { titlesOfTexts } from "../reading/titles.ts";
 import { type WorkFilter, behindOf, isEdited, passes } from "./work-filter.ts";
 import { type WorkCursor, directionOf, isAfter, rankOf } from "./work-order.ts";
 
-/** A text of an article, as editors list it. */
+/** A text of an article, as listed for editors. */
 export interface ListedText {
   language: LanguageCode;
   /** The file in the content folder. */
   name: string;
   title: string;
   state: ReadableState;
-  /** Whether a draft of it has something else than readers see. */
+  /** Whether its draft differs from what readers see. */
   isEdited: boolean;
-  /** Whether its original says something else since it was translated. */
+  /** Whether its original has changed since it was translated. */
   isBehind: boolean;
   updatedAt: number;
 }
@@ -26,10 +26,10 @@ export interface ListedText {
 /** An article with its texts in all languages. */
 export interface ListedWork {
   key: string;
-  /** The slug of its group in the first of its texts; `null` for none. */
+  /** The slug of its group, by the first of its texts; `null` for none. */
   group: string | null;
   texts: ListedText[];
-  /** Drafts of texts that were never published, by their names. */
+  /** Drafts of texts that were never published, by name. */
   newDrafts: string[];
 }
 
@@ -39,16 +39,16 @@ export interface PagedWork extends ListedWork {
 
 export interface WorkPage extends WorkFilter {
   sort?: WorkSort | undefined;
-  /** Where the page begins. */
+  /** The cursor where the page begins. */
   after?: WorkCursor | undefined;
   size: number;
-  /** Epoch milliseconds: what is published later is scheduled. */
+  /** Epoch milliseconds. Articles with a later publication time are scheduled. */
   now: number;
 }
 
 /**
- * A page of a tenant's articles, each with its cursor in the list. Without filter it reads a page of an index, however many articles
- * there are in however many languages; sorted otherwise or filtered, all texts of the tenant once at most.
+ * A page of a tenant's articles, each with its cursor in the list. Without a filter it reads a page of an index, whatever the
+ * number of articles and languages; with a filter or another order it reads all texts of the tenant at most once.
  */
 export async function listWorks(engine: EngineReader, tenant: Tenant, page: WorkPage): Promise<PagedWork[]> {
   const { sort = "key", after, size } = page;
@@ -72,7 +72,7 @@ export async function listWorks(engine: EngineReader, tenant: Tenant, page: Work
   });
 }
 
-/** One article with its texts in all languages, those included that were never published; without any if there is none of that key. */
+/** One article with its texts in all languages, including texts that were never published. Without texts if the key is unknown. */
 export async function findWork(
   engine: EngineReader,
   tenant: Tenant,
@@ -83,7 +83,7 @@ export async function findWork(
   return work ?? { key, group: null, texts: [], newDrafts: [] };
 }
 
-/** The articles of some keys, in their order. */
+/** Articles by key, in the order of the keys. */
 async function readWorks(
   engine: EngineReader,
   tenant: Tenant,
@@ -117,7 +117,7 @@ async function readTexts(
     .select(isEdited(engine, tenant).as("is_edited"))
     .where("tenant_id", "=", tenant.id)
     .where(({ ref }) => isInTexts(engine.kind, ref("translation_key"), JSON.stringify(keys)))
-    // As the index has them: by language alone, SQLite would read all texts of the tenant.
+    // In index order: with the language alone, SQLite would read all texts of the tenant.
     .orderBy("translation_key")
     .orderBy("language")
     .execute();
@@ -142,7 +142,7 @@ async function readTexts(
   );
 }
 
-/** Which of these texts are behind: asked for them alone, since all that are take a pass over the site's translations. */
+/** Which of these texts are outdated. Only these are checked, since checking all takes a pass over the site's translations. */
 async function readBehind(
   { kind, reading }: EngineReader,
   tenant: Tenant,
@@ -154,7 +154,7 @@ async function readBehind(
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Drafts that name a key, or stand where a text of the article would. */
+/** Drafts that name a key, or have the file name of one of the article's texts. */
 async function readNewDrafts(
   { kind, reading }: EngineReader,
   tenant: Tenant,
@@ -187,16 +187,16 @@ function keyOfDraft({
   return key ?? name.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
 }
 
-/** The draft of an article of which no text was ever published. */
+/** The draft of an article without any published text. */
 export interface NewWork {
   name: string;
-  /** `null` while it has none. */
+  /** `null` if it has none. */
   title: string | null;
   editedBy: string | null;
   editedAt: number;
 }
 
-/** Drafts of articles of which no text was ever published, the newest first. */
+/** Drafts of articles without any published text, newest first. */
 export async function listNewWorks(engine: EngineReader, tenant: Tenant, size: number): Promise<NewWork[]> {
   const { kind, reading } = engine;
   const drafts = await reading

@@ -4,7 +4,7 @@ import { readJson } from "../model/json-column.ts";
 import { localizeText, localizedTextSchema } from "../model/localize.ts";
 import type { Tenant } from "../model/tenant.ts";
 
-/** The groups of a tenant in their order, those without articles included, as they are called in a language. */
+/** The groups of a tenant in order, including empty ones, with their names in a language. */
 export async function nameGroups(
   { reading }: EngineReader,
   { id, defaultLanguage }: Tenant,

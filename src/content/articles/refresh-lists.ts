@@ -33,11 +33,11 @@ export interface TouchedArticles {
 }
 
 /**
- * Stores what readers need to know about a tenant's lists and would otherwise have to search its articles for: the fallbacks,
- * the number of articles in each list, and where its pages start. Must be called in each transaction that changes its
- * articles. If only texts have changed, and nothing has been published since the last time, nothing is written.
+ * Stores what readers need to know about a tenant's lists and would otherwise search its articles for: the fallbacks, the number of
+ * articles in each list, and where its pages start. Must be called in each transaction that changes its articles. Writes nothing if
+ * only texts have changed and nothing has been published since the last call.
  *
- * @param touched what has changed since the last time; "all" for a tenant whose lists were never stored
+ * @param touched what has changed since the last call; "all" for a tenant whose lists were never stored
  */
 export async function refreshLists(
   kind: EngineKind,
@@ -94,8 +94,8 @@ async function findStale(
 }
 
 /**
- * The articles of a tenant that have one of the keys. SQLite takes them by key, one after the other: it does not know the keys to be
- * distinct, and would rather read all articles.
+ * The articles of a tenant that have one of the keys. SQLite looks them up one by one: it cannot know that the keys are distinct,
+ * and would otherwise read all articles.
  */
 function isOfKeys(kind: EngineKind, { tenant }: Clock, keys: readonly string[]) {
   return (build: ExpressionBuilder<Tables, "article">): Expression<SqlBool> =>
@@ -119,10 +119,7 @@ function isOfKeys(kind: EngineKind, { tenant }: Clock, keys: readonly string[]) 
 const always = () => sql<SqlBool>`1 = 1`;
 const ALL_LISTS: StaleLists = { isTag: always, isGroup: always, languages: LANGUAGE_CODES };
 
-/**
- * Does so for tenants whose lists were never stored, because their articles are older than these tables. In a single
- * transaction.
- */
+/** Refreshes the lists of tenants whose articles are older than these tables. In a single transaction. */
 export async function refreshMissingLists(engine: Engine): Promise<void> {
   const missing = (database: Kysely<Tables>) =>
     database.selectFrom("tenant").select("id").where("counted_at", "=", NEVER).execute();

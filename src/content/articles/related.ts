@@ -126,7 +126,7 @@ export async function findRelated(
   });
 }
 
-/** The first of these that are shown, in order; without other translations of the article itself. */
+/** The first of these that are shown, in order, excluding other translations of the article itself. */
 async function findItems(
   scope: Scope,
   candidates: readonly Candidate[],

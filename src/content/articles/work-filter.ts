@@ -7,22 +7,25 @@ import type { Tenant } from "../model/tenant.ts";
 import { isInState } from "../reading/text-state.ts";
 import { selectBehind } from "../translations/behind.ts";
 
-/** Which articles are listed: those of which some text is all of this. */
+/** Filter of the article list. An article matches if one of its texts meets all conditions. */
 export interface WorkFilter {
-  /** In a title or a path. */
+  /** Text in a title or path. */
   query?: string | undefined;
-  /** Articles in which it was found otherwise: they count as if it stood in their titles. */
+  /** Articles found by full-text search: they count as if the text were in their titles. */
   found?: readonly { language: LanguageCode; slug: string }[] | undefined;
   /** The slug of a group; empty for none. */
   group?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;
-  /** Where `state` has to be; in any language without it. */
+  /** The language to which `state` applies; any language without it. */
   language?: LanguageCode | undefined;
   state?: TextState | undefined;
 }
 
-/** Whether a group of rows, all texts of one article, passes: one pass over an index, whatever is asked and however rare it is. */
+/**
+ * Whether a group of rows, the texts of one article, matches. Takes one pass over an index, whatever the filter and however rare
+ * its matches.
+ */
 export function passes(
   engine: EngineReader,
   tenant: Tenant,
@@ -65,7 +68,7 @@ function conditionsOf(
   if (tag !== undefined) conditions.push(holdsText(kind, sql.ref("article.tags"), JSON.stringify(tag)));
   if (author !== undefined)
     conditions.push(holdsText(kind, sql.ref("article.authors"), JSON.stringify(author)));
-  // What is missing or only begun in a language has no row of it.
+  // Texts that are missing or exist only as a draft have no row.
   if (language !== undefined && state !== "missing" && state !== "edited")
     conditions.push(sql<SqlBool>`article.language = ${language}`);
   const condition = stateOf(engine, tenant, { state, language, now });
@@ -92,7 +95,7 @@ function stateOf(
   }
 }
 
-/** Whether there is a draft of a text. */
+/** Whether a text has a draft. */
 export function isEdited({ reading }: EngineReader, tenant: Tenant): RawBuilder<SqlBool> {
   const drafts = reading
     .selectFrom("draft")
@@ -102,7 +105,7 @@ export function isEdited({ reading }: EngineReader, tenant: Tenant): RawBuilder<
   return sql<SqlBool>`article.path in (${drafts})`;
 }
 
-/** Whether somebody works on an article, in any language or in one: on a text that readers have, or on one that was only begun. */
+/** Whether an article has a draft, in any language or in one, of a published or an unpublished text. */
 function hasDraft(
   engine: EngineReader,
   tenant: Tenant,
@@ -118,7 +121,7 @@ function hasDraft(
   return sql<SqlBool>`(${ofText} or article.translation_key in (${keys}))`;
 }
 
-/** The articles to which drafts of a language belong: those that they name, or at whose place they stand. */
+/** The articles to which drafts of a language belong: by the key that they name, or by file name. */
 function keysOfDrafts({ reading }: EngineReader, tenant: Tenant, language: LanguageCode) {
   const folder = `articles/${language}/`;
   const place = sql`substr(name, ${sql.lit(folder.length + 1)}, length(name) - ${sql.lit(folder.length + ".md".length)})`;
@@ -129,7 +132,7 @@ function keysOfDrafts({ reading }: EngineReader, tenant: Tenant, language: Langu
     .where("name", "like", `${folder}%`);
 }
 
-/** Texts whose originals say something else since they were translated. */
+/** Translations whose originals have changed since. */
 export function behindOf(reading: EngineReader["reading"], tenant: Tenant) {
   return selectBehind(reading, tenant.defaultLanguage)
     .select(["translated.path", "original.translation_key"])

@@ -5,15 +5,15 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { WorkFilter } from "./work-filter.ts";
 
-/** The cursor of an article in a list: what it is sorted by, and its key. */
+/** The cursor of an article in a list: its sort value and its key. */
 export interface WorkCursor {
   rank: string | number;
   key: string;
 }
 
 /**
- * What articles are sorted by: how well they suit a query; their keys; the titles in the site's default language, those without one last; the newest date of
- * their texts.
+ * Sort values of articles: their keys; their titles in the site's default language, with those that lack one last; or the newest
+ * date of their texts.
  */
 export function rankOf(
   kind: EngineKind,
@@ -81,12 +81,12 @@ export function isAfter(
   return sql<SqlBool>`(${further} or (${rank} = ${cursor.rank} and article.translation_key > ${cursor.key}))`;
 }
 
-/** A cursor as it is sent with a page. */
+/** Encodes a cursor for sending it with a page. */
 export function writeCursor(sort: WorkSort, { rank, key }: WorkCursor): string {
   return sort === "key" ? key : JSON.stringify([rank, key]);
 }
 
-/** The cursor that was sent; `undefined` for what was never sent with a list that is sorted like this. */
+/** Decodes a cursor; `undefined` if it was not sent with a list in this order. */
 export function readCursor(sort: WorkSort, text: string): WorkCursor | undefined {
   if (sort === "key") return { rank: text, key: text };
   try {

@@ -124,7 +124,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     await expect(
       one.store.publish("corner", [change], { author: null, origin: "api", base }),
     ).rejects.toThrow(
-      /^Cannot keep plan\.svg: the bucket s3:\/\/media\/run-\d+ does not answer: connect ECONNREFUSED/,
+      /^Cannot store plan\.svg: the bucket s3:\/\/media\/run-\d+ does not answer: connect ECONNREFUSED/,
     );
     expect(await one.store.history.newest(tenant)).toBe(before);
     await media.fetch?.();
@@ -155,11 +155,11 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     const bytes = await readFile(object);
     await writeFile(object, bytes.toString("latin1").replace("svg", "gvs"), "latin1");
     await expect(media.fetch?.()).rejects.toThrow(
-      `media/${media.hash.slice(0, 2)}/${media.hash} in s3://media/${prefix} has other bytes than were stored`,
+      `media/${media.hash.slice(0, 2)}/${media.hash} in s3://media/${prefix} has different bytes from those that were stored`,
     );
     expect(await isThere(media.file)).toBe(false);
     expect((await inspectMedia(options, { readsAll: true })).faults).toEqual([
-      { path: "plan.svg", fault: "has other bytes than were stored" },
+      { path: "plan.svg", fault: "has different bytes from those that were stored" },
     ]);
     await writeFile(object, "<svg");
     expect((await inspectMedia(options)).faults[0]?.fault).toBe(`has 4 of ${media.bytes} bytes`);

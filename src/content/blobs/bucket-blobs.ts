@@ -18,13 +18,16 @@ export interface BlobCache {
 }
 
 const UNFINISHED = ".tmp";
-/** Whoever was told of a file opens it within this time, in milliseconds: until then it stays, however many others come. */
+/**
+ * How long a path that was returned stays valid, in milliseconds: the file is not evicted before, however many others are
+ * downloaded.
+ */
 const STAYS_MS = 5 * 60_000;
 
-/** After an outage nobody else waits in vain for so many milliseconds. */
+/** For this many milliseconds after an outage, requests fail at once instead of waiting. */
 const PAUSE_MS = 5_000;
 
-/** Files in a bucket. Those that were asked for last are kept in a folder of this machine as well. */
+/** Files in a bucket. The most recently used ones are cached in a folder of this machine. */
 export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCache): Blobs {
   const cache = openBoundedFolder(folder, { maximumBytes, staysMs: STAYS_MS, unfinished: UNFINISHED });
   let outage: { error: BucketError; until: number } | undefined;
@@ -46,7 +49,7 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
       cache.add(nameOf(hash), (await stat(file)).size);
     } catch (error) {
       if (error instanceof BucketError && error.isOutage) outage = { error, until: Date.now() + PAUSE_MS };
-      throw explainFailure(error, `Cannot keep a file of ${bucket.name} in ${folder}`);
+      throw explainFailure(error, `Cannot cache a file of ${bucket.name} in ${folder}`);
     }
   }
 
@@ -69,14 +72,14 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
     async put({ path, file, hash, bytes }) {
       try {
         if ((await bucket.sizeOf(keyOf(hash))) === bytes) return;
-        // Not every service compares.
+        // Not every service verifies checksums.
         if ((await digestOf(file)) !== hash)
           throw new StoreError(`${file} changed while it was read; try again`);
         await bucket.write(keyOf(hash), { file, bytes, hash });
       } catch (error) {
         if (!(error instanceof BucketError))
-          throw explainFailure(error, `Cannot keep ${path} in ${bucket.name}`);
-        throw new BucketError(`Cannot keep ${path}: ${error.message}`, {
+          throw explainFailure(error, `Cannot store ${path} in ${bucket.name}`);
+        throw new BucketError(`Cannot store ${path}: ${error.message}`, {
           isOutage: error.isOutage,
           cause: error,
         });
@@ -86,7 +89,7 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
   };
 }
 
-/** Objects have the names that files have in a folder. */
+/** Objects are named like files in a folder. */
 function keyOf(hash: string): string {
   return `media/${nameOf(hash)}`;
 }
@@ -95,13 +98,15 @@ function nameOf(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}`;
 }
 
-/** Resolves to false if there is no such object. Other bytes than were stored are an error, and never get into a cache. */
+/** Resolves to false if there is no such object. An object with other bytes than were stored is an error, and is never cached. */
 async function download(bucket: Bucket, hash: string, target: string): Promise<boolean> {
   return bucket.read(keyOf(hash), async (chunks) => {
     const read = createHash("sha256");
     await pipeline(chunks, hashing(read), createWriteStream(target, { mode: 0o644 }));
     if (read.digest("hex") !== hash)
-      throw new StoreError(`The object ${keyOf(hash)} in ${bucket.name} has other bytes than were stored`);
+      throw new StoreError(
+        `The object ${keyOf(hash)} in ${bucket.name} has different bytes from those that were stored`,
+      );
   });
 }
 
@@ -129,5 +134,5 @@ async function findFault(
     for await (const chunk of chunks) read.update(chunk);
     found = read.digest("hex");
   });
-  return found === hash ? undefined : "has other bytes than were stored";
+  return found === hash ? undefined : "has different bytes from those that were stored";
 }

@@ -27,7 +27,7 @@ export function blobFile(folder: string, hash: string): string {
 async function putBlob(folder: string, media: GivenBlob): Promise<void> {
   const target = blobFile(folder, media.hash);
   try {
-    // What is there is read: an import mends a file that its disk has changed.
+    // Existing files are read again, so that an import repairs one that the disk has damaged.
     if ((await findBlobFault(target, media, { isRead: true })) === undefined) return;
     await makeFolder(dirname(target));
     const temporary = `${target}.${randomUUID()}`;
@@ -39,11 +39,11 @@ async function putBlob(folder: string, media: GivenBlob): Promise<void> {
       await rm(temporary, { force: true });
     }
   } catch (error) {
-    throw explainFailure(error, `Cannot keep ${media.path} in ${folder}`);
+    throw explainFailure(error, `Cannot store ${media.path} in ${folder}`);
   }
 }
 
-/** Whether a file of that name is a copy that was not finished. */
+/** True for the name of an unfinished copy. */
 export function isPartialBlob(name: string): boolean {
   return /^[\da-f]{64}\.[\da-f-]{36}$/.test(name);
 }
@@ -65,7 +65,7 @@ async function copy(media: GivenBlob, temporary: string): Promise<void> {
     throw new StoreError(`${media.file} changed while it was read; try again`);
 }
 
-/** Makes the new directory entry durable. Windows cannot do so, and need not. */
+/** Makes the new directory entry durable. Windows cannot do this, and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

@@ -3,18 +3,18 @@ import { createReadStream } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file as the database knows it. */
+/** A file as recorded in the database. */
 export interface KnownBlob {
   hash: string;
-  /** Unknown of a file that only an earlier revision names. */
+  /** Unknown for a file that only an earlier revision names. */
   bytes?: number | undefined;
 }
 
 /**
- * What is wrong with a stored file, for people: "is missing". `undefined` if nothing is.
+ * Describes the damage of a stored file, for people: "is missing". `undefined` if there is none.
  *
- * @param isRead also reads it, and compares its hash
- * @param isCopy must be a file itself: a link may lead to what it is to be a copy of
+ * @param isRead also reads the file and compares its hash
+ * @param isCopy must be a file itself: a link may lead to the very file of which it should be a copy
  */
 export async function findBlobFault(
   file: string,
@@ -23,9 +23,9 @@ export async function findBlobFault(
 ): Promise<string | undefined> {
   try {
     const found = await (isCopy ? lstat(file) : stat(file));
-    if (!found.isFile()) return found.isSymbolicLink() ? "is a link, not a file" : "is no file";
+    if (!found.isFile()) return found.isSymbolicLink() ? "is a link, not a file" : "is not a file";
     if (bytes !== undefined && found.size !== bytes) return `has ${found.size} of ${bytes} bytes`;
-    if (isRead && (await digestOf(file)) !== hash) return "has other bytes than were stored";
+    if (isRead && (await digestOf(file)) !== hash) return "has different bytes from those that were stored";
     return undefined;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -41,7 +41,7 @@ export async function digestOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The number of files in a folder of blobs that are none of these. */
+/** The number of files in a folder of blobs that the database does not know. */
 export async function countOtherFiles(folder: string, known: ReadonlySet<string>): Promise<number> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

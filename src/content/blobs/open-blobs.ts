@@ -4,12 +4,12 @@ import type { Bucket } from "../bucket/bucket.ts";
 import type { Blobs } from "./blobs.ts";
 import { openFolderBlobs } from "./folder-blobs.ts";
 
-/** Where an installation's files are. */
+/** Where an installation's files are stored. */
 export interface BlobOptions {
   dataFolder: string;
-  /** Absent or null = in the data folder. */
+  /** Absent or null: in the data folder. */
   bucket?: BucketSettings | null | undefined;
-  /** The bytes of files that are kept on this machine beside a bucket. */
+  /** The cache on this machine of the files in a bucket. */
   mediaCacheBytes?: number | undefined;
 }
 
@@ -18,17 +18,17 @@ export interface OpenedBlobs {
   bucket: Bucket | undefined;
 }
 
-/** The folder of the files that are in no bucket. */
+/** The folder of files that are not in a bucket. */
 export function mediaIn(dataFolder: string): string {
   return join(dataFolder, "media");
 }
 
 const DEFAULT_CACHE_BYTES = 1024 ** 3;
 
-/** The files of an installation. Nothing is asked of a bucket before the first file. */
+/** The files of an installation. The bucket is first contacted when a file is needed. */
 export async function openBlobs({ dataFolder, bucket, mediaCacheBytes }: BlobOptions): Promise<OpenedBlobs> {
   if (!bucket) return { blobs: openFolderBlobs(mediaIn(dataFolder)), bucket: undefined };
-  // Few installations have one.
+  // Loaded on demand, as few installations have a bucket.
   const { openBucket } = await import("../bucket/bucket.ts");
   const { openBucketBlobs } = await import("./bucket-blobs.ts");
   const opened = openBucket(bucket);

@@ -1,8 +1,8 @@
 import { StoreError } from "../model/store-error.ts";
 
-/** A bucket does not do what it is asked for. `message` says which, and what to do. */
+/** An operation on a bucket failed. `message` says which, and what to do. */
 export class BucketError extends StoreError {
-  /** Whether it may work later: the service does not answer, or says that it cannot now. */
+  /** True if a retry may work later: the service does not answer, or is temporarily unable to. */
   readonly isOutage: boolean;
 
   constructor(message: string, { isOutage, cause }: { isOutage: boolean; cause?: unknown }) {
@@ -11,33 +11,30 @@ export class BucketError extends StoreError {
   }
 }
 
-/** What S3 and its kin call their refusals: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Error codes of S3 and compatible services: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const REASONS: Readonly<Record<string, string>> = {
-  InvalidAccessKeyId: "it does not know AWS_ACCESS_KEY_ID",
-  SignatureDoesNotMatch:
-    "AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or AWS_REGION is another region",
-  AccessDenied: "this key may not do that; let it list the bucket, and read, write and delete objects",
+  InvalidAccessKeyId: "it does not know this AWS_ACCESS_KEY_ID",
+  SignatureDoesNotMatch: "AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID, or AWS_REGION is wrong",
+  AccessDenied:
+    "this key lacks a permission; allow it to list the bucket, and to read, write and delete objects",
   ExpiredToken: "AWS_SESSION_TOKEN has expired",
-  InvalidToken: "AWS_SESSION_TOKEN is none",
-  NoSuchBucket: "there is no such bucket; make it, or name another one in VITRINE_MEDIA",
-  PermanentRedirect: "the bucket is elsewhere; name its AWS_REGION, or its AWS_ENDPOINT_URL_S3",
-  AuthorizationHeaderMalformed: "the bucket is in another region; name it in AWS_REGION",
+  InvalidToken: "AWS_SESSION_TOKEN is not valid",
+  NoSuchBucket: "there is no such bucket; create it, or name another one in VITRINE_MEDIA",
+  PermanentRedirect:
+    "the bucket is in another region or at another endpoint; set AWS_REGION or AWS_ENDPOINT_URL_S3",
+  AuthorizationHeaderMalformed: "the bucket is in another region; set AWS_REGION to it",
   RequestTimeTooSkewed: "this machine's clock is wrong",
-  SecondLevelDomainForbidden: "it wants the bucket before its host: VITRINE_MEDIA_ADDRESSING=host",
+  SecondLevelDomainForbidden: "it expects the bucket's name in the host; set VITRINE_MEDIA_ADDRESSING=host",
 };
 
-/** Where there is no code: the answer to a request for the head alone has no body. */
+/** For answers without a code: those to HEAD requests have no body. */
 const STATUS_CODES: Readonly<Record<number, string>> = { 301: "PermanentRedirect", 403: "AccessDenied" };
 
-/**
- * An answer that is no success, as an error.
- *
- * @param text the body, in which the service says what is wrong
- */
+/** Converts an unsuccessful answer to an error. @param text the body, which says what is wrong */
 export function explainResponse(name: string, status: number, text: string): BucketError {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? STATUS_CODES[status] ?? "";
   const isOutage = status >= 500 || status === 429;
   const told = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
-  const reason = REASONS[code] ?? [`it answers ${status}`, code, told].filter(Boolean).join(", ");
+  const reason = REASONS[code] ?? [`it answers with status ${status}`, code, told].filter(Boolean).join(", ");
   return new BucketError(`the bucket ${name}: ${reason}`, { isOutage });
 }

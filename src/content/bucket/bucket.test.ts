@@ -69,17 +69,17 @@ it.each<[string, Partial<BucketSettings>, string]>([
   [
     "an unknown key",
     { accessKeyId: "nobody" },
-    "the bucket s3://media/one: it does not know AWS_ACCESS_KEY_ID",
+    "the bucket s3://media/one: it does not know this AWS_ACCESS_KEY_ID",
   ],
   [
     "a wrong secret",
     { secretAccessKey: "wrong" },
-    "the bucket s3://media/one: AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or AWS_REGION is another region",
+    "the bucket s3://media/one: AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID, or AWS_REGION is wrong",
   ],
   [
     "no such bucket",
     { bucket: "nothing" },
-    "the bucket s3://nothing/one: there is no such bucket; make it, or name another one in VITRINE_MEDIA",
+    "the bucket s3://nothing/one: there is no such bucket; create it, or name another one in VITRINE_MEDIA",
   ],
 ])("says of %s what is wrong, at once", async (_name, wrong, message) => {
   const bucket = openBucket({ ...settings, ...wrong });

@@ -6,7 +6,7 @@ import { StoreError } from "../model/store-error.ts";
 import { BucketError, explainResponse } from "./bucket-error.ts";
 import { type BucketSettings, nameOfBucket } from "./bucket-settings.ts";
 
-/** What is to be stored: a file of this machine, or bytes. */
+/** The content to store: a file of this machine, or bytes. */
 export type NewObject = { file: string; bytes: number; hash: string } | { content: Buffer };
 
 /** Objects of an S3-compatible service, below the prefix of its settings. Every call throws {@link BucketError}. */
@@ -15,7 +15,7 @@ export interface Bucket {
   readonly name: string;
   /** The length of an object, in bytes; `undefined` if there is none. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Hands the bytes of an object to `take`, from the beginning in each attempt. Resolves to false if there is none. */
+  /** Passes the bytes of an object to `take`, from the beginning in each attempt. Resolves to false if there is none. */
   read(
     key: string,
     take: (chunks: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -23,24 +23,24 @@ export interface Bucket {
   ): Promise<boolean>;
   write(key: string, object: NewObject): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Asks once for one name, as only somebody with the right key can. */
+  /** Tests access with one request that needs a valid key. */
   check(): Promise<void>;
 }
 
-/** How long, and how often, a bucket is asked. */
+/** Timeouts and retries. */
 export interface Patience {
   attempts: number;
   /** How long the service may be silent, in milliseconds: before its answer, and between two parts of it. */
   silenceMs: number;
 }
 
-/** Visitors wait for files that are read. */
+/** Reads have visitors waiting. */
 const PATIENCE: Patience = { attempts: 3, silenceMs: 5_000 };
-/** A service answers when it has stored all of a large file. */
+/** A service answers a write only after storing all of a large file. */
 const WRITE_SILENCE_MS = 60_000;
-/** Before the second attempt; before each further one four times as long. Shortened by chance, so that nodes do not ask in step. */
+/** Delay before the second attempt, quadrupled for each further one. Randomly shortened, so that nodes do not retry in step. */
 const FIRST_PAUSE_MS = 200;
-/** SHA-256 of no bytes: the signature covers that there is no body. */
+/** SHA-256 of no bytes: the signature covers the empty body. */
 const NOTHING = createHash("sha256").digest("hex");
 const XML_BYTES = 64 * 1024;
 
@@ -64,7 +64,7 @@ export function openBucket(settings: BucketSettings): Bucket {
   });
   const base = addressOf(settings);
 
-  /** Asks until there is an answer that another attempt would not change; `handle` may read it. */
+  /** Retries until there is an answer that another attempt would not change. `handle` may read it. */
   async function ask<Result>(
     key: string | undefined,
     { method, query = "", headers = {}, body, patience: own }: Ask,
@@ -113,7 +113,7 @@ export function openBucket(settings: BucketSettings): Bucket {
       ask(key, { method: "GET", patience: own }, async (response, touch) => {
         if (!response.ok) {
           const failure = await refuse(response);
-          // A bucket that is not there is no missing object.
+          // A missing bucket must not pass for a missing object.
           if (response.status === 404 && !failure.message.includes("no such bucket")) return false;
           throw failure;
         }
@@ -132,7 +132,7 @@ export function openBucket(settings: BucketSettings): Bucket {
           headers: {
             "Content-Length": String(bytes),
             "Content-Type": "application/octet-stream",
-            // The service refuses other bytes than these.
+            // The service refuses a body with another hash.
             "X-Amz-Content-Sha256": hash,
           },
           body: () => (isFile ? createReadStream(object.file) : object.content),
@@ -173,7 +173,7 @@ function encodeKey(key: string): string {
   return key.split("/").map(encodeURIComponent).join("/");
 }
 
-/** A stream's length is in the header: without it, the body would be sent in chunks, which S3 does not take. */
+/** The length of a stream goes into the header: otherwise the body would be sent in chunks, which S3 refuses. */
 function bodyOf(body: Readable | Buffer | undefined, touch: () => void): RequestInit {
   if (body === undefined) return {};
   if (Buffer.isBuffer(body)) return { body: new Uint8Array(body) };
@@ -193,7 +193,7 @@ interface Silence {
   end(): void;
 }
 
-/** Aborts when nothing has come for so long. */
+/** Aborts after this long without data. */
 function watchSilence(limitMs: number): Silence {
   const controller = new AbortController();
   const timer = setTimeout(
@@ -203,7 +203,7 @@ function watchSilence(limitMs: number): Silence {
   return { signal: controller.signal, touch: () => void timer.refresh(), end: () => clearTimeout(timer) };
 }
 
-/** @throws what has gone wrong on this machine, as it is */
+/** @throws errors of this machine, unchanged */
 function asBucketError(name: string, error: unknown): BucketError {
   if (error instanceof BucketError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

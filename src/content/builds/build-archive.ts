@@ -33,7 +33,7 @@ export function openBuildArchive(engine: Engine): BuildArchive {
           .values({ id: build, kept_at: Date.now() })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirst();
-        // Another server may have been faster.
+        // Another server may have stored it first.
         if (!added) return;
         const rows = files.map(({ name, content }) => ({ build_id: build, name, content }));
         if (rows.length > 0) await transaction.insertInto("site_build_file").values(rows).execute();

@@ -12,9 +12,9 @@ export interface Change {
 
 /** Changes to the content, by this process or any other. */
 export interface ChangeFeed {
-  /** Whether there are changes to {@link take}. Cheap enough to call before each answer from a cache. */
+  /** True if there are changes to {@link take}. Cheap enough to call before each answer from a cache. */
   hasNews(): boolean;
-  /** Called before {@link hasNews} if reads are likely to follow: what is common to both is then done once. */
+  /** Call before {@link hasNews} if reads are likely to follow: work common to both is then done once. */
   expectReads(): void;
   /**
    * Returns all changes since the last call, in order. If the database was restored from a backup, it returns a change of
@@ -70,7 +70,7 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
     hasNews: () => isOwed || engine.signal.hasMoved(),
     async take() {
       isOwed = true;
-      // Before the query: a commit in between moves the signal again, and at worst is read twice.
+      // Set before the query: a commit in between raises the signal again, so that at worst changes are read twice.
       engine.signal.acknowledge();
       const news = await readNews();
       isOwed = false;
@@ -117,8 +117,8 @@ export function readTags(text: string): string[] {
 const TAGS_PER_ROW = 2_000;
 
 /**
- * So long a change stays at least, in milliseconds. Servers look for changes every few seconds; one that has not for longer finds
- * that those it knew are gone, and takes everything for changed.
+ * The minimum age of removed changes, in milliseconds. Servers look for changes every few seconds; one that was away for longer
+ * finds the changes it knew removed, and assumes that everything has changed.
  */
 export const CHANGES_STAY_MS = 24 * 60 * 60 * 1000;
 
@@ -146,8 +146,8 @@ export async function recordChange(
 }
 
 /**
- * Removes the changes before the first that is younger than a time, but for the last of them: it is what a server knows that has
- * seen them all. Only the oldest go, never one between others, so that nobody misses one without missing that which they knew.
+ * Removes old changes, except the last one, which is the position of up-to-date servers. Only the oldest are removed, never one
+ * between others, so a server that misses one also misses the last one it knew.
  */
 async function dropSeen(transaction: Transaction<Tables>, time: number): Promise<void> {
   const firstYoung = transaction

@@ -12,7 +12,7 @@ import type { DraftEdit, DraftReport, DraftState } from "./draft.ts";
 
 type DraftRow = Tables["draft"];
 
-/** Saves a draft if nobody else has since. */
+/** Saves a draft unless somebody else has saved it since. Does not check it. */
 export async function saveDraft(
   engine: Engine,
   tenant: number,
@@ -33,7 +33,7 @@ export async function saveDraft(
       name,
       base_hash: base,
       text_hash: packed.hash,
-      // A draft that was discarded and begun anew must not pass for the earlier one.
+      // A draft that was discarded and created again must not be taken for the earlier one.
       version: Math.max(now, version + 1),
       edited_by: author,
       edited_at: now,
@@ -49,7 +49,7 @@ export async function saveDraft(
   });
 }
 
-/** Removes a draft of this version. Resolves to what there is instead, if it is of another. */
+/** Removes a draft of this version. If there is another version, resolves to that. */
 export async function removeDraft(
   engine: Engine,
   tenant: number,
@@ -64,7 +64,7 @@ export async function removeDraft(
   });
 }
 
-/** Drafts without their texts, with whether something else was published since. */
+/** Drafts without their texts, and whether something else was published since. */
 export async function describeDrafts(
   kind: EngineKind,
   database: Kysely<Tables>,
@@ -99,7 +99,7 @@ async function lockDraft(
   tenant: number,
   name: string,
 ): Promise<DraftRow | undefined> {
-  // A row that is not there cannot be locked: of two who begin a draft at once, the tenant's row lets one wait.
+  // A missing row cannot be locked. If two people create a draft at the same time, the lock on the tenant's row makes one wait.
   await transaction
     .selectFrom("tenant")
     .select("id")

@@ -1,13 +1,13 @@
 import type { TextClash } from "../merge/merged-text.ts";
 import type { PublishReport } from "../writing/publish.ts";
 
-/** What is known of a draft without its text. */
+/** A draft without its text. */
 export interface DraftState {
-  /** The file's name in the content folder; none below `media/`. */
+  /** The file's name in the content folder; never below `media/`. */
   name: string;
-  /** Grows with each change, and never comes again, not even after the draft was discarded. */
+  /** Increases with each change and is never reused, even after the draft was discarded. */
   version: number;
-  /** The hash of the text that was published when it was begun; `null` if there was none. */
+  /** The hash of the text that was published when the draft was created; `null` if there was none. */
   base: string | null;
   editedBy: string | null;
   /** Epoch milliseconds. */
@@ -20,28 +20,28 @@ export interface Draft extends DraftState {
   text: string;
 }
 
-/** A draft as its writer has it. */
+/** A draft as its editor has it. */
 export interface DraftEdit {
   name: string;
   text: string;
   base: string | null;
-  /** The version that the writer had; 0 for a new draft. */
+  /** The version that the editor had; 0 for a new draft. */
   version: number;
   author: string | null;
 }
 
-/** What came of a change of a draft. It never bears a text: what was typed meanwhile is not to be replaced. */
+/** Result of changing a draft. It never contains a text, so that text typed in the meantime is not replaced. */
 export type DraftReport =
   | { outcome: "saved"; version: number }
   /** Somebody else has saved or discarded it; `current` is what there is now. */
   | { outcome: "overtaken"; current: DraftState | undefined };
 
-/** What came of bringing a draft up to what is published. */
+/** Result of merging the published text into a draft. */
 export type RebaseReport =
   | { outcome: "rebased"; version: number }
   | { outcome: "unchanged" }
   | { outcome: "overtaken"; current: DraftState | undefined }
-  /** Both have changed the same; without clashes, the file is gone. */
+  /** Both sides changed the same lines; without clashes, the file was removed. */
   | { outcome: "conflict"; clashes: readonly TextClash[] };
 
 export type PublishDraftReport = PublishReport | Extract<DraftReport, { outcome: "overtaken" }>;

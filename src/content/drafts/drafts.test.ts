@@ -140,7 +140,7 @@ describeEachEngine("drafts", (makeDatabase) => {
       "root//a",
       "articles/en/\0.md",
     ])
-      await expect(save("a", { name })).rejects.toThrow("no text file of a content folder");
+      await expect(save("a", { name })).rejects.toThrow("not a text file of a content folder");
     await expect(
       save("a", { name: "articles/en/other.md", base: hashOfText("never published") }),
     ).rejects.toThrow("never published here");

@@ -9,28 +9,28 @@ import type { Draft, DraftEdit, DraftReport, DraftState, PublishDraftReport, Reb
 import { mergePublished } from "./merge-published.ts";
 
 /**
- * Texts on which people work, one per file, next to what is published. Visitors never see one. A draft is read with what was published
- * since merged in, unless both contradict each other. Reading stores nothing: the merge is stored by the next save or publication.
+ * Texts in progress, one per file, next to the published ones. Visitors never see one. Reading a draft merges what was published
+ * since, unless both sides conflict. Reading stores nothing: the merge is stored by the next save or publication.
  */
 export interface Drafts {
   /** A draft with its text; `undefined` if the file has none. */
   find(tenant: Tenant, name: string): Promise<Draft | undefined>;
-  /** Drafts by name, from the one after `after`. */
+  /** Drafts by name, after the name `after`. */
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
-   * Saves a draft, unless somebody else has saved another since. Its text is not checked.
+   * Saves a draft, unless somebody else has saved another since, and returns findings for its text.
    *
-   * @throws {StoreError} if a content folder has no such text file, or the base is no text of the tenant
+   * @throws {StoreError} if a content folder has no such text file, or the base is not a text of the tenant
    */
   save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport>;
-  /** Throws a draft away, unless somebody else has saved another since: then that is returned. */
+  /** Discards a draft, unless somebody else has saved another since: then that is returned. */
   discard(
     tenant: Tenant,
     draft: Pick<DraftEdit, "name" | "version">,
   ): Promise<Extract<DraftReport, { outcome: "overtaken" }> | undefined>;
   /**
-   * Publishes the text that the writer has, merged with what has been published since, and removes the draft unless it has been changed
-   * meanwhile.
+   * Publishes the editor's text, merged with what has been published since, and removes the draft unless it was changed in the
+   * meantime.
    */
   publish(tenant: Tenant, edit: DraftEdit): Promise<PublishDraftReport>;
   /** Merges what has been published since into a draft. */
@@ -99,7 +99,7 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
     },
     discard: (tenant, draft) => removeDraft(engine, tenant.id, draft),
     async publish(tenant, edit) {
-      // First, so that nothing is lost if it is refused.
+      // Saved first, so that nothing is lost if publishing is refused.
       const saved = await save(tenant, edit);
       if (saved.outcome !== "saved") return saved;
       const { name, author } = edit;

@@ -6,12 +6,12 @@ import type { Drafts } from "./drafts.ts";
 import { eachDraft } from "./each-draft.ts";
 
 /**
- * Where drafts stand in an exported folder, each under the name of its file. No import looks into a folder of this name, whatever its
- * options and however old it is: what is in there is never published by accident.
+ * The folder for drafts in an export, with each draft under the name of its file. No version of import reads a folder of this name,
+ * so drafts are never published by accident.
  */
 export const DRAFTS_FOLDER = ".vitrine/drafts";
 
-/** Writes the drafts of a tenant beside what is published. Resolves to how many there are. */
+/** Writes the drafts of a tenant next to its published files. Resolves to their number. */
 export async function exportDrafts(drafts: Drafts, tenant: Tenant, folder: string): Promise<number> {
   let count = 0;
   for await (const { name } of eachDraft(drafts, tenant)) {

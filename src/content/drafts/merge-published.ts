@@ -8,7 +8,7 @@ type MergeReport =
   | { outcome: "merged"; text: string; base: string }
   | Extract<RebaseReport, { outcome: "conflict" }>;
 
-/** Merges what is published now into a text with an older base. Stores nothing. */
+/** Merges the published text into a text with an older base. Stores nothing. */
 export async function mergePublished(
   engine: EngineReader,
   tenant: number,

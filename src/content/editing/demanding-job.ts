@@ -1,12 +1,15 @@
 import { exceededBound } from "../source/parsing-bounds.ts";
 import { type EditingJob, nameOf, textsOf } from "./editing-job.ts";
 
-/** Texts of ordinary articles are shorter, and checked within a tenth of a second. */
+/** Ordinary articles are shorter, and are checked within a tenth of a second. */
 const MOST_CHARACTERS = 50_000;
-/** The part of a text's bounds that an ordinary article keeps to. */
+/** Ordinary articles stay within this part of a text's limits. */
 const SHARE = 16;
 
-/** Whether a job may take longer than others should wait for: it brings an unusual text or a drawing, or goes through a whole site. */
+/**
+ * Whether a job may take so long that others should not wait for it: it has an unusually large text or a drawing, or processes a
+ * whole site.
+ */
 export function isDemanding(job: EditingJob): boolean {
   if (job.path[0] === "restore") return true;
   if (job.path[0] === "media" && /\.svg$/i.test(nameOf(job))) return true;

@@ -9,7 +9,7 @@ import { isPublic } from "../reading/visibility.ts";
 import { StoredNames } from "../writing/stored-names.ts";
 import type { PlannedFile } from "./publication.ts";
 
-/** What a publication would do to each of its files. */
+/** The effect of a publication on each of its files. */
 export async function describeSteps(
   engine: EngineReader,
   tenant: Tenant,
@@ -38,9 +38,9 @@ function actionOf(before: string | null, after: string | null): PlannedFile["act
 }
 
 /**
- * An address leads on if visitors have the article in the default language at the same one: the site then shows that instead.
+ * The address redirects if the article exists in the default language at the same address: the site then shows that one.
  *
- * @param removed the files that go with it
+ * @param removed the files removed along with it
  */
 async function leavesRedirect(
   { reading }: EngineReader,

@@ -13,12 +13,12 @@ import { areDemanding } from "./demanding-job.ts";
 import { type Editor, isAllowed } from "./editor.ts";
 import type { Publishing } from "./publish-files.ts";
 
-/** A draft as it comes from its writer. */
+/** A draft as sent by its editor. */
 export interface DraftText {
   name: string;
   text: string;
   base: string | null;
-  /** The version that the writer had; `null` for a new draft. */
+  /** The version that the editor had; `null` for a new draft. */
   version: number | null;
 }
 
@@ -88,7 +88,7 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
   };
 }
 
-/** Translators draft what there is in another language, writers anything. */
+/** Translators may draft only texts that exist in another language; writers may draft any text. */
 async function demandDraft(
   publishing: Publishing,
   tenant: Tenant,

@@ -18,7 +18,7 @@ import { demandFile } from "./demand-files.ts";
 import { type Editor, demand } from "./editor.ts";
 import type { Publishing } from "./publish-files.ts";
 
-/** A file of this machine that is to stand below `media/`. */
+/** A file of this machine to be stored below `media/`. */
 export interface NewMedia {
   /** In the content folder: `media/figures/plan.svg`. */
   name: string;
@@ -27,12 +27,12 @@ export interface NewMedia {
   base: string | null;
 }
 
-/** What came of a change of a file below `media/`. */
+/** Result of changing a file below `media/`. */
 export type MediaReport =
-  /** `revision` is `null` if all was as it is already; `hash` if the file is gone. */
+  /** `revision` is `null` if nothing changed; `hash` if the file was removed. */
   | { outcome: "published"; name: string; hash: string | null; revision: number | null; findings: Finding[] }
   | { outcome: "refused"; findings: Finding[] }
-  /** There is another file by now; `null` for none. */
+  /** There is another file now; `null` if it was removed. */
   | { outcome: "overtaken"; current: string | null }
   | { outcome: "used"; users: string[] };
 
@@ -41,22 +41,17 @@ interface Publishes {
   note: string;
 }
 
-/** What somebody does to the files below `media/`. Each change is a publication. */
+/** An editor's operations on files below `media/`. Each change is a publication. */
 export interface MediaEditing {
   /** @throws {NotPermittedError} */
   put(tenant: Tenant, media: NewMedia, options: Publishes): Promise<MediaReport>;
-  /**
-   * Removes a file.
-   *
-   * @param media `isForced`: also if files name it
-   * @throws {NotPermittedError}
-   */
+  /** Removes a file. @param media `isForced`: even if files refer to it @throws {NotPermittedError} */
   remove(
     tenant: Tenant,
     media: { name: string; base: string; isForced: boolean },
     options: Publishes,
   ): Promise<MediaReport>;
-  /** Resolves to what is said instead, if that is of another version. @throws {NotPermittedError} */
+  /** If there is another version, resolves to that. @throws {NotPermittedError} */
   describe(
     tenant: Tenant,
     said: Omit<MediaDetail, "uploadedBy"> & { name: string; version: string },
@@ -92,12 +87,12 @@ export function openMediaEditing(publishing: Publishing): MediaEditing {
   };
 }
 
-/** Takes out of a drawing what could run code or call other hosts, and says what that was. */
+/** Removes from a drawing what could run code or contact other hosts, and reports what was removed. */
 async function cleanDrawing(name: string, file: string): Promise<Finding[]> {
   if (mediaTypeOf(name) !== "image/svg+xml") return [];
   if ((await stat(file)).size > MAXIMUM_DRAWING_BYTES) return [];
   const report = inspectSvg(await readFile(file, "utf8"));
-  // What cannot be read is refused with everything else.
+  // Files that cannot be read are refused by the later checks.
   if (report.broken !== undefined || report.unsafe.length === 0) return [];
   await writeFile(file, report.cleaned);
   return firstFindings(
@@ -105,7 +100,7 @@ async function cleanDrawing(name: string, file: string): Promise<Finding[]> {
       file: name,
       severity: "warning",
       kind: "unsafe-svg",
-      message: `${what} was taken out of the picture`,
+      message: `${what} was removed from the picture`,
       line,
     })),
   );
@@ -145,7 +140,7 @@ async function change(
   if (report.outcome === "refused") return { outcome: "refused", findings: report.findings };
   if (report.outcome === "conflict") {
     const current = report.conflicts[0]?.current ?? null;
-    // Asked again by somebody who has not heard the answer.
+    // A retry by somebody who did not receive the answer.
     if (current !== (file === null ? null : await hashOfFile(file))) return { outcome: "overtaken", current };
     hash = current;
   } else if (file !== null) hash ??= await hashOfFile(file);

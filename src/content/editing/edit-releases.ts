@@ -21,12 +21,12 @@ import type { Publishing } from "./publish-files.ts";
 
 /** A release as its editors see it. */
 export interface EditedRelease extends Release {
-  /** Changes with its title, moment and state. */
+  /** Changes with its title, time and state. */
   version: string;
 }
 
 export interface ListedRelease extends EditedRelease {
-  /** Whether there is something that rolling it back would take back. */
+  /** Whether rolling it back would revert anything. */
   isInEffect: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ReleaseEdit {
 
 type Overtaken = { outcome: "overtaken"; current: EditedRelease | undefined };
 
-/** Releases for somebody who may write them, and all that is in them. */
+/** Releases for an editor who may write all files in them. */
 export interface ReleaseEditing {
   list(tenant: Tenant, page: ReleasePage): Promise<ListedRelease[]>;
   find(tenant: Tenant, id: number): Promise<EditedRelease | undefined>;
@@ -47,7 +47,7 @@ export interface ReleaseEditing {
     release: ReleaseEdit & { files: readonly FileEdit[] },
     editor: Editor,
   ): Promise<MakeReport>;
-  /** Changes title and moment of one that is planned. */
+  /** Changes the title and time of a planned release. */
   change(
     tenant: Tenant,
     release: ReleaseEdit & { id: number; version: string },
@@ -63,7 +63,7 @@ export interface ReleaseEditing {
     release: { id: number; version: string },
     editor: Editor,
   ): Promise<ReleaseOutcome | { outcome: "cancelled" } | Overtaken>;
-  /** Plans the inverse of one; without a moment, it goes live at once. */
+  /** Plans the inverse of a release; without a time, it goes live at once. */
   rollBack(
     tenant: Tenant,
     release: Pick<ReleaseEdit, "title"> & Partial<ReleaseEdit> & { id: number; version: string },
@@ -130,9 +130,9 @@ async function findRelease(
 }
 
 /**
- * The release of this version, or what there is instead.
+ * The release of this version, or the current one if it differs.
  *
- * @throws {NotPermittedError} if the editor may not write all that is in it
+ * @throws {NotPermittedError} if the editor may not write all files in it
  */
 async function findExpected(
   planning: Planning,
@@ -180,8 +180,8 @@ async function makeRelease(
 }
 
 /**
- * Changes it unless somebody else has done so since it was read, or it is planned no more. Where whoever planned it may no longer
- * publish it, the editor takes it over by name.
+ * Changes a release unless somebody else has done so since it was read, or it is no longer planned. If its planner may no longer
+ * publish it, the editor takes it over in their own name.
  */
 async function changePlanned(
   planning: Planning,

@@ -6,9 +6,9 @@ import { type Editor, isAllowed } from "./editor.ts";
 import type { Publishing } from "./publish-files.ts";
 
 /**
- * Notes that a translation says what its original says.
+ * Records that a translation matches its original.
  *
- * @param word with the hash of the original that was looked at
+ * @param word with the hash of the original that was compared
  * @throws {NotPermittedError} for those who may not write it
  */
 export async function confirmTranslation(

@@ -1,26 +1,26 @@
 import type { BlobOptions } from "../blobs/open-blobs.ts";
 
-/** What threads in which people edit are started with. */
+/** Start data of editing threads. */
 export interface EditingInput extends BlobOptions {
   databaseUrl: string;
   studioHost: string | undefined;
 }
 
-/** A call of a function of `Editing`, as a thread is asked for it. */
+/** A call of a function of `Editing`, as sent to a thread. */
 export interface EditingJob {
-  /** Where the function is in `Editing`. */
+  /** The function's path in `Editing`. */
   path: readonly string[];
   arguments: readonly unknown[];
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-/** The code of the site that a job is for; the same for all that name none. */
+/** The code of the site that a job belongs to; the same value for all jobs without a site. */
 export function siteOf({ arguments: [tenant] }: EditingJob): string {
   return stringAt(tenant, "code");
 }
 
-/** Who asked for a job, as the audit calls them; empty if nobody is named. */
+/** Who requested a job, as the audit names them; empty if nobody is named. */
 export function personOf({ arguments: args }: EditingJob): string {
   for (const given of args) {
     const editor = propertyOf(given, "editor") ?? given;
@@ -30,7 +30,7 @@ export function personOf({ arguments: args }: EditingJob): string {
   return "";
 }
 
-/** The texts that a job brings. */
+/** The texts that a job contains. */
 export function textsOf({ arguments: args }: EditingJob): string[] {
   return args.flatMap((given) => {
     const files = Array.isArray(given) ? given : propertyOf(given, "files");
@@ -39,7 +39,7 @@ export function textsOf({ arguments: args }: EditingJob): string[] {
   });
 }
 
-/** The name of the file that a job is about; empty if it names none. */
+/** The name of the file that a job concerns; empty if it names none. */
 export function nameOf({ arguments: [, given] }: EditingJob): string {
   return stringAt(given, "name");
 }

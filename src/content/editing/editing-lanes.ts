@@ -3,16 +3,16 @@ import { type EditingJob, type EditingInput, siteOf } from "./editing-job.ts";
 import { openSlowLane } from "./slow-lane.ts";
 import { WatchedThread } from "./watched-thread.ts";
 
-/** So long nobody edits before the thread ends, and with it what it has loaded. */
+/** Idle time after which the thread ends and frees the code that it has loaded. */
 const IDLE_MS = 15 * 60_000;
-/** Ordinary work yields far more often. */
+/** Ordinary work yields to the event loop far more often. */
 const QUICK_BUDGET_MS = 1_000;
-/** So long a site whose work has held up others is sent to the slow lane at once. */
+/** How long a site whose work has delayed others goes directly to the slow lane. */
 const SUSPECT_MS = 10 * 60_000;
 
 /**
- * Runs jobs so that none delays those of other sites: ordinary ones together in one thread, demanding ones alone in others. A job
- * that holds up the first thread all the same ends it; all that it had to do goes to the slow lane.
+ * Runs jobs so that no site delays others: ordinary jobs share one thread, demanding ones get a thread each. If a job blocks the
+ * shared thread all the same, that thread is ended and its jobs move to the slow lane.
  */
 export function openLanes(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
   const slow = openSlowLane(input);

@@ -3,17 +3,17 @@ import { StoreError } from "../model/store-error.ts";
 import { StoreSilentError } from "../model/store-silent-error.ts";
 import { NotPermittedError } from "./editor.ts";
 
-/** What a thread is asked: to run a function, or to show that it is not busy. */
+/** A request to a thread: run a function, or show that it is responsive. */
 export type EditingQuestion =
   | {
       id: number;
-      /** Where the function is in `Editing`. */
+      /** The function's path in `Editing`. */
       path: readonly string[];
       arguments: readonly unknown[];
     }
   | { ping: true };
 
-/** An error as it passes between threads, which leave of a class only its data. */
+/** An error in the form passed between threads, which keep only the data of class instances. */
 export interface PassedError {
   name: string;
   message: string;
@@ -29,7 +29,7 @@ export type EditingReply =
   | { begun: number }
   | { pong: true };
 
-/** The error that another thread has passed. */
+/** Restores an error passed by another thread. */
 export function reviveError({ name, message, stack, failure, action, needsFreshProof }: PassedError): Error {
   const error =
     name === "NotPermittedError" && action !== undefined

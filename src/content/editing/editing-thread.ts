@@ -5,8 +5,8 @@ import type { Editing } from "./editing.ts";
 export type { EditingInput } from "./editing-job.ts";
 
 /**
- * Editing in threads of its own, started when first needed: neither does a server that only shows pages load what reads Markdown and
- * pictures, nor does it stop answering while a text is rendered.
+ * Editing in separate threads, started when first needed. A server that only shows pages then never loads the code for Markdown and
+ * pictures, and keeps answering while a text is rendered.
  */
 export function openEditingThread(input: EditingInput): { editing: Editing; close(): Promise<void> } {
   const lanes = openLanes(input);
@@ -22,13 +22,13 @@ export function openEditingThread(input: EditingInput): { editing: Editing; clos
   };
 }
 
-/** An object whose functions, however deep, are called elsewhere. */
+/** An object whose functions, at any depth, run elsewhere. */
 function remote(
   path: readonly string[],
   ask: (path: readonly string[], args: readonly unknown[]) => Promise<unknown>,
 ): unknown {
   return new Proxy(() => {}, {
-    // Without `then`, so that whoever resolves to it does not take it for a promise.
+    // Without `then`, so that it is not mistaken for a promise.
     get: (_, name) =>
       typeof name === "symbol" || name === "then" ? undefined : remote([...path, name], ask),
     apply: (_, __, args: unknown[]) => ask(path, args),

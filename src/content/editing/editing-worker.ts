@@ -7,9 +7,9 @@ import type { EditingQuestion, EditingReply, PassedError } from "./editing-messa
 import { openEditing } from "./editing.ts";
 import { NotPermittedError } from "./editor.ts";
 
-// The thread in which people edit.
+// The thread in which people's edits run.
 
-// From our own process.
+// Messages come from our own process.
 const input = workerData as EditingInput;
 
 const engine = await openEngine(input.databaseUrl);

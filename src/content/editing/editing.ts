@@ -28,14 +28,14 @@ interface Publishes {
 }
 
 /**
- * All that somebody does to a tenant's files. Whoever may not do it gets a `NotPermittedError`: asked here, where rows are
- * written, whatever asked before. Everything that goes in or comes out is plain data, which can be sent to a thread.
+ * All of an editor's operations on a tenant's files. Permissions are checked here, where rows are written, regardless of earlier
+ * checks, and throw `NotPermittedError`. Inputs and outputs are plain data that can be sent to a thread.
  */
 export interface Editing {
   drafts: DraftEditing;
   releases: ReleaseEditing;
   media: MediaEditing;
-  /** `undefined` if there is neither such a file nor a draft of one. */
+  /** `undefined` if there is neither such a file nor a draft of it. */
   file(tenant: Tenant, name: string): Promise<EditedFile | undefined>;
   /** What is wrong with a text; `undefined` if no content folder has such a file. */
   check(tenant: Tenant, file: { name: string; text: string }, editor: Editor): Promise<Finding[] | undefined>;
@@ -47,13 +47,13 @@ export interface Editing {
     article: { name: string; base: string; isDraft: boolean },
     options: Publishes,
   ): Promise<PublicationReport | { outcome: "missing" }>;
-  /** Keeps a version of a file without publishing it. Resolves to its number; `undefined` if no content folder has such a file. */
+  /** Stores a version of a file without publishing it. Resolves to its number; `undefined` if no content folder has such a file. */
   keep(
     tenant: Tenant,
     version: { name: string; text: string; note: string },
     editor: Editor,
   ): Promise<number | undefined>;
-  /** Notes that a translation says what its original says: that of the hash. */
+  /** Records that a translation matches its original, which is named by its hash. */
   confirmTranslation(
     tenant: Tenant,
     word: { name: string; original: string },
@@ -64,7 +64,7 @@ export interface Editing {
     revision: Revision,
     options: { names?: readonly string[] | undefined; isDryRun: boolean; editor: Editor },
   ): Promise<RestoreReport>;
-  /** The words by which two texts of a file differ, by their hashes; `null` for none. `undefined` if one is not stored. */
+  /** The word differences between two texts of a file, by hash; `null` for no text. `undefined` if one is not stored. */
   diff(
     tenant: Tenant,
     file: { name: string; before: string | null; after: string | null },

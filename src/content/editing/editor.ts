@@ -3,21 +3,21 @@ import { type Permissions, isPermitted, lacksFreshProof } from "../../contract/s
 import type { Action } from "../../contract/studio/roles.ts";
 import type { Actor } from "../accounts/audit.ts";
 
-/** Who edits, as plain data. */
+/** The editor who makes a request, as plain data. */
 export interface Editor {
-  /** As revisions and drafts name them: an address, or `token:` and a token's name. */
+  /** The name in revisions and drafts: an address, or `token:` and a token's name. */
   author: string;
   origin: "studio" | "api";
-  /** As the audit names them. */
+  /** The name in the audit. */
   actor: Actor;
   permissions: Permissions;
 }
 
-/** Somebody may not do what they have asked for. */
+/** The editor lacks the permission for the request. */
 export class NotPermittedError extends Error {
   override readonly name = "NotPermittedError";
   readonly action: Action;
-  /** Whether they may, once they have signed in again. */
+  /** True if the request is allowed after signing in again. */
   readonly needsFreshProof: boolean;
 
   constructor(action: Action, needsFreshProof: boolean) {

@@ -2,7 +2,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 
-/** Gives each file the title that it has now; `null` to what is no article, has none, or is not there any more. */
+/** Adds to each file its current title; `null` if it is not an article, has no title, or was removed. */
 export async function withTitles<Named extends object>(
   engine: EngineReader,
   tenant: number,
@@ -15,7 +15,7 @@ export async function withTitles<Named extends object>(
   return files.map((file) => ({ ...file, title: titles.get(hashes.get(nameOf(file)) ?? "") ?? null }));
 }
 
-/** Gives each file the title that one of its texts has; `null` to what is no article or has none. */
+/** Adds to each file the title in one of its texts; `null` if it is not an article or has none. */
 export async function withTitlesThen<Named extends object>(
   engine: EngineReader,
   tenant: number,

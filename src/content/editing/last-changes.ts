@@ -2,7 +2,7 @@ import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { stepsOfNames } from "../history/steps.ts";
 
-/** Who published last what files are, and when, by their names. */
+/** Who last published files, and when, by file name. */
 export async function findLastChanges(
   { kind, reading }: EngineReader,
   tenant: number,
@@ -16,6 +16,6 @@ export async function findLastChanges(
     .where(({ ref }) => isAmongTexts(kind, ref("revision_file.name"), names))
     .orderBy("revision.id")
     .execute();
-  // The newest comes last, and counts.
+  // The newest comes last and overrides earlier ones.
   return new Map(rows.map(({ name, ...change }) => [name, change]));
 }

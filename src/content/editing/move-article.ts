@@ -10,7 +10,7 @@ import type { FileEdit, PublicationReport } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 import { getFrontMatter, setFrontMatter } from "./set-front-matter.ts";
 
-/** A change of an article as a whole. `base` is the hash of the text that its editor has seen. */
+/** A change of a whole article. `base` is the hash of the text that its editor has seen. */
 export interface ArticleMove {
   from: string;
   to: string;
@@ -20,13 +20,13 @@ export interface ArticleMove {
 export type MoveReport =
   | PublicationReport
   | { outcome: "missing" }
-  /** There is a draft, which would stay behind. */
+  /** There is a draft, which would stay at the old name. */
   | { outcome: "drafted"; name: string }
   | { outcome: "taken"; name: string };
 
 /**
- * Gives an article another file name: another slug, group or both. It stays the same article, so its former address leads to it, and
- * what names its file names the new one, as far as the editor may change that.
+ * Renames an article's file: another slug, group or both. It stays the same article, so its former address redirects to it.
+ * References in other files are updated as far as the editor may change them.
  *
  * @throws {NotPermittedError}
  */
@@ -55,7 +55,7 @@ export async function moveArticle(
   return publishFiles(publishing, tenant, edits, options);
 }
 
-/** Takes a published article out of sight, or shows it again: its text stays where it is. */
+/** Hides a published article, or shows it again. Its file stays where it is. */
 export async function setArticleDraft(
   publishing: Publishing,
   tenant: Tenant,
@@ -68,7 +68,7 @@ export async function setArticleDraft(
   return publishFiles(publishing, tenant, [{ name, text: changed, base }], options);
 }
 
-/** With the key that it had by its name, if the new name would give another. */
+/** Keeps the key that it had from its file name, if the new name would change it. */
 function withKey(text: string, key: string | undefined, { to }: { to: string }): string {
   const byName = to.slice(to.indexOf("/") + 1).replace(/\.md$/, "");
   if (key === undefined || byName === key || getFrontMatter(text, "translationKey") !== undefined)

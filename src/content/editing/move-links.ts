@@ -1,15 +1,15 @@
 import { posix } from "node:path";
 import { resolveReference } from "../markdown/links.ts";
 
-/** Everything in a text that can be the relative address of an article or file. */
+/** Matches everything in a text that can be the relative address of an article or file. */
 const ADDRESS = /(?<![\w/.:-])(?:\.{1,2}\/)?[^\s()<>"'|[\]`]+\.[a-z\d]+(?=[#?\s()<>"'|[\]`]|$)/giu;
 
 /**
- * An article's text with relative addresses that mean the same files as before, after it or what it names has moved. All other
+ * Updates the relative addresses in an article's text, so that they mean the same files after it or a target has moved. All other
  * bytes stay.
  *
  * @param from the path of the article below `articles/`, and `to` afterwards
- * @param moved what has moved: names in the content folder, by the former ones
+ * @param moved new names in the content folder, by former name
  */
 export function moveLinks(
   text: string,
@@ -21,7 +21,7 @@ export function moveLinks(
     if (target === undefined || address.startsWith("/")) return rooted(address, moved);
     const name = moved.get(target) ?? target;
     if (name === resolveReference(address, to)?.path) return address;
-    // What is named by its path below `media/` alone is the same from everywhere.
+    // A path below `media/` means the same from every file.
     if (!name.startsWith("articles/") && !address.startsWith(".")) return address;
     return encodeURI(posix.relative(posix.join("articles", posix.dirname(to)), name));
   });

@@ -2,57 +2,57 @@ import type { DiffPart } from "../history/word-diff.ts";
 import type { TextClash } from "../merge/merged-text.ts";
 import type { Finding } from "../source/findings.ts";
 
-/** A change of a text file, as its editor has it. */
+/** A change of a text file, as sent by its editor. */
 export interface FileEdit {
   name: string;
   /** `null` removes it. */
   text: string | null;
-  /** The hash of the text on which it is based; `null` for a file that was not there. */
+  /** The hash of the text on which it is based; `null` for a new file. */
   base: string | null;
-  /** The version of the draft that it was: published, the draft goes with it. */
+  /** The version of the draft that it came from. The draft is removed on publication. */
   draft?: number | undefined;
 }
 
-/** A file of which an editor and somebody else have made something else. */
+/** A file that an editor and somebody else changed differently. */
 export interface FileConflict {
   name: string;
   base: string | null;
-  /** The hash that it has now; `null` if it is gone. */
+  /** Its current hash; `null` if it was removed. */
   current: string | null;
   /** Who published that, and when. */
   author: string | null;
   at: number | null;
-  /** Both texts; `null` for a file that is gone. */
+  /** Both texts; `null` for a removed file. */
   ours: string | null;
   theirs: string | null;
-  /** By lines of both; none if one of the two is gone. */
+  /** By lines of both; none if one of the two was removed. */
   clashes: readonly TextClash[];
 }
 
 export interface PublishedFile {
   name: string;
-  /** `null` if it is gone. */
+  /** `null` if it was removed. */
   hash: string | null;
-  /** Whether what others have published meanwhile is in it: then the editor's own text is older. */
+  /** Whether it includes changes published by others in the meantime: the editor's own text is then outdated. */
   isMerged: boolean;
 }
 
-/** What came of a publication. */
+/** Result of a publication. */
 export type PublicationReport =
-  /** `revision` is `null` if all was as it is already. */
+  /** `revision` is `null` if nothing changed. */
   | { outcome: "published"; revision: number | null; files: PublishedFile[]; findings: Finding[] }
   | { outcome: "refused"; findings: Finding[] }
   | { outcome: "conflict"; conflicts: FileConflict[] };
 
-/** What a publication would do. */
+/** The effect of a publication, before it happens. */
 export interface PlannedFile {
   name: string;
   action: "added" | "changed" | "removed" | "unchanged";
-  /** By words. */
+  /** Differences by word. */
   diff: DiffPart[];
-  /** The articles whose texts name it. */
+  /** The articles whose texts refer to it. */
   referrers: string[];
-  /** For an article that visitors can read and that goes: whether its address leads somewhere afterwards. */
+  /** For a public article that is removed: whether its address leads somewhere afterwards. */
   leavesRedirect: boolean | null;
 }
 

@@ -26,8 +26,8 @@ export interface Publishing {
 }
 
 /**
- * Publishes texts as their editor has them. What others have published since is merged; where that fails, both sides are returned.
- * The drafts that the texts were go in the same transaction, unless somebody has changed them since.
+ * Publishes texts as sent by their editor. Changes that others have published since are merged; where that fails, both sides are
+ * returned. Their drafts are removed in the same transaction, unless changed since.
  *
  * @throws {NotPermittedError}
  * @throws {StoreError}
@@ -65,7 +65,7 @@ export async function publishFiles(
   return { outcome: "published", revision, files, findings: report.findings };
 }
 
-/** Says what {@link publishFiles} would do. Nothing is written. */
+/** Describes what {@link publishFiles} would do. Writes nothing. */
 export async function planFiles(
   publishing: Publishing,
   tenant: Tenant,
@@ -97,7 +97,7 @@ interface Tried {
   merged: readonly FileEdit[];
 }
 
-/** Tries with the edits on top of what is published by now, as long as they can be merged. */
+/** Retries with the edits merged into the currently published texts, as long as they can be merged. */
 async function overWhatOthersDid(
   { engine }: Publishing,
   tenant: Tenant,
@@ -106,7 +106,7 @@ async function overWhatOthersDid(
 ): Promise<Tried> {
   return retryOnConflict<Tried>(async () => {
     const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
-    // Before both sides of a conflict are told.
+    // Checked before both sides of a conflict are returned.
     demandFiles(editor, tenant.code, wanted);
     if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
     const report = await attempt(merged, steps);
@@ -115,9 +115,9 @@ async function overWhatOthersDid(
 }
 
 interface MergedEdits {
-  /** What the editor has done to what they have seen. */
+  /** The editor's changes relative to the text that they have seen. */
   wanted: FileStep[];
-  /** With what is published now as base. */
+  /** With the currently published text as base. */
   merged: FileEdit[];
   steps: FileStep[];
   failed: FileConflict[];
@@ -157,7 +157,10 @@ async function mergeEdits(engine: Engine, tenant: Tenant, edits: readonly FileEd
   return { wanted, merged, steps, failed };
 }
 
-/** The text with what others did; `clashes` if they did the same places, or one has removed what the other changed. */
+/**
+ * The text merged with others' changes; `clashes` if both changed the same lines, or one side removed the file that the other
+ * changed.
+ */
 function mergeEdit(
   { name, text, base }: FileEdit,
   current: string | null,
@@ -204,10 +207,10 @@ async function dropDrafts(
   await dropTexts(kind, transaction, tenant, hashes);
 }
 
-/** So many names stand in one line of the audit. */
+/** The number of file names in one audit entry. */
 const NAMED_IN_AUDIT = 20;
 
-/** Writes what was published into the audit, in the transaction that publishes it. */
+/** Writes the publication to the audit, in its own transaction. */
 async function noteInAudit(
   transaction: Transaction<Tables>,
   tenant: Pick<Tenant, "code">,

@@ -7,7 +7,7 @@ import { demandSteps } from "./demand-files.ts";
 import { type Editor, demand } from "./editor.ts";
 
 /**
- * Publishes files as they were after a revision. Somebody who may restore may still only write what they may write.
+ * Publishes files as they were after a revision. Restoring needs the permission to write these files as well.
  *
  * @throws {NotPermittedError}
  */

@@ -1,13 +1,13 @@
 import { isMap, isScalar, parseDocument } from "yaml";
 import { frontMatterText } from "../model/front-matter-text.ts";
 
-/** Texts that YAML reads as themselves without quotes. */
+/** Strings that need no quotes in YAML. */
 const PLAIN = /^[a-z][a-z0-9]*(?:[/-][a-z0-9]+)*$/;
 const NO_TEXTS = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
 
 /**
- * A text with one value of its front matter replaced or added; every other byte stays. `undefined` if there is no front matter in
- * which that can be done.
+ * A text with one value of its front matter replaced or added; every other byte stays. `undefined` if there is no suitable front
+ * matter.
  */
 export function setFrontMatter(text: string, key: string, value: string | boolean): string | undefined {
   const found = frontMatterText(text);
@@ -32,7 +32,7 @@ function isPlain(value: string): boolean {
   return PLAIN.test(value) && !NO_TEXTS.includes(value);
 }
 
-/** The value of a key of a text's front matter; `undefined` if it has none, or cannot be read. */
+/** The value of a key of a text's front matter; `undefined` if it is missing or unreadable. */
 export function getFrontMatter(text: string, key: string): unknown {
   const found = frontMatterText(text);
   if (found === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** A draft as those who look at a site see it come and go. */
+/** A draft, as reported to people who have the site open. */
 export interface ActiveDraft {
   name: string;
   version: number;
@@ -16,41 +16,41 @@ export interface ActiveRevision {
   author: string | null;
   origin: Tables["revision"]["origin"];
   note: string;
-  /** False for a version that was kept without being published. */
+  /** False for a version that was stored without being published. */
   isPublished: boolean;
-  /** The first {@link NAMED} names; `fileCount` is the number of all. */
+  /** The first {@link NAMED} names; `fileCount` is the total. */
   names: string[];
   fileCount: number;
 }
 
-/** What people have done on a site, as far as it has been seen. */
+/** The state of a site's activity that a listener has seen. */
 export interface SiteActivity {
   /** The newest revision; 0 for none. */
   revision: number;
   drafts: ReadonlyMap<string, ActiveDraft>;
-  /** Changes with the drafts. */
+  /** Changes whenever the drafts change. */
   draftMark: string;
-  /** Changes with the plan of releases. */
+  /** Changes whenever the plan of releases changes. */
   releaseMark: string;
 }
 
 export interface ActivityNews {
   revisions: ActiveRevision[];
   drafts: ActiveDraft[];
-  /** Names of drafts that are gone. */
+  /** Names of removed drafts. */
   droppedDrafts: string[];
   isPlanChanged: boolean;
 }
 
-/** So many names of a revision are told. */
+/** The number of file names reported per revision. */
 const NAMED = 50;
-/** So many revisions are told at once: who has missed more reads everything again. */
+/** The number of revisions reported at once: a listener who has missed more reads everything again. */
 export const MOST_REVISIONS = 100;
 
 /**
- * What has happened on a site since it was last looked at: three short questions if nothing has.
+ * Activity on a site since the last call. Takes three short queries if there is none.
  *
- * @param known `undefined` for a first look, which has no news
+ * @param known `undefined` for a first call, which reports no news
  */
 export async function readActivity(
   reading: Kysely<Tables>,
@@ -94,7 +94,7 @@ async function newestRevision(reading: Kysely<Tables>, tenant: number): Promise<
   return row?.id ?? 0;
 }
 
-/** Numbers are added up within bounds that both engines hold exactly. */
+/** Sums are kept within bounds that both engines represent exactly. */
 async function markOf(
   reading: Kysely<Tables>,
   table: "draft" | "release",
@@ -122,7 +122,7 @@ async function readDrafts(reading: Kysely<Tables>, tenant: number): Promise<Site
   return new Map(rows.map((draft) => [draft.name, draft]));
 }
 
-/** The revisions after one, the oldest first, as many as are told at once and one more. */
+/** Revisions after a given one, oldest first: one more than are reported at once. */
 export async function revisionsAfter(
   reading: Kysely<Tables>,
   tenant: number,

@@ -39,19 +39,19 @@ import {
 } from "./site-activity.ts";
 import { type TitledRevision, type Today, listTitledRevisions, readToday } from "./today.ts";
 
-/** What the Studio reads of a site besides articles. It loads nothing that writing needs. */
+/** The Studio's read access to a site, besides articles. It loads no code for writing. */
 export interface SiteReading {
   /** Articles with their texts in all languages. */
   works(tenant: Tenant, page: WorkPage): Promise<PagedWork[]>;
   /** One article, by the key that joins its texts. */
   work(tenant: Tenant, key: string, now: number): Promise<ListedWork>;
-  /** Drafts of articles of which no text was ever published, the newest first. */
+  /** Drafts of articles without any published text, newest first. */
   newWorks(tenant: Tenant, size: number): Promise<NewWork[]>;
   media(tenant: Tenant, page: MediaPage): Promise<{ files: ListedMedia[]; next: string | null }>;
   mediaFolders(tenant: Tenant, folder: string): Promise<string[]>;
   /** @param path below `media/` */
   mediaFile(tenant: Tenant, path: string): Promise<ListedMedia | undefined>;
-  /** The groups of articles, as they are called in a language. */
+  /** The groups of articles, with their names in a language. */
   groups(tenant: Tenant, language: LanguageCode): Promise<{ slug: string; name: string }[]>;
   /** The tags and authors of the newest published texts in a language, the most used first. */
   names(tenant: Tenant, language: LanguageCode): Promise<UsedNames>;
@@ -60,31 +60,31 @@ export interface SiteReading {
     page: { folder: string; after: string; size: number },
   ): Promise<{ name: string; hash: string }[]>;
   revisions(tenant: Tenant, options: ListOptions): Promise<TitledRevision[]>;
-  /** The newest of the articles that were deleted. */
+  /** The most recently deleted articles. */
   removed(tenant: Tenant, limit: number): Promise<RemovedText[]>;
   revision(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
-  /** The newest publication up to a moment, and which files have changed since. */
+  /** The newest publication up to a time, and which files have changed since. */
   moment(tenant: Tenant, time: number): Promise<{ id: number; at: number; changed: string[] } | undefined>;
-  /** The hash that a file had after a revision, or has now; `null` if it was not there. */
+  /** The hash that a file had after a revision, or has now; `null` if it did not exist. */
   hashAt(tenant: Tenant, name: string, revision: number | undefined): Promise<string | null>;
-  /** Whether a file has or had a text. */
+  /** Whether a text belongs to a file, now or in its history. */
   hasHad(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
-  /** With the title that each file has in one of its texts; `null` for what is no article or has none. */
+  /** With the title that each file has in one of its texts; `null` if it is not an article or has none. */
   titled<Named extends object>(
     tenant: Tenant,
     files: readonly Named[],
     textOf: (file: Named) => { name: string; hash: string | null },
   ): Promise<(Named & { title: string | null })[]>;
   today(tenant: Tenant, author: string): Promise<Today>;
-  /** What has happened since somebody looked; `undefined` for a first look. */
+  /** Activity since the last call; `undefined` for a first call. */
   activity(
     tenant: Tenant,
     known: SiteActivity | undefined,
   ): Promise<{ activity: SiteActivity; news: ActivityNews }>;
-  /** Translations whose originals say something else since. */
+  /** Translations whose originals have changed since. */
   behind(tenant: Tenant, page: BehindPage): Promise<BehindTranslation[]>;
-  /** Addresses that were asked for in vain since a day, those first that were asked for most often since they are known. */
+  /** Missing addresses that were requested since a day, ordered by all requests since they were first recorded. */
   missing(tenant: Tenant, page: { since: number; from: number; size: number }): Promise<MissingAddress[]>;
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
 }

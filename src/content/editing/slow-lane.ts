@@ -2,17 +2,17 @@ import { QuotaError } from "../limits/quotas.ts";
 import { type EditingJob, type EditingInput, personOf, siteOf } from "./editing-job.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
-/** Each takes some 100 MB while it is there. */
+/** Each thread takes some 100 MB. */
 const THREADS = 2;
 const IDLE_MS = 60_000;
-/** The slowest text within all bounds takes about half of it, 2 MB of prose. Longer waits help nobody. */
+/** The slowest text within all limits, 2 MB of prose, takes about half of it. Longer waits help nobody. */
 const BUDGET_MS = 10_000;
-/** The same on a busy machine, in real time: clients and proxies give up after a minute. */
+/** The same in real time for a busy machine: clients and proxies give up after a minute. */
 const LONGEST_MS = 40_000;
-/** For what goes through many files that were checked before. */
+/** For jobs that process many files that were checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
 const LONG_JOBS = new Set(["restore", "move", "releases"]);
-/** Jobs of one site that wait, and for how long; others come back later. */
+/** The number of waiting jobs per site, and for how long; further ones are rejected and may retry later. */
 const MOST_WAITING = 50;
 const LONGEST_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
@@ -22,12 +22,12 @@ interface Running {
   thread: WatchedThread;
 }
 
-/** Runs one job a thread, and at a time one of a site and of a person. Sites take turns. */
+/** Runs one job per thread, and at most one per site and per person at a time. Sites take turns. */
 export function openSlowLane(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
   const waiting: EditingJob[] = [];
   const running = new Set<Running>();
   const spare: WatchedThread[] = [];
-  /** By site, when one of its jobs was last begun. */
+  /** By site, when one of its jobs last started. */
   const turns = new Map<string, number>();
   let turn = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -116,7 +116,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
     },
     async close() {
       clearTimeout(idle);
-      for (const { reject } of waiting.splice(0)) reject(new Error("The server ends"));
+      for (const { reject } of waiting.splice(0)) reject(new Error("The server is stopping"));
       await Promise.all(
         [...spare, ...[...running].map(({ thread }) => thread)].map((thread) => thread.end()),
       );

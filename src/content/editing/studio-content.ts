@@ -7,14 +7,14 @@ import { type EditingInput, openEditingThread } from "./editing-thread.ts";
 import type { Editing } from "./editing.ts";
 import { type SiteReading, openSiteReading } from "./site-reading.ts";
 
-/** What the Studio needs of the store besides accounts. */
+/** The Studio's access to the store, besides accounts. */
 export interface StudioContent {
   editing: Editing;
   reading: SiteReading;
   needs: NeedInbox;
-  /** Writes bytes as they come to a file of this machine; `undefined` if there are more than this many. */
+  /** Writes incoming bytes to a file of this machine; `undefined` if there are more than this many. */
   receive(parts: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<ReceivedFile | undefined>;
-  /** Appends a part of a file to those that have come before. */
+  /** Appends a part of a file to the parts received before. */
   receivePart(parts: AsyncIterable<Uint8Array>, part: PartialFile): Promise<ReceivedPart>;
 }
 

@@ -7,30 +7,30 @@ import { type BehindTranslation, listBehind } from "../translations/list-behind.
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { withTitles, withTitlesThen } from "./file-titles.ts";
 
-/** The title that an article has or had; `null` for what is none or has none. */
+/** The title of an article, current or last; `null` if the file is not an article or has none. */
 interface Titled {
   title: string | null;
 }
 
-/** With the title of its one file. */
+/** With the title of its file, if it has only one. */
 export type TitledRevision = Omit<ListedRevision, "someHash"> & Titled;
 
-/** What waits on a site. */
+/** Open work on a site. */
 export interface Today {
-  /** Drafts of whoever asks, the newest first. */
+  /** Drafts of the caller, newest first. */
   drafts: (DraftState & Titled)[];
   /** The newest revisions. */
   revisions: TitledRevision[];
-  /** Translations that are behind, by name. */
+  /** Outdated translations, by name. */
   behind: (BehindTranslation & Titled)[];
-  /** Needs that came within the last day. */
+  /** Needs received within the last day. */
   newNeeds: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SHOWN = 20;
 
-/** What waits on a site for somebody, and what happened there last. */
+/** The open work on a site for a person, and its latest revisions. */
 export async function readToday(engine: Engine, tenant: Tenant, author: string): Promise<Today> {
   const { reading } = engine;
   return {
@@ -46,7 +46,7 @@ export async function readToday(engine: Engine, tenant: Tenant, author: string):
   };
 }
 
-/** The revisions of a site, newest first, each with the title of what it is about if that is one article. */
+/** The revisions of a site, newest first, each with the title of its article if it concerns only one. */
 export async function listTitledRevisions(
   engine: Engine,
   tenant: number,

@@ -1,7 +1,7 @@
-/** Work on a text took longer than any real text needs: it was ended, and nothing was stored. */
+/** Processing a text took longer than any real text needs. It was stopped, and nothing was stored. */
 export class TooSlowError extends Error {
   override readonly name = "TooSlowError";
-  /** Of processor time. */
+  /** In processor time. */
   readonly seconds: number;
 
   constructor(seconds: number) {

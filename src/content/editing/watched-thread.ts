@@ -3,23 +3,26 @@ import type { EditingJob, EditingInput } from "./editing-job.ts";
 import { type EditingQuestion, type EditingReply, reviveError } from "./editing-messages.ts";
 import { TooSlowError } from "./too-slow-error.ts";
 
-/** How often a busy thread is looked at. */
+/** Interval for checking a busy thread. */
 const LOOK_MS = 250;
-/** Above what the largest accepted text and a site of 30,000 articles need. */
+/** More than the largest accepted text or a site of 30,000 articles needs. */
 const MOST_MEGABYTES = 1_024;
 
 interface Watch {
   /** The first {@link WatchedThread.budgetMs}. */
   budgetMs: number;
-  /** Whether each turn of its event loop is a sign of life; otherwise only an answer is. */
+  /** Whether each turn of its event loop proves that the thread is alive; otherwise only an answer does. */
   isPinged: boolean;
-  /** Called with the jobs of a thread that has used its budget, the one that it works on first. It is ended by then. */
+  /** Called with the jobs of a thread that has exceeded its budget, the current one first. The thread has ended by then. */
   onStuck(jobs: EditingJob[], budgetMs: number): void;
 }
 
-/** A thread that runs jobs, and is ended when one takes too long. The budget is of processor time, so that load alone ends nothing. */
+/**
+ * A thread that runs jobs and is ended when one takes too long. The budget is in processor time, so that a busy machine alone ends
+ * nothing.
+ */
 export class WatchedThread {
-  /** Milliseconds of processor time that the thread may use without a sign of life. */
+  /** Milliseconds of processor time that the thread may use without proving that it is alive. */
   budgetMs: number;
   readonly #worker: Worker;
   readonly #watch: Watch;
@@ -28,7 +31,7 @@ export class WatchedThread {
   #lastBegun = 0;
   #isAlive = true;
   #timer: NodeJS.Timeout | undefined;
-  /** Milliseconds of processor time at the last sign of life; `undefined` if there was one since the last look. */
+  /** Milliseconds of processor time at the last proof of life; `undefined` if there was one since the last check. */
   #usedBefore: number | undefined;
 
   constructor(input: EditingInput, watch: Watch) {
@@ -95,7 +98,7 @@ export class WatchedThread {
     else if (this.#watch.isPinged) this.#worker.postMessage({ ping: true } satisfies EditingQuestion);
   }
 
-  /** Ends the thread, and reports its jobs as stuck. */
+  /** Ends the thread and reports its jobs as stuck. */
   giveUp(): void {
     const current = this.#pending.get(this.#lastBegun);
     const others = [...this.#pending.values()].filter((job) => job !== current);
@@ -112,7 +115,7 @@ export class WatchedThread {
   }
 }
 
-/** Rejects jobs that used up the time that a job may take. */
+/** Rejects jobs that exceeded the time limit of a job. */
 export function refuseJobs(jobs: readonly EditingJob[], budgetMs: number): void {
   for (const { reject } of jobs) reject(new TooSlowError(budgetMs / 1_000));
 }

@@ -4,14 +4,14 @@ interface Slot<Member> {
 }
 
 /**
- * A set for members that come and go thousands of times a second. A `Set` reallocates its table every few changes, and each
- * old table refers to the next: once V8 promotes one to the old generation, all later ones stay alive with their contents
+ * A set for members that are added and removed thousands of times a second. A `Set` reallocates its table every few changes, and
+ * each old table refers to the next: once V8 promotes one to the old generation, all later ones stay alive with their contents
  * until the next major collection.
  */
 export class DenseSet<Member> {
   readonly #slots: Slot<Member>[] = [];
 
-  /** Returns a function that removes the member; to be called once. */
+  /** Returns a function that removes the member; call it once. */
   add(member: Member): () => void {
     const slot = { member, at: this.#slots.length };
     this.#slots.push(slot);

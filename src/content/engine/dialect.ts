@@ -159,9 +159,8 @@ export function limitLockWait(kind: EngineKind, milliseconds: number): RawBuilde
 }
 
 /**
- * Locks the rows that are selected until the transaction ends; waits for others who hold or write them.
- * SQLite: writers exclude each other anyway: the query as it is.
- * PostgreSQL: `… for update`.
+ * Locks the selected rows until the transaction ends; waits for others who have locked or changed them. SQLite: writers exclude
+ * each other anyway: the query as it is. PostgreSQL: `… for update`.
  */
 export function lockRows<Source extends keyof Tables, Row>(
   kind: EngineKind,
@@ -171,9 +170,8 @@ export function lockRows<Source extends keyof Tables, Row>(
 }
 
 /**
- * Keeps the rows that are selected of a table from being removed until the transaction ends; waits for others who are about to.
- * SQLite: writers exclude each other anyway: the query as it is.
- * PostgreSQL: `… for key share of table`.
+ * Protects the selected rows of a table from removal until the transaction ends; waits for others who are about to remove them.
+ * SQLite: writers exclude each other anyway: the query as it is. PostgreSQL: `… for key share of table`.
  */
 export function holdRows<All, Source extends keyof All & string, Row>(
   kind: EngineKind,
@@ -234,23 +232,22 @@ export function beginOfOrdered<Source extends keyof Tables, Row>(
   if (kind === "sqlite") return part;
   const begin = order.reduce((query, by) => query.orderBy(by), part).limit(reach);
   const whole = database.selectFrom(begin.as("part")).selectAll();
-  // The same rows; only the source, which is part of the type, has another name.
+  // The same rows; only the source name, which is part of the type, differs.
   return whole as unknown as SelectQueryBuilder<Tables, Source, Row>;
 }
 
 /**
- * A column of names, compared and ordered byte by byte whatever its collation.
- * SQLite: `column`. PostgreSQL: `column collate "C"`.
+ * A column of names, compared and sorted byte by byte whatever its collation. SQLite: `column`. PostgreSQL: `column collate "C"`.
  */
 export function byBytes(kind: EngineKind, column: Expression<string>): RawBuilder<string> {
   return kind === "sqlite" ? sql<string>`${column}` : sql<string>`${column} collate "C"`;
 }
 
 /**
- * The folder directly below another in which the file of a path is; that other one for its own files.
- * SQLite: `substr(column, 1, ? + instr(substr(column, ?), '/'))`. PostgreSQL: the same with `strpos`.
+ * The folder directly below `column`'s outer folder that contains the file, or the outer folder for files directly in it. SQLite:
+ * `substr(column, 1, ? + instr(substr(column, ?), '/'))`. PostgreSQL: the same with `strpos`.
  *
- * @param length the characters of the outer folder, its last slash included
+ * @param length the characters of the outer folder, including its last slash
  */
 export function folderBelow(
   kind: EngineKind,
@@ -262,10 +259,7 @@ export function folderBelow(
   return sql<string>`substr(${column}, 1, ${sql.lit(length)} + ${slash})`;
 }
 
-/**
- * Whether a column holds a text somewhere, letter by letter.
- * SQLite: `instr(column, ?) > 0`. PostgreSQL: `strpos(column, ?) > 0`.
- */
+/** Whether a column contains a text literally. SQLite: `instr(column, ?) > 0`. PostgreSQL: `strpos(column, ?) > 0`. */
 export function holdsText(kind: EngineKind, column: Expression<unknown>, text: string): RawBuilder<SqlBool> {
   return kind === "sqlite"
     ? sql<SqlBool>`instr(${column}, ${text}) > 0`

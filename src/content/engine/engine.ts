@@ -6,11 +6,11 @@ export type EngineKind = "sqlite" | "postgres";
 export interface EngineOptions {
   /** Called after every query. On PostgreSQL this includes writes. */
   onRead?: ((sql: string) => void) | undefined;
-  /** On PostgreSQL, the milliseconds after which a connection that nobody uses is given back; 10 seconds by default. */
+  /** On PostgreSQL, the milliseconds after which an unused connection is closed; 10 seconds by default. */
   idleMs?: number | undefined;
 }
 
-/** Something from which the database can be read. */
+/** Read access to the database. */
 export interface EngineReader {
   readonly kind: EngineKind;
   /** For read-only queries. The same object for all readers of one engine. */
@@ -32,13 +32,13 @@ export interface Snapshots {
 
 export interface WriteOptions {
   /**
-   * False for data that may be lost in a power cut, though never when a process stops: the commit then does not wait for the
-   * disk. True by default.
+   * False for data that a power cut may lose, though the end of a process never does: the commit then does not wait for the disk.
+   * True by default.
    */
   survivesPowerCut?: boolean;
   /**
-   * True for what may take long and wait for others: imports and schema changes. Everything else fails after waiting a few
-   * seconds for a lock, unless an import holds it on SQLite, or when the database falls silent. False by default.
+   * True for writes that may take long and wait for others: imports and schema changes. Others fail after waiting a few seconds for
+   * a lock, unless an import holds it on SQLite, or when the database stops responding. False by default.
    */
   isPatient?: boolean;
 }
@@ -47,7 +47,7 @@ export const PATIENTLY: WriteOptions = { isPatient: true };
 
 /** A database of either kind. */
 export interface Engine extends EngineReader {
-  /** For searches; `undefined` where one connection serves all reads, which a search would block. */
+  /** For searches; `undefined` if one connection serves all reads, which a search would block. */
   readonly snapshots: Snapshots | undefined;
   /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the given handle may be used: a second write
@@ -60,7 +60,7 @@ export interface Engine extends EngineReader {
     options?: WriteOptions,
   ): Promise<Result>;
   readonly signal: ChangeSignal;
-  /** Removes what the database keeps of deleted rows of these tables. Returns false while somebody's read prevents that. */
+  /** Erases what the database retains of deleted rows of these tables. Returns false while a concurrent read prevents that. */
   scrub(tables: readonly (keyof Tables)[]): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -69,15 +69,15 @@ export interface Engine extends EngineReader {
 /** Signals that something may have been written, by any process. */
 export interface ChangeSignal {
   /**
-   * True until {@link acknowledge}. Takes microseconds. Must be called before answering from memory or reading. A false result
-   * may be repeated while a snapshot is shared.
+   * True until {@link acknowledge}. Takes microseconds. Call it before reading or answering from memory. A false result may be
+   * repeated while a snapshot is shared.
    */
   hasMoved(): boolean;
   /**
-   * Reads and questions from here on may see one snapshot, taken at the first of them, until the event loop goes on, this process
-   * writes, or the signal is acknowledged. Sharing takes longer than a question alone.
+   * From here on, reads and calls of {@link hasNews} may share one snapshot, taken with the first of them, until the end of this
+   * turn of the event loop, a write of this process, or {@link acknowledge}. Sharing takes longer than a single call.
    */
   shareSnapshot(): void;
-  /** @throws if the database is known not to respond: until it does, something may have been written */
+  /** @throws if the database is known not to respond: something may have been written in the meantime */
   acknowledge(): void;
 }

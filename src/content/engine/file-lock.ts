@@ -3,11 +3,11 @@ import { DatabaseSync } from "node:sqlite";
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a file for this process, among all that use this function, on this machine or in other containers; it is made if it is
- * not there. The lock is one of the operating system, as SQLite takes it: it goes with the process, however that ends. Returns
- * the function that gives it back, or `undefined` if another process has it.
+ * Locks a file, creating it if needed, against other processes that use this function, also in other containers. It is a lock of
+ * the operating system, taken by SQLite, and is released however the process ends. Returns the function that releases it, or
+ * `undefined` if another process holds it.
  *
- * @throws the driver's error if the file cannot be made or written
+ * @throws the driver's error if the file cannot be created or written
  */
 export function lockFile(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file);

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 
-// A backup that is copied over the file of an open database leaves the file's identity to the system as it is. The database
-// itself must tell: by a number that belongs to it alone, of which `copySqlite` leaves none in its copies, and by the number
-// of its writes, which an older copy has not reached. Both lie in the header of the file, where SQLite has room for them.
+// Two numbers in the header of the database file. When a backup is copied over the file of an open database, the operating system
+// still sees the same file, so the database itself must tell: by a number of its own, which `copySqlite` removes from copies, and
+// by the number of its writes, which is lower in an older copy. SQLite reserves header fields for applications.
 
 export interface FileStamp {
   /** The number of the database; 0 for a copy that has not been opened yet. */
@@ -13,10 +13,10 @@ export interface FileStamp {
 }
 
 const LARGEST_ID = 2 ** 31;
-/** SQLite's codes for a file that is damaged, or no database. */
+/** SQLite's codes for a damaged file, or one that is not a database. */
 const DAMAGES: readonly unknown[] = [11, 26];
 
-/** Gives a database its number if it has none. Where that is impossible now, a later opening does. */
+/** Gives a database its number if it has none. If that is impossible now, a later opening does it. */
 export function identify(writer: DatabaseSync): void {
   if (readNumber(writer, "application_id") !== 0) return;
   try {
@@ -24,7 +24,7 @@ export function identify(writer: DatabaseSync): void {
     if (readNumber(writer, "application_id") === 0)
       writer.exec(`pragma application_id = ${randomInt(1, LARGEST_ID)}`);
     writer.exec("commit");
-    // Into the file: what is in the log alone, a copy does not replace.
+    // Moved into the file: replacing the file does not affect what is only in the log.
     writer.exec("pragma wal_checkpoint(passive)");
   } catch (error) {
     if (writer.isTransaction) writer.exec("rollback");
@@ -37,7 +37,7 @@ export function countWrite(writer: DatabaseSync): void {
   writer.exec(`pragma user_version = ${(readNumber(writer, "user_version") + 1) | 0}`);
 }
 
-/** Takes the number away from a copy, which is another database as soon as it is opened. */
+/** Removes the number from a copy, which becomes another database once it is opened. */
 export function anonymize(file: string): void {
   const copy = new DatabaseSync(file);
   try {
@@ -48,14 +48,14 @@ export function anonymize(file: string): void {
 }
 
 /**
- * What lies in the file itself, whatever the log says. Takes about 70 µs. `undefined` if the file cannot be opened at the
- * moment. Not read as a file is: closing one would release the locks of all connections of this process.
+ * The numbers in the file itself, whatever the log contains. Takes about 70 µs. `undefined` if the file cannot be opened at the
+ * moment. Not read with file functions: closing the file would release the locks of all connections of this process.
  */
 export function readStamp(url: URL): FileStamp | undefined {
   try {
     const file = new DatabaseSync(url, { readOnly: true, defensive: false });
     try {
-      // While the log is moved into the file, it may be shorter than its header says.
+      // While the log is moved into the file, the file may be shorter than its header says.
       file.exec("pragma writable_schema = on");
       return { id: readNumber(file, "application_id"), writes: readNumber(file, "user_version") };
     } finally {
@@ -71,10 +71,10 @@ export function readStamp(url: URL): FileStamp | undefined {
   }
 }
 
-/** Whether a file that bore one stamp can have come to bear another without being replaced. */
+/** Whether a stamp can follow another without the file having been replaced. */
 export function canFollow(before: FileStamp, after: FileStamp): boolean {
   const isSame = before.id === 0 || before.id === after.id;
-  // The number of writes begins anew, below zero, after two thousand million.
+  // The number of writes continues below zero after two thousand million.
   return isSame && ((after.writes - before.writes) | 0) >= 0;
 }
 

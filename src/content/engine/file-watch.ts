@@ -7,16 +7,16 @@ import { type FileStamp, canFollow, readStamp } from "./file-stamp.ts";
 const LOOK_INTERVAL_MS = 1_000;
 
 /**
- * Tells whether the file of a database and its log are still at their paths, and still what they were. Open files can be
- * deleted, or replaced by a backup: the system keeps them for those who have them open, but nobody else will find what is
- * written to them. A backup can also be copied into the open file: what is written then damages it.
+ * Tells whether the database file and its log are still in place and unchanged by others. Open files can be deleted or replaced by
+ * a backup: they stay readable for those who have them open, but nobody else sees what is written to them. A backup can also be
+ * copied into the open file, which later writes would then damage.
  */
 export interface FileWatch {
   /** As of the last check, at most about a second ago. */
   readonly isLost: boolean;
   /** @throws {StoreSilentError} if they are not in place; they may come back, unless they were overwritten */
   check(): void;
-  /** To be called before the database is closed. */
+  /** Call before the database is closed. */
   stop(): void;
 }
 
@@ -53,11 +53,11 @@ export function watchFile(file: string): FileWatch {
       look();
       if (isOverwritten)
         throw new StoreSilentError(
-          `the database file ${file} was overwritten while it was in use, by a backup perhaps: nothing is written to it any more; stop, put the right file there without ${log} and ${file}-shm, and start anew. What had not yet been moved into the file before is kept in ${log}.overwritten`,
+          `the database file ${file} was overwritten while it was in use, perhaps by a backup, and is no longer written to. Stop the server, put the right file there without ${log} and ${file}-shm, and start again. Changes that had not been moved into the file are saved in ${log}.overwritten`,
         );
       if (isMissing)
         throw new StoreSilentError(
-          `the database file ${file}, or its log beside it, was removed or replaced while it was in use: stop, put the right file there, and start anew`,
+          `the database file ${file}, or its log next to it, was removed or replaced while it was in use. Stop the server, put the right file there, and start again`,
         );
     },
     stop() {
@@ -68,7 +68,7 @@ export function watchFile(file: string): FileWatch {
   };
 }
 
-/** Returns a function that tells whether something other than SQLite has written to the file since the last time. */
+/** Returns a function that tells whether something other than SQLite has written to the file since its last call. */
 function watchContent(file: string): () => boolean {
   const url = pathToFileURL(file);
   // SQLite then reads the file alone, without its log and without locks.
@@ -89,8 +89,8 @@ function watchContent(file: string): () => boolean {
 }
 
 /**
- * Empties the log, of which a copy is kept. Whoever closes a database moves its log into the file, and whoever opens it does
- * too: the pages of one database would be put among those of another.
+ * Empties the log after copying it. Closing or opening a database moves its log into the file, which would mix the pages of two
+ * databases.
  */
 function setAside(log: string): void {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
@@ -109,7 +109,7 @@ function identityOf(file: string): string | undefined {
   }
 }
 
-/** The same value as long as nobody writes to the file; `undefined` as above. */
+/** The same value as long as nobody writes to the file; `undefined` if it cannot be accessed. */
 function stateOf(file: string): string | undefined {
   try {
     const { size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });

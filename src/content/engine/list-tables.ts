@@ -4,13 +4,13 @@ import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { EngineKind } from "./engine.ts";
 
-/** A table as it is in a database. */
+/** A table of a database. */
 export interface TableShape {
   name: string;
   columns: string[];
   /** The columns of its primary key, in order. */
   key: string[];
-  /** The column that numbers rows by itself, if there is one. */
+  /** The auto-increment column, if there is one. */
   serial: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { KyselyConfig } from "kysely";
 
-/** The query builder's setting for logging queries; nothing without a listener. */
+/** The query builder's logging option; none without a listener. */
 export function logReads(onRead: ((sql: string) => void) | undefined): Pick<KyselyConfig, "log"> {
   return onRead === undefined ? {} : { log: ({ query }) => onRead(query.sql) };
 }

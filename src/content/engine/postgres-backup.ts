@@ -5,9 +5,8 @@ import { inOrderOfReferences } from "./list-tables.ts";
 import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgres-dump-text.ts";
 
 /*
- * A backup of a PostgreSQL database is plain SQL that psql takes into an empty database: the steps of the schema
- * that were taken, then the rows as JSON. It needs no program of PostgreSQL's, whose version would have to fit
- * the server's.
+ * A backup of a PostgreSQL database is plain SQL that psql loads into an empty database: the applied migrations, then the rows as
+ * JSON. It needs none of PostgreSQL's programs, whose version would have to match the server's.
  */
 
 /**
@@ -18,7 +17,7 @@ export const PASSING_TABLES = ["change", "cdn_purge", "token_bucket", "site_buil
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
 
-/** A step of the schema in PostgreSQL's SQL. */
+/** A migration in PostgreSQL's SQL. */
 export interface SchemaStep {
   name: string;
   statements: readonly string[];
@@ -28,7 +27,7 @@ export interface SchemaStep {
  * Writes a snapshot of a database, which may be in use, to a file that must not exist. Resolves to the number of rows of each
  * table.
  *
- * @param steps all steps of the schema, in order; those that this database has taken are written
+ * @param steps all migrations, in order; those that this database has applied are written
  */
 export async function dumpPostgres(
   url: string,
@@ -79,9 +78,9 @@ export async function readBackPostgres(url: string, file: string): Promise<Recor
 }
 
 /**
- * Restores a dump that was checked into an empty database.
+ * Restores a checked dump into an empty database.
  *
- * @param schema that in which this user's tables are
+ * @param schema the schema of this user's tables
  * @throws {StoreError} if it cannot be restored
  */
 export async function takeDump(url: string, file: string, schema: string): Promise<void> {
@@ -97,7 +96,7 @@ export async function takeDump(url: string, file: string, schema: string): Promi
   }
 }
 
-/** Takes a dump into the current schema, in the transaction that has begun. */
+/** Loads a dump into the current schema, in the open transaction. */
 async function takeStatements(client: pg.Client, file: string): Promise<void> {
   for await (const statement of statementsOf(file)) {
     await client.query(statement).catch((cause: unknown) => {
@@ -142,7 +141,7 @@ async function dumpRows(client: pg.Client, table: string, dump: DumpWriter): Pro
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_PER_STATEMENT} from rows_of_table`);
     if (rows.length === 0) break;
     count += rows.length;
-    // JSON writes line breaks inside texts as escapes; those between its members are white space.
+    // JSON escapes line breaks inside texts; those between its members are white space.
     const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
     await dump.add(insertStatement(table, list));
   }

@@ -6,20 +6,20 @@ import { GatheringSocket } from "./gathering-socket.ts";
 
 /** Milliseconds that a connection may take to open or to become free. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Milliseconds that a statement waits for a lock while visitors wait for it. */
+/** Milliseconds that a statement waits for a lock while visitors wait for its result. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** In a transaction, makes it wait for locks as long as it takes. */
+/** In a transaction, lets it wait for locks indefinitely. */
 export const WAIT_FOR_LOCKS = "select set_config('lock_timeout', '0', true)";
-/** Milliseconds after which a database that had no connection left is asked for one again. */
+/** Delay in milliseconds before asking again for a connection of a database that had none left. */
 const ASK_AGAIN_MS = 100;
-/** Milliseconds without traffic after which the network is shown that a connection is still in use. */
+/** Milliseconds without traffic after which keep-alive packets are sent. */
 const KEEP_ALIVE_MS = 10_000;
 const INT8_OID = 20;
 
 interface PoolOptions {
-  /** The number of connections that are never given back: what other servers take leaves them to this one. */
+  /** The number of connections that are never closed, so that other servers cannot take them. */
   kept?: number;
-  /** The milliseconds after which the others are given back when nobody uses them. */
+  /** The milliseconds after which the other connections are closed when unused. */
   idleMs?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export function openPool(
     max: maximum,
     min: kept,
     idleTimeoutMillis: idleMs,
-    // A firewall may forget a connection that is idle for minutes, and tells neither side.
+    // A firewall may drop a connection that is idle for minutes, without informing either side.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -59,8 +59,8 @@ export function openPool(
 }
 
 /**
- * Takes connections from a pool, and waits while the database has none left: this process or another may give one back. Those
- * who wait stand in line, so that a full database is asked once at a time.
+ * Takes connections from a pool, and waits while the database has none left: this process or another may release one. Waiters form
+ * a queue, so that a full database gets one request at a time.
  */
 export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
   let last: Promise<unknown> = Promise.resolve();
@@ -70,7 +70,7 @@ export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
     const over = new AbortController();
     const { signal } = over;
     const ends = [sleep(ASK_AGAIN_MS, undefined, { signal }), once(pool, "release", { signal })];
-    // An idle connection that breaks ends the waiting as well.
+    // A broken idle connection ends the waiting as well.
     await Promise.race(ends).catch(() => {});
     over.abort();
     await Promise.allSettled(ends);
@@ -101,8 +101,8 @@ export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
 }
 
 /**
- * Prepares values for comparison in a statement. PostgreSQL has no NUL in texts and rejects statements that contain one, as
- * visitors' addresses may. Articles have another character in its place, which is compared instead.
+ * Prepares values for comparison in a statement. PostgreSQL texts cannot contain NUL, and statements with one fail; visitors'
+ * addresses may contain it. Articles store another character instead, which is used for the comparison.
  */
 export function comparable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value));
@@ -113,18 +113,18 @@ export function cutConnection(client: pg.PoolClient): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();
 }
 
-/** Our keys and times fit into a double; as text, the driver's default, they would compare wrongly. */
+/** Our keys and times fit into a double. As text, the driver's default, they would compare wrongly. */
 function numbersForBigints(oid: number, format?: "text" | "binary") {
   return oid === INT8_OID && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
 }
 
 /**
- * From a server that shuts down, restarts or closes idle connections:
+ * Codes from a server that shuts down, restarts or closes idle connections:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SHUTDOWN_CODES: readonly string[] = ["57P01", "57P02", "57P03", "57P05"];
 const SOCKET_CODES: readonly string[] = ["ECONNRESET", "EPIPE"];
-/** From a connection that cannot be opened: retrying at once would be too early. */
+/** Codes for a connection that cannot be opened: retrying at once would be too early. */
 const REFUSAL_CODES: readonly string[] = [
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -135,9 +135,9 @@ const REFUSAL_CODES: readonly string[] = [
   "EAI_AGAIN",
 ];
 
-/** From a server that temporarily cannot do something: it is read-only, another holds the lock, a statement was cancelled, the disk fails. */
+/** Codes for temporary failures: the server is read-only, a lock is held, a statement was cancelled, the disk fails. */
 const PASSING_CODES: readonly string[] = ["25006", "55P03", "57014", "58030"];
-/** The same for whole classes of codes: connections (poolers report all refusals so) and resources such as disk space. */
+/** The same for whole classes of codes: connections (poolers report all refusals this way) and resources such as disk space. */
 const PASSING_CLASSES = /^(08|53)/;
 
 /** If several connections break together, a retry may use another one before it is known to be broken. */
@@ -159,8 +159,8 @@ export async function readUncut<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Converts an error that means that the database cannot be reached, or cannot do this at the moment; returns others
- * unchanged. A later attempt may succeed.
+ * Converts an error that means that the database cannot be reached, or is temporarily unable to answer; returns others unchanged. A
+ * later attempt may succeed.
  */
 export function explainLostConnection<Failure>(error: Failure): Failure | StoreSilentError {
   if (!(error instanceof Error) || !(isCutOff(error) || isRefusal(error))) return error;
@@ -183,7 +183,7 @@ function isRefusal(error: unknown): boolean {
   return error.message === "timeout exceeded when trying to connect";
 }
 
-/** From a database that has as many connections as it, or the role, may have. */
+/** Message of a database whose connection limit, or that of the role, is reached. */
 const CROWDED_CODE = "53300";
 
 /** True if the database answers that it has no connection left. */

@@ -6,16 +6,16 @@ import * as v from "valibot";
 import { StoreError } from "../model/store-error.ts";
 
 /*
- * The text of a dump: statements that any client of PostgreSQL takes, in one transaction of their own. It may lose its end on
- * the way, and psql commits what it was given when a file ends without an error. So the first statement makes every commit
- * fail until the last but one has found all rows, whoever commits.
+ * The text of a dump: statements for any PostgreSQL client, in one transaction of their own. A dump may be truncated, and psql
+ * commits the transaction when a file ends without an error. So the first statement makes every commit fail until the last but one
+ * has verified the number of rows.
  */
 
 /** Separates statements, on a line of its own. No statement contains it: rows are written without line breaks. */
 const SEPARATOR = "\n--\n";
 const INTRODUCTION =
   "-- A backup by Vitrine. To restore it into an empty database: psql --single-transaction --set ON_ERROR_STOP=1 --file=<this file> <database>";
-/** Without messages: psql may have begun a transaction, and ends it once more. */
+/** Without messages: psql may have begun a transaction, and will end it again. */
 const BEGIN = "set client_min_messages = error;\nbegin;";
 const COMMIT = "commit;";
 const END_MARK = "-- The backup by Vitrine ends here: ";
@@ -30,7 +30,7 @@ const endSchema = v.object({
   sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
 });
 
-/** What the last line of a dump says of it: the number of rows by table, and the digest of all lines before and of them. */
+/** The last line of a dump: the number of rows by table, and the digest of all lines before it and of these numbers. */
 export type DumpEnd = v.InferOutput<typeof endSchema>;
 
 /** Writes the text of a dump. */
@@ -69,7 +69,7 @@ export class DumpWriter {
   }
 }
 
-/** One statement, so that it is taken as a whole or not at all. */
+/** One statement, so that it is loaded as a whole or not at all. */
 function guardStatement(tables: readonly string[]): string {
   return `do $vitrine$
 declare
@@ -133,7 +133,7 @@ export async function* statementsOf(path: string): AsyncGenerator<string> {
   throw cutOff(path);
 }
 
-/** Not by lines: what Node takes for the end of one may be part of a text. */
+/** Not split by lines: some of Node's line separators may be part of a text. */
 async function* partsOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let text = "";
@@ -176,18 +176,18 @@ export function insertedRows(statement: string): { table: string; rows: unknown[
 }
 
 /**
- * Reads all of a dump. Resolves to what its end says.
+ * Reads a whole dump. Resolves to the data of its last line.
  *
- * @throws {StoreError} if it has no end, or is not what was written
+ * @throws {StoreError} if the end is missing, or the content was altered
  */
 export async function verifyDump(path: string): Promise<DumpEnd> {
   const { end, position } = await readEnd(path);
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: position - 1 })) hash.update(chunk);
-  // Earlier versions left the numbers out of it.
+  // Earlier versions did not include the numbers in the digest.
   const digests = [hash.copy().update(JSON.stringify(end.rows)), hash].map((each) => each.digest("hex"));
   if (!digests.includes(end.sha256))
-    throw new StoreError(`${path} is damaged: its bytes are not those that were written; use another backup`);
+    throw new StoreError(`${path} is damaged: its content does not match its checksum; use another backup`);
   return end;
 }
 
@@ -217,7 +217,7 @@ function parseEnd(text: string): DumpEnd | undefined {
   }
 }
 
-/** Whether a file begins as dumps do, of earlier versions too. */
+/** Whether a file begins like a dump, including those of earlier versions. */
 export function isDump(begin: Buffer): boolean {
   return begin.toString("latin1").startsWith("-- A backup by Vitrine");
 }

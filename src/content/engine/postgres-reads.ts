@@ -23,7 +23,7 @@ interface SharedConnection {
   unanswered: number;
   /** When it was opened or last answered, in milliseconds of the process. */
   movedAt: number;
-  /** The error of one of its reads: the connection may be broken, or blocked for the others too. */
+  /** The error of one of its reads: the connection may be broken, or blocked for other reads too. */
   failure?: Error;
 }
 
@@ -46,8 +46,8 @@ export function shareConnections(
   let refusedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * The connection for the present turn of the event loop: what this process does within a turn does not make the database
-   * slow.
+   * The connection for the current turn of the event loop. Work of this process within a turn does not count as slowness of the
+   * database.
    */
   let chosen: SharedConnection | undefined;
 
@@ -63,7 +63,7 @@ export function shareConnections(
     const [first, ...others] = connections;
     const isFull = connections.size >= maximum || now - refusedAt < REFUSED_MS;
     if (first !== undefined && isFull) return others.reduce(lessUsed, first);
-    // Whoever is refused a further connection has the first.
+    // If no further connection is available, the first one is used.
     const client = first === undefined ? take() : pool.connect();
     const opened: SharedConnection = { client, unanswered: 0, movedAt: now };
     connections.add(opened);
@@ -117,7 +117,7 @@ export function shareConnections(
       const failure = noteFailure(connection, error);
       if (!isRefused) throw failure;
       refusedAt = performance.now();
-      // An open connection takes this one too, even if it is slow or has only just become free.
+      // An open connection takes this read too, even if it is slow or has only just become free.
       if (connections.size === 0 && pool.idleCount === 0) throw error;
       return await read(compiled, name);
     } finally {

@@ -13,13 +13,13 @@ export interface RehearsalDatabase {
 const LACKS_PRIVILEGE = "42501";
 
 /**
- * Restores a dump in a new database beside the live one, which is only locked against a second rehearsal. First drops what was
- * left by a rehearsal that was killed.
+ * Restores a dump in a new database next to the live one, which is only locked against a second rehearsal. First removes what a
+ * killed rehearsal has left.
  *
  * @param url of the live database
  * @param file a dump that was checked
  * @throws {BadBackupError} if the dump cannot be restored
- * @throws {OtherRehearsalError} if there is another
+ * @throws {OtherRehearsalError} if another rehearsal is running
  * @throws {StoreError} if this user may not create databases
  */
 export async function restoreBesidePostgres(url: string, file: string): Promise<RehearsalDatabase> {
@@ -52,15 +52,15 @@ export async function restoreBesidePostgres(url: string, file: string): Promise<
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // If the connection breaks, the next statement says so; without a listener the error would end the process.
+  // If the connection breaks, the next statement fails with that; without a listener the error would end the process.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
 /**
- * The name is made of the live database's number on its server: nobody else's database has it, and it is never too long. The
- * lock is that of the connection, so it goes with the process.
+ * The name contains the live database's number on its server, so no other database has it, and it is never too long. The lock
+ * belongs to the connection, so it ends with the process.
  */
 async function plan(live: pg.Client): Promise<{ name: string; schema: string; creation: string }> {
   const { rows } = await live.query<{
@@ -78,7 +78,7 @@ async function plan(live: pg.Client): Promise<{ name: string; schema: string; cr
   const [row] = rows;
   if (row === undefined || !row.locked)
     throw new OtherRehearsalError(
-      "Another rehearsal of this database is under way; try again when it has finished",
+      "Another rehearsal of this database is running; try again when it has finished",
     );
   const name = `vitrine_rehearsal_${row.oid}`;
   const [encoding, collate, type] = [row.encoding, row.collate, row.type].map((text) =>
@@ -98,7 +98,7 @@ async function create(live: pg.Client, creation: string): Promise<void> {
     if (!(cause instanceof Error && "code" in cause && cause.code === LACKS_PRIVILEGE)) throw cause;
     const { rows } = await live.query<{ role: string }>("select quote_ident(current_user) as role");
     throw new StoreError(
-      `A rehearsal needs a database of its own, which this user may not create; grant it: alter role ${rows[0]?.role} createdb`,
+      `A rehearsal needs a database of its own, which this user may not create. Allow it with: alter role ${rows[0]?.role} createdb`,
       { cause },
     );
   }

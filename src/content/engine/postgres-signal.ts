@@ -26,20 +26,20 @@ export interface PostgresSignal extends ChangeSignal {
 }
 
 /**
- * Listens for changes on a connection of its own, and also polls for the newest one: if that is not answered, the database is
- * silent for everybody. While it is silent, changes may exist that cannot be read, and no request waits to find that out. The
- * same holds after this process or its machine was suspended: changes of that time may arrive after visitors' requests.
+ * Listens for changes on a separate connection, and also polls for the newest one: if that gets no answer, the database answers
+ * nobody. Meanwhile there may be changes that cannot be read, and no request waits to find out. The same holds after this process
+ * or its machine was suspended: changes of that time may arrive after visitors' requests.
  */
 export function watchPostgres(url: string): PostgresSignal {
   let hasMoved = false;
   let newest: unknown;
   let listener: pg.Client | undefined;
   let silence: Error | undefined;
-  /** True while the database answers, but has no connection left to listen on: others must look themselves. */
+  /** True while the database answers, but has no connection left to listen on: others must query it themselves. */
   let isDeaf = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** Until when the last answer is valid, in epoch milliseconds: the next query or its answer is due before. */
+  /** The end of the last answer's validity, in epoch milliseconds: the next query or its answer is due before. */
   let knownUntil = Date.now() + QUESTION_MS;
   const waiting = new DenseSet<(reason: Error) => void>();
 
@@ -51,13 +51,14 @@ export function watchPostgres(url: string): PostgresSignal {
     });
     client.on("notification", () => {
       hasMoved = true;
-      // What a backup brings back at once could bear the number that was known before this change.
+      // A restored backup may contain the very number that was known before this change.
       newest = undefined;
     });
     client.on("error", () => leave(client));
     listener = client;
     await client.connect();
-    // The query may wait for a lock when its connection is cut: the server would not notice, and keep each of them.
+    // The query may be waiting for a lock when its connection is cut: the server would not notice, and each such query would keep
+    // waiting.
     await client.query(`set lock_timeout = ${ANSWER_TIMEOUT_MS}; listen vitrine_change`);
     return client;
   }
@@ -116,7 +117,7 @@ export function watchPostgres(url: string): PostgresSignal {
 
   return {
     hasMoved: () => hasMoved || isDeaf || silence !== undefined || Date.now() > knownUntil,
-    // Here a question costs nothing, and each read has a connection of its own.
+    // Here a query costs nothing, as each read has a connection of its own.
     shareSnapshot: () => {},
     acknowledge() {
       if (silence !== undefined) throw silence;

@@ -61,7 +61,7 @@ it("PostgreSQL in an encoding that lacks letters is refused, and it says what to
   const clause = "template template0 encoding 'LATIN1' locale 'C'";
   const url = await createDatabase(inject("postgresUrl"), undo, clause);
   try {
-    await expect(openPostgres(url)).rejects.toThrow(/is in the encoding LATIN1, .* ENCODING 'UTF8'/);
+    await expect(openPostgres(url)).rejects.toThrow(/uses the encoding LATIN1, .* ENCODING 'UTF8'/);
   } finally {
     for (const step of undo) await step();
   }

@@ -23,7 +23,7 @@ const READING_CONNECTIONS = 8;
 /** For writes, and for reads other than those of pages: they do not wait for slow reads, nor pages for slow writes. */
 const OTHER_CONNECTIONS = 4;
 const PING = sql`select 1`;
-/** As much as fits into an index. */
+/** The most that fits into an index. */
 const PROBE_BYTES = 1_000;
 
 /** Opens an existing PostgreSQL database. */
@@ -73,8 +73,8 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
 type InTransaction = <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
 
 /**
- * Transactions that send each statement when it is started, in that order, whether those before it are answered or not. Those of the
- * query builder send one after the other's answer; most of what a publication takes is waiting for answers.
+ * Transactions that send each statement as soon as it is started, in that order, without waiting for earlier answers. The query
+ * builder's transactions wait for each answer, which would take most of the time of a publication.
  */
 function transactionsOf(database: Kysely<Tables>, dialect: PostgresDialect): InTransaction {
   return (work) =>
@@ -83,7 +83,7 @@ function transactionsOf(database: Kysely<Tables>, dialect: PostgresDialect): InT
       const executor = transaction
         .getExecutor()
         .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-      // The transaction has begun, and ends without this handle: it needs no driver.
+      // The transaction has begun and ends without this handle, so no driver is needed.
       return work(new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor }));
     });
 }
@@ -118,7 +118,7 @@ function writeOver(
     try {
       return await whileItAnswers(() => inTransaction(work));
     } catch (error) {
-      // A silent database may never answer: its connections would be missing when another takes over.
+      // A silent database may never answer: these connections would be missing when another server takes over.
       if (error instanceof StoreSilentError && patient === 0)
         for (const client of inUse) cutConnection(client);
       throw error;
@@ -145,7 +145,7 @@ async function refuseNarrowEncoding(pool: pg.Pool, url: string): Promise<void> {
   const encoding = rows[0]?.encoding;
   if (WIDE_ENCODINGS.includes(encoding)) return;
   throw new StoreError(
-    `The database ${withoutPassword(url)} is in the encoding ${encoding}, which lacks letters; create one with ENCODING 'UTF8' TEMPLATE template0`,
+    `The database ${withoutPassword(url)} uses the encoding ${encoding}, which cannot store every character; create one with ENCODING 'UTF8' TEMPLATE template0`,
   );
 }
 

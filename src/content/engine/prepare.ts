@@ -43,7 +43,7 @@ export function prepare<Values extends object, Variant = undefined>() {
       const value = <Name extends keyof Values & string>(name: Name) => {
         const placeholder = placeholders.get(name) ?? new Placeholder(name);
         placeholders.set(name, placeholder);
-        // Kysely passes parameters on without looking at them, so this may stand for a value of any type.
+        // Kysely passes parameters on without inspecting them, so this may stand for a value of any type.
         return placeholder as unknown as Values[Name];
       };
       const query = build({ database: engine.reading, kind: engine.kind, value, variant }).compile();

@@ -2,15 +2,15 @@ import type { DatabaseSync } from "node:sqlite";
 
 /** A snapshot of the database shared by successive reads. */
 export interface SharedSnapshot {
-  /** From here on, reads see one snapshot, until {@link end} or until the event loop goes on. */
+  /** From here on, reads see one snapshot, until {@link end} or the end of this turn of the event loop. */
   begin(): void;
-  /** The next read sees what has been written since. */
+  /** The next read sees everything written by then. */
   end(): void;
 }
 
 /**
- * Locking and unlocking the file for a small read takes longer than the read itself. Reads with nothing but promises in
- * between can share one read transaction, which ends before the event loop does anything else.
+ * Locking and unlocking the file for a small read takes longer than the read itself. Reads separated only by promises can share one
+ * read transaction, which ends before the event loop does anything else.
  */
 export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
   const begin = reader.prepare("begin");
@@ -29,7 +29,7 @@ export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
       if (isOpen) return;
       begin.run();
       isOpen = true;
-      // A tick runs before the promises of the step that scheduled it, and after those of a promise that did.
+      // A tick runs before the promises of the step that scheduled it, and after those of a promise that scheduled it.
       queueMicrotask(() => process.nextTick(end));
     },
     end,

@@ -14,7 +14,7 @@ export function copySqlite(source: string, target: string): void {
   forgetPurges(target);
 }
 
-/** A restored database must not know how far a CDN was told of changes: the CDN may have newer pages than it. */
+/** A restored database must not remember which changes a CDN was informed of: the CDN may have newer pages than the backup. */
 function forgetPurges(file: string): void {
   const copy = new DatabaseSync(file);
   try {
@@ -50,7 +50,7 @@ export function readMediaOfSqlite(file: string): unknown[] {
   }
 }
 
-/** The hashes that files below `media/` have or had, by the revisions of a copy: rows of name, before_hash and after_hash. */
+/** The hashes of current and former files below `media/`, by the revisions of a copy: rows of name, before_hash and after_hash. */
 export function readStepsOfSqlite(file: string): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -76,7 +76,9 @@ function readAll(file: string): Record<string, number> {
         `${file} is damaged: ${finding ?? "it cannot be read"}; check the disk, and use another copy`,
       );
     if (database.prepare("pragma foreign_key_check").all().length > 0) {
-      throw new StoreError(`${file} has rows that belong to nothing; check the database with vitrine doctor`);
+      throw new StoreError(
+        `${file} has rows that refer to missing ones; check the database with vitrine doctor`,
+      );
     }
     const tables = database
       .prepare(

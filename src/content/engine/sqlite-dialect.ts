@@ -16,7 +16,7 @@ import {
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
 export const LOCK_TIMEOUT_MS = 5_000;
-/** The number of prepared statements kept for a connection; the oldest is dropped first. */
+/** The number of prepared statements cached per connection; the oldest is dropped first. */
 const MAXIMUM_STATEMENTS = 500;
 
 /** A Kysely dialect over an open connection, which it does not close. */
@@ -95,7 +95,7 @@ class SqliteDriver implements Driver {
     this.#releaseTurn();
   }
 
-  /** Whoever writes has begun already, since that may take long: see `WriteLock`. */
+  /** Writers have begun already, since that may take long: see `WriteLock`. */
   async beginTransaction(): Promise<void> {
     if (!this.#connection.isInTransaction) this.#connection.run("begin immediate");
   }

@@ -2,23 +2,23 @@ import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The longest wait for a process that writes, in milliseconds: a large import. */
+/** The longest wait for a process that is writing, in milliseconds: a large import. */
 const LONGEST_WAIT_MS = 60_000;
-/** Whoever holds the lock and has not written for so long may hold it for ever. */
+/** A process that holds the lock and has not written for this long may hold it for ever. */
 const STILL_MS = 5_000;
 const PAUSE_MS = 15;
 const SQLITE_BUSY = 5;
 
 /**
- * The lock for which all writers of an SQLite file wait, on its writing connection. SQLite does not tell who holds it, but a
- * transaction that grows is written to the log long before it is committed: an import is waited for, and nothing else that
- * keeps the file to itself.
+ * The lock for which all writers of an SQLite file wait, on its writing connection. SQLite does not tell who holds it, but a large
+ * transaction is written to the log long before it is committed. So writers wait for an import, and for nothing else that locks the
+ * file for long.
  */
 export interface WriteLock {
   /**
    * Begins a transaction with the lock. Waits without blocking this process.
    *
-   * @param isPatient waits for those who do not write as well, up to a minute
+   * @param isPatient also waits up to a minute for a process that holds the lock without writing
    * @throws the driver's error if another process keeps the lock
    */
   begin(isPatient: boolean): Promise<void>;
@@ -28,7 +28,7 @@ export interface WriteLock {
 
 /** @param log the file to which transactions are written */
 export function createWriteLock(writer: DatabaseSync, log: string): WriteLock {
-  /** Since when another process has been known to hold the lock without writing, and the state of the log. */
+  /** When another process was first seen to hold the lock without writing, and the state of the log then. */
   let still: { since: number; sign: string; error: unknown } | undefined;
 
   function tryToBegin(): boolean {
@@ -59,7 +59,7 @@ export function createWriteLock(writer: DatabaseSync, log: string): WriteLock {
     },
     async check() {
       let known: string | undefined;
-      // What this process writes itself, it will end.
+      // Transactions of this process always end.
       while (!writer.isTransaction) {
         if (tryToBegin()) return writer.exec("rollback");
         if (known !== undefined && known !== still?.sign) return;
@@ -71,7 +71,7 @@ export function createWriteLock(writer: DatabaseSync, log: string): WriteLock {
   };
 }
 
-/** Another value whenever the file was written. */
+/** A value that changes whenever the file is written. */
 function signOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? "" : `${found.ino} ${found.size} ${found.mtimeNs}`;

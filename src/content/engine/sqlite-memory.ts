@@ -4,13 +4,13 @@ import type { Tables } from "../model/tables.ts";
 import type { Engine } from "./engine.ts";
 import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 
-/** An SQLite database of this process alone, which is gone when it is closed. */
+/** An SQLite database of this process alone, which disappears when it is closed. */
 export interface MemoryEngine extends Engine {
-  /** The whole database, from which another can be opened. */
+  /** The whole database, from which another one can be opened. */
   copy(): Uint8Array;
 }
 
-/** @param content what {@link MemoryEngine.copy} gave; without it, there are no tables */
+/** @param content the result of {@link MemoryEngine.copy}; without it, there are no tables */
 export function openSqliteInMemory(content?: Uint8Array): MemoryEngine {
   const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
   if (content !== undefined) database.deserialize(content);

@@ -1,10 +1,10 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** With less room than this, in bytes, a transaction may fail. */
+/** With less free space than this, in bytes, a transaction may fail. */
 const LITTLE_ROOM = 1_048_576;
 
-/** Whether writing to a file is doubtful: its disk is almost full, or this user may not. */
+/** Whether writing to a file may fail: its disk is almost full, or this user lacks permission. */
 export function isDoubtful(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);

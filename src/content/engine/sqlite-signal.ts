@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { ChangeSignal } from "./engine.ts";
 
 export interface SqliteSignal extends Omit<ChangeSignal, "shareSnapshot"> {
-  /** Must be called after each commit of this process: only those that change content move the signal. */
+  /** Call after each commit of this process: only those that change content raise the signal. */
   afterCommit(): void;
 }
 
@@ -27,7 +27,7 @@ export function watchDataVersion(reader: DatabaseSync, writer: DatabaseSync): Sq
 
   return {
     hasMoved: () => readAny() !== any,
-    // In either order, a commit of another process between the two readings still moves the signal afterwards.
+    // In either order, a commit of another process between the two readings still raises the signal afterwards.
     acknowledge() {
       acknowledged = attempt(readCommitted);
       any = readAny();
@@ -46,7 +46,7 @@ export function watchDataVersion(reader: DatabaseSync, writer: DatabaseSync): Sq
 type Value = SQLOutputValue | undefined;
 type Reading = () => Value;
 
-/** What cannot be read counts as a change: the commit itself has succeeded. */
+/** An unreadable value counts as a change: the commit itself has succeeded. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();

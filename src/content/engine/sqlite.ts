@@ -16,12 +16,12 @@ import { watchDataVersion } from "./sqlite-signal.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const OWNER_ONLY = 0o600;
-/** Pages in the log that are moved into the file: as many as SQLite itself lets gather. */
+/** The number of pages in the log at which it is moved into the file: SQLite's own default. */
 const LONG_LOG = 1_000;
 const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
-/** As many bytes as many needs: the log has some room of its own, and the file some free pages. */
+/** The size of many needs: the log has some reserve of its own, and the file some free pages. */
 const PROBE_BYTES = 65_536;
 
 /** Opens an SQLite file, and creates it if necessary. One connection writes, one reads. */
@@ -37,7 +37,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     writer.exec("pragma busy_timeout = 0");
     // Overwrites deleted data instead of only freeing its pages.
     writer.exec("pragma secure_delete = on");
-    // Only after a look at the file: see `moveLog`.
+    // `moveLog` does this after checking the file.
     writer.exec("pragma wal_autocheckpoint = 0");
     identify(writer);
     const reader = connect(file, opened);
@@ -93,7 +93,7 @@ function assemble({ writer, reader, file, watch }: Connections, { onRead }: Engi
     const transact = (held: Kysely<Tables>) => async () => {
       await lock.begin(isPatient);
       return held.transaction().execute(async (transaction) => {
-        // Another process may have kept the lock for long.
+        // Another process may have held the lock for long.
         watch.check();
         countWrite(writer);
         return work(transaction);
@@ -105,12 +105,12 @@ function assemble({ writer, reader, file, watch }: Connections, { onRead }: Engi
         survivesPowerCut ? transact(held)() : withoutWaitingForDisk(writer, transact(held)),
       );
     const result = await health.follow(written).catch((error: unknown) => {
-      // What an import fails of is for a person to read.
+      // Errors of an import are reported to people unchanged.
       throw isPatient ? error : explainWriting(error);
     });
     snapshot.end();
     signal.afterCommit();
-    // Nothing must be reported as stored if it is in a file that nobody will find.
+    // Nothing may be reported as stored in a file that nobody will find.
     watch.check();
     moveLog(writer);
     return result;
@@ -160,7 +160,7 @@ function assemble({ writer, reader, file, watch }: Connections, { onRead }: Engi
   };
 }
 
-/** The failures of disk, file and lock as an outage. */
+/** Converts failures of disk, file and lock to an outage. */
 function explainWriting(error: unknown): unknown {
   return explainSilence(error, "the store cannot be written");
 }
@@ -179,8 +179,8 @@ async function withoutWaitingForDisk<Result>(
 }
 
 /**
- * Moves what the log holds into the file once there is much of it. SQLite would do so by itself at a commit, also into a file
- * that was overwritten while the transaction lasted, and nobody could see it afterwards.
+ * Moves a large log into the file. SQLite would do so by itself at a commit, even into a file that was overwritten during the
+ * transaction, and nobody could detect that afterwards.
  */
 function moveLog(writer: DatabaseSync): void {
   if (writer.isTransaction) return;
@@ -200,7 +200,7 @@ async function emptyLog(writer: DatabaseSync, watch: FileWatch): Promise<boolean
   return false;
 }
 
-/** What kept a database, or its folder, from being opened or made, in words for the operator. */
+/** Why a database, or its folder, could not be opened or created, in words for the operator. */
 export function cannotOpen(file: string, error: unknown): unknown {
   const explained = explainFailure(error, `Cannot open the database ${file}`);
   if (explained instanceof StoreError) return explained;

@@ -1,10 +1,10 @@
 /**
- * Waits for statements of a transaction that were started one after the other without waiting: none needs what another returns. They
- * take effect in this order. PostgreSQL gets them in one piece, so that they cost the wait for one answer.
+ * Waits for statements of a transaction that were started one after the other without waiting: none needs the result of another.
+ * They take effect in this order. PostgreSQL receives them in one piece, so that only one round trip is needed.
  *
- * Settles when all have: nothing of a failed transaction may still be under way when it is rolled back.
+ * Settles when all have: nothing of a failed transaction may still be running when it is rolled back.
  *
- * @throws what the first of them threw that failed
+ * @throws the error of the first of them that failed
  */
 export async function together<Statements extends readonly unknown[] | []>(
   ...statements: Statements

@@ -1,4 +1,4 @@
-/** The address of a database as people may see it, in messages and logs. */
+/** The address of a database without its password, for messages and logs. */
 export function withoutPassword(url: string): string {
   if (!URL.canParse(url)) return "given";
   const parsed = new URL(url);

@@ -1,14 +1,14 @@
 import type { Engine } from "./engine.ts";
 
-/** Whether what is written arrives, as far as is known without writing. */
+/** Whether writes succeed, as far as is known without writing. */
 export interface WriteHealth {
   /** The last write failed because nothing could be written. */
   readonly hasFailed: boolean;
-  /** Notes how a write ends, and passes that on. */
+  /** Records how a write ends, and passes its result on. */
   follow<Result>(written: Promise<Result>): Promise<Result>;
 }
 
-/** @param isOutage whether a write that failed so failed because nothing can be written */
+/** @param isOutage whether an error means that nothing can be written */
 export function createWriteHealth(isOutage: (error: unknown) => boolean): WriteHealth {
   let hasFailed = false;
   return {
@@ -29,9 +29,9 @@ export function createWriteHealth(isOutage: (error: unknown) => boolean): WriteH
 }
 
 /**
- * Writes something, and removes it.
+ * Tests writing: writes something and removes it.
  *
- * @param bytes how much: a little may still find room where a need does not
+ * @param bytes its size: a little may still fit where a need does not
  * @throws whatever {@link Engine.write} throws if that is impossible
  */
 export async function tryToWrite(write: Engine["write"], bytes: number): Promise<void> {

@@ -45,17 +45,17 @@ export async function exportTenant(
 ): Promise<ExportReport> {
   const content = await exchange.read(code);
   if (content === undefined)
-    throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
+    throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists the existing ones`);
   const { site, groups, menus, banners, redirects, moved, feedIds } = content;
   const held = { site, groups, menus, banners, redirects, moved, feedIds };
   return writeFolder({ ...content, held: () => held }, folder, onProgress);
 }
 
-/** What is to stand in a folder. */
+/** The files of an exported folder. */
 export interface FolderContent extends Pick<ExportedContent, "articles" | "media" | "rootFiles" | "sources"> {
   /**
-   * What the settings files are to say, given what their texts say, if these can be read; with `undefined` they are written as they
-   * are.
+   * What the settings files should contain, given the values of their texts if these are readable. With `undefined`, the texts are
+   * written unchanged.
    */
   held(typed: Settings | undefined, articles: readonly NamedArticle[]): Settings | undefined;
 }
@@ -196,7 +196,8 @@ async function refuseFilledFolder(folder: string): Promise<void> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  if (entries.length > 0) throw new ExportError(`the folder ${folder} is not empty. Name a new one`);
+  if (entries.length > 0)
+    throw new ExportError(`the folder ${folder} is not empty. Choose an empty or a new folder`);
 }
 
 async function write(folder: string, path: string, text: string): Promise<string> {

@@ -147,7 +147,7 @@ async function readRedirects(engine: Engine, tenant: number): Promise<ExportedCo
   return rows.map((row) => ({ from: row.from_path, to: row.to_path, status: redirectStatus(row.status) }));
 }
 
-/** What feeds call articles that still exist, where that is not their translation key. */
+/** Feed ids of articles that still exist, if different from their translation keys. */
 async function readFeedIds(engine: Engine, tenant: number): Promise<ExportedContent["feedIds"]> {
   return engine.reading
     .selectFrom("feed_id")
@@ -228,7 +228,7 @@ async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<Exp
     const contents = new Map(read.map((row) => [row.name, row]));
     for (const { path, published_at } of articles) {
       const content = contents.get(`articles/${path}`);
-      // Whoever published in between has removed it.
+      // Removed by a publication in the meantime.
       if (content !== undefined) yield { path, source: unpackText(content), publishedAt: published_at };
     }
     after = last.path;

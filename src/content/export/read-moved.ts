@@ -15,7 +15,7 @@ export async function readMoved(database: Kysely<Tables>, tenant: number): Promi
   return rows.map(withGroup);
 }
 
-/** Those that the store knew by a moment, of whatever articles. */
+/** Former addresses recorded up to a time, of any articles. */
 export async function readMovedBy(
   database: Kysely<Tables>,
   tenant: number,
@@ -37,7 +37,7 @@ function selectMoved(database: Kysely<Tables>, tenant: number) {
     .orderBy("moved_address.slug");
 }
 
-/** A column of an index is never null, so no group is empty text there. */
+/** A column of an index is never null, so "no group" is stored as an empty text. */
 function withGroup({
   group_slug: group,
   ...moved

@@ -1,8 +1,8 @@
 import { Document, isMap, isNode, isSeq, parseDocument } from "yaml";
 
 /**
- * A YAML list without some of its entries and with others at its end, in the style of its last one. Every other line stays as it
- * is, comments included. `undefined` if the text is not such a list, or has several entries on a line.
+ * A YAML list without some of its entries and with others appended, in the style of its last one. Every other line stays as it is,
+ * including comments. `undefined` if the text is not such a list, or has several entries on a line.
  *
  * @param isKept whether the entry with this number stays
  */
@@ -34,7 +34,7 @@ export function spliceList(
   return (added.length > 0 ? withLine(spliced) : spliced) + more.replaceAll("\n", lineEnd) + text.slice(from);
 }
 
-/** The lines on which an entry stands: from the begin of the first to that after the last. */
+/** The lines of an entry: from its first to the one after its last. */
 function linesOf(text: string, item: unknown): { start: number; end: number } {
   const [begin = 0, end = begin] = (isNode(item) ? item.range : undefined) ?? [];
   const lastLetter = begin + text.slice(begin, end).trimEnd().length;

@@ -6,14 +6,11 @@ import { movedPath, readMovedFile } from "../writing/settings/moved-file.ts";
 import { spliceList } from "./splice-list.ts";
 
 /*
- * The lists to which the store adds what it observes. Whoever keeps them in a folder finds his own lines in an export as they
- * were, and the new entries below.
+ * The lists to which the store adds what it observes. In an export, the lines of the folder's author stay as they were, with the
+ * new entries below.
  */
 
-/**
- * @param typed the entries of the text as the store understands them
- * @param held those that it has, oldest first
- */
+/** @param typed the entries of the text as the store parsed them @param held the entries of the store, oldest first */
 export function spliceMoved(
   text: string,
   typed: readonly MovedContent[],
@@ -28,7 +25,7 @@ export function spliceMoved(
   });
 }
 
-/** The same for the names that feeds have for articles. */
+/** The same for the feed ids of articles. */
 export function spliceFeedIds(
   text: string,
   typed: readonly FeedIdContent[],
@@ -52,7 +49,7 @@ interface Splicing<Entry> {
   toEntry(entry: Entry): object;
 }
 
-/** Entries stay as long as their order is that of the store; others follow at the end. */
+/** Entries stay as long as their order matches the store's; others follow at the end. */
 function splice<Entry>(
   text: string,
   { written, typed, held, keyOf, toEntry }: Splicing<Entry>,

@@ -2,16 +2,16 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
-/** Which files of a folder were used last: beyond a number of bytes the others are removed. */
+/** Tracks when files of a folder were last used, and removes the least recently used ones beyond a total size. */
 export interface BoundedFolder {
-  /** Begins to look through the folder, unless that has begun: before the first use of it. */
+  /** Starts scanning the folder, unless that has started already: call before the first use of it. */
   open(): void;
-  /** Says that a file was written. Nobody waits for what has to go for it: {@link settled} does. */
+  /** Records that a file was written. Does not wait for removals: {@link settled} does. */
   add(name: string, bytes: number): void;
-  /** Says that a file was read. Resolves when that is noted on disk. */
+  /** Records that a file was read. Resolves when that is saved on disk. */
   use(name: string, bytes: number): Promise<void>;
   knows(name: string): boolean;
-  /** Says that a file is gone. */
+  /** Records that a file was removed. */
   forget(name: string): void;
   /** Resolves when all removals so far are done, and rejects if one of them failed. */
   settled(): Promise<unknown>;
@@ -19,13 +19,13 @@ export interface BoundedFolder {
 
 export interface BoundedFolderOptions {
   maximumBytes: number;
-  /** For so many milliseconds after its use a file stays, however many others come. */
+  /** For this many milliseconds after its use a file is not removed, however many others are added. */
   staysMs?: number;
-  /** How the names of files end that are being written. */
+  /** The suffix of files that are being written. */
   unfinished: string;
-  /** Through which all operations go. */
+  /** File system operations. */
   gate?: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Called for a file that has to go. */
+  /** Called for a file that must be removed. */
   onRemove?: (name: string) => void;
 }
 
@@ -33,7 +33,7 @@ interface KeptFile {
   bytes: number;
   /** Epoch milliseconds. */
   usedAt: number;
-  /** The same, as its modification time says. */
+  /** The last use according to the file's modification time. */
   stampedAt: number;
 }
 
@@ -62,7 +62,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
 
   function remove(name: string, waitMs = 0): void {
     if (waitMs > 0) {
-      // A process that ends before leaves the file to the next one's scan.
+      // If the process ends before, the next one's scan finds the file.
       setTimeout(() => kept.has(name) || remove(name), waitMs).unref();
       return;
     }

@@ -17,7 +17,7 @@ it("makes folders in folders, and those that are there already", async () => {
 
 it("gives up where no folder can be made, however deep", async () => {
   if (process.platform !== "linux") return console.log("There is no /proc here: not tested");
-  await expect(makeFolder("/proc/vitrine/a")).rejects.toThrow("No folder can be made in /proc");
+  await expect(makeFolder("/proc/vitrine/a")).rejects.toThrow("No folder can be created in /proc");
 });
 
 it("says of a file system that is read-only that it is", async () => {

@@ -2,9 +2,10 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder, and those above it, unless they are there. Node's own way of doing so never ends below `/proc`, and says of a
+ * Creates a folder, and those above it, unless they exist. Node's own function never ends below `/proc`, and reports for a
  * read-only file system that the folder does not exist.
- * @throws the system's error for what keeps it from being made; `ENOTSUP` where folders cannot be
+ *
+ * @throws the system's error if it cannot be created; `ENOTSUP` where folders cannot exist
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
@@ -13,16 +14,16 @@ export async function makeFolder(folder: string): Promise<void> {
     if (codeOf(error) !== "ENOENT" || dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
     await makeLast(folder).catch((cause: unknown) => {
-      // The folder above is there: what the system means is that none can be in it.
+      // The folder above exists: the error means that it cannot contain folders.
       if (codeOf(cause) !== "ENOENT") throw cause;
-      throw Object.assign(new Error(`No folder can be made in ${dirname(folder)}`, { cause }), {
+      throw Object.assign(new Error(`No folder can be created in ${dirname(folder)}`, { cause }), {
         code: "ENOTSUP",
       });
     });
   }
 }
 
-/** Another process may make it at the same time. */
+/** Another process may create it at the same time. */
 async function makeLast(folder: string): Promise<void> {
   try {
     await mkdir(folder);

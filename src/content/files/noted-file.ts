@@ -5,7 +5,7 @@ import { makeFolder } from "./make-folder.ts";
 
 const OWNER_ONLY = 0o600;
 
-/** Writes a small file of JSON as a whole: who reads it, sees what was there before or all of the new, after a power cut too. */
+/** Writes a small JSON file atomically: readers see the old or the new content, even after a power cut. */
 export async function writeNote(file: string, value: unknown): Promise<void> {
   // Two processes may write at the same time.
   const partial = `${file}.${randomUUID()}.partial`;
@@ -21,7 +21,7 @@ export async function writeNote(file: string, value: unknown): Promise<void> {
 /**
  * The content of such a file; `undefined` if there is none.
  *
- * @throws the system's error if it cannot be read, and a `SyntaxError` if it is no JSON
+ * @throws the system's error if it cannot be read, and a `SyntaxError` if it is not JSON
  */
 export async function readNote(file: string): Promise<unknown> {
   try {

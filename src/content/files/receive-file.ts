@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
-/** Bytes that have come from elsewhere, in a file that its receiver removes. */
+/** A file with received bytes. The receiver removes it. */
 export interface ReceivedFile {
   file: string;
   bytes: number;
@@ -15,9 +15,9 @@ export interface ReceivedFile {
 export const UPLOAD_ENDING = ".upload";
 
 /**
- * Writes bytes to a file as they come, never more than a part of them in memory.
+ * Writes incoming bytes to a file, with only a part of them in memory at a time.
  *
- * @param maximumBytes beyond which nothing is kept
+ * @param maximumBytes beyond this, nothing is stored
  * @returns `undefined` if there are more
  */
 export async function receiveFile(
@@ -48,7 +48,7 @@ export async function receiveFile(
   return { file, bytes, hash: hash.digest("hex"), remove };
 }
 
-/** Whether a file of that name was left by a server that was killed while it received it. */
+/** Whether a file of that name was left by a server that was killed while receiving it. */
 export function isUpload(name: string): boolean {
   return name.endsWith(UPLOAD_ENDING);
 }

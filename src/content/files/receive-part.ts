@@ -4,31 +4,31 @@ import { join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 import { UPLOAD_ENDING } from "./receive-file.ts";
 
-/** A file that comes in parts, one after the other. */
+/** A file that is sent in consecutive parts. */
 export interface PartialFile {
-  /** Names it among all: who sends what where. */
+  /** Unique name of the upload: its sender and target. */
   key: string;
-  /** Where the part begins. */
+  /** The offset of the part. */
   from: number;
-  /** Of the whole file. */
+  /** The size of the whole file. */
   bytes: number;
 }
 
-/** How much of a file is there. Whoever has it all removes it. */
+/** How much of a file was received. The caller removes a complete file. */
 export interface ReceivedPart {
   file: string;
   received: number;
   remove(): Promise<void>;
 }
 
-/** Files to which somebody is appending. */
+/** Files to which a part is being appended. */
 const busy = new Set<string>();
 
 /**
- * Appends a part to what has come before, as far as it gets: what is there of one whose connection breaks need not come again. A part
- * that begins elsewhere, or while another one comes, is left alone.
+ * Appends a part to those received before, as far as it arrives: after a broken connection, the received bytes need not be sent
+ * again. A part that begins elsewhere, or arrives during another one, is ignored.
  *
- * @param folder of this machine: all parts of a file have to come to the same
+ * @param folder a folder of this machine: all parts of a file must come to the same one
  */
 export async function receivePart(
   parts: AsyncIterable<Uint8Array>,
@@ -42,7 +42,7 @@ export async function receivePart(
   if (busy.has(file)) return { file, received, remove };
   busy.add(file);
   try {
-    // From the beginning, whatever is there: of a file that has changed since, say.
+    // A part at offset 0 starts over, for instance if the sender's file has changed.
     if (from !== 0 && from !== received) return { file, received, remove };
     received = from;
     await using handle = await open(file, from === 0 ? "w" : "a", 0o600);

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A process at work changes its files more often than this. */
+/** A running process changes its files more often than this. */
 const LEFT_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what killed processes have left unfinished in a folder: everything with such a name that has not changed for a day.
- * Entries that others remove meanwhile are ignored, and so is a folder that is not there.
+ * Removes unfinished files of killed processes from a folder: everything with such a name that has not changed for a day. Ignores
+ * entries that others remove at the same time, and a missing folder.
  */
 export async function removeLeftovers(
   folder: string,
@@ -23,7 +23,7 @@ export async function removeLeftovers(
   }
 }
 
-/** What is in a folder; nothing if it is not there. */
+/** The entries of a folder; empty if it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

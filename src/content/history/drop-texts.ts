@@ -4,9 +4,9 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Removes those of some texts that nothing names any more, and on which no other is based; with the last that is based on one that
- * nothing names, that one goes, too. Whoever stores one of them meanwhile waits, and stores it again; what
- * somebody is about to name is waited for, and stays.
+ * Removes those of some texts that nothing refers to any more and on which no other text is based. If this removes the last text
+ * based on another unused one, that one is removed as well. Concurrent writers that store one of these texts wait and store it
+ * again; texts that others are about to refer to are kept.
  */
 export async function dropTexts(
   kind: EngineKind,
@@ -25,7 +25,7 @@ export async function dropTexts(
     .$call((query) => lockRows(kind, query))
     .execute();
   const candidates = locked.map(({ hash }) => hash);
-  // A statement of its own, after the locks: it sees what was written while they were waited for.
+  // A separate statement after the locks: it sees what was written while waiting for them.
   const named = await findNamed(kind, transaction, tenant, candidates);
   const removed = await transaction
     .deleteFrom("file_text")
@@ -47,7 +47,7 @@ export async function dropTexts(
   );
 }
 
-/** Columns that name texts. A table that gets another one is to be read below; a test finds it. */
+/** Columns that refer to texts. A table with another such column must be added below; a test checks that. */
 export const NAMING_COLUMNS = [
   "file.hash",
   "synced.hash",

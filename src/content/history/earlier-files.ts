@@ -4,12 +4,12 @@ import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { stepsOfNames, stepsOfRevisions } from "./steps.ts";
 
-/** The hashes that files had at some time, by name; `null` for those that were not there. */
+/** The hashes of files at some time, by name; `null` for files that did not exist. */
 export type FileHashes = Map<string, string | null>;
 
 /**
- * The files that a later publication has touched, as they were after a revision: all others are still the same. Undoing later ones
- * takes as long as there is to undo, and needs nothing of the revisions before.
+ * The files touched by later publications, as they were after a revision; all others are unchanged. The cost depends on the number
+ * of later revisions only.
  *
  * @param names only these files; all if absent
  */
@@ -28,11 +28,11 @@ export async function readEarlierHashes(
   if (names !== undefined)
     query = query.where(({ ref }) => isAmongTexts(kind, ref("revision_file.name"), names));
   const rows = await query.execute();
-  // The earliest comes last, and counts.
+  // The earliest comes last and overrides later ones.
   return new Map(rows.map(({ name, before_hash }) => [name, before_hash]));
 }
 
-/** The newest publication up to a moment; `undefined` if there was none yet. */
+/** The newest publication up to a time; `undefined` if there was none yet. */
 export async function findRevisionAt(
   database: Kysely<Tables>,
   tenant: number,
@@ -70,7 +70,7 @@ export async function readAllHashes(
     ...texts.map(({ name, hash }) => [name, hash] as const),
     ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
   ]);
-  // Read after these: whatever was published meanwhile is undone, too.
+  // Read after the files, so that concurrent publications are undone, too.
   for (const [name, hash] of await readEarlierHashes(engine, tenant, revision))
     if (hash === null) hashes.delete(name);
     else hashes.set(name, hash);

@@ -15,7 +15,7 @@ import { findFirstTime, findRevisionAt, readAllHashes } from "./earlier-files.ts
 import { isMediaName } from "./revision.ts";
 
 export interface ExportAtReport extends ExportReport {
-  /** The revision as after which the site was. */
+  /** The revision whose state is exported. */
   revision: number;
 }
 
@@ -23,10 +23,10 @@ const ARTICLES = "articles/";
 const TEXTS_PER_READ = 100;
 
 /**
- * Writes a site as a content folder as it was at a moment, in milliseconds since 1970: every file byte for byte. Only `moved.yaml`
- * may be longer than its text was, by the addresses that the store knew besides.
+ * Exports a site as it was at a time, in milliseconds since 1970: every file byte for byte. Only `moved.yaml` may have additional
+ * lines, for addresses that the store had recorded.
  *
- * @throws {ExportError} if there was nothing yet, something of it is gone, or the folder is not empty
+ * @throws {ExportError} if nothing was published yet, a file is lost, or the folder is not empty
  */
 export async function exportAt(
   engine: Engine,
@@ -83,8 +83,8 @@ export async function exportAt(
 async function explainNothing({ reading }: Engine, { id, code, timeZone }: Tenant): Promise<string> {
   const first = await findFirst(reading, id);
   return first === undefined
-    ? `nothing of ${code} was published yet`
-    : `the history of ${code} begins at ${clockTime(first, timeZone)} (${timeZone}), with what was there then`;
+    ? `nothing has been published for ${code} yet`
+    : `the history of ${code} begins at ${clockTime(first, timeZone)} (${timeZone}); choose a later time`;
 }
 
 async function findFirst(database: Engine["reading"], tenant: number): Promise<number | undefined> {
@@ -124,7 +124,7 @@ async function* readArticles(
   }
 }
 
-/** @throws {ExportError} if one of them is gone */
+/** @throws {ExportError} if one of them is lost */
 async function readNamed(
   engine: Engine,
   tenant: number,
@@ -136,13 +136,13 @@ async function readNamed(
   return Object.fromEntries(
     names.map((name) => {
       const text = texts.get(hashes.get(name) ?? "");
-      if (text === undefined) throw new ExportError(`the text that ${name} had is gone`);
+      if (text === undefined) throw new ExportError(`the text of ${name} at that time is lost`);
       return [name, text];
     }),
   );
 }
 
-/** Adds the former addresses of articles that there were to those that were written down. */
+/** Adds the former addresses of then existing articles to those in the text. */
 function withMoved(moved: readonly MovedContent[]): FolderContent["held"] {
   return (typed, articles) => {
     if (typed === undefined) return undefined;

@@ -3,7 +3,7 @@ import { tags } from "../model/tags.ts";
 import type { Scope } from "../reading/scope.ts";
 import { stepsOfNames } from "./steps.ts";
 
-/** Where a file is now that was published under another name or with other bytes. */
+/** The current path of a file that was published under another name or with other content. */
 export interface MovedMedia {
   path: string;
   /** All 64 hexadecimal digits. */
@@ -11,18 +11,18 @@ export interface MovedMedia {
   mimeType: string;
 }
 
-/** A file renamed more often is not followed further. */
+/** Renames are followed at most this far. */
 const MAXIMUM_NAMES = 8;
 
 /**
- * The published file that an earlier address of a file means: the file that has its name now, else the one that it was renamed to.
- * "removed" if it was published once and is no longer; `undefined` if it never was. Only what is published, or was, counts.
+ * The published file that an earlier address means: the file that has its name now, or else the one that it was renamed to.
+ * "removed" if it was published once and is no longer; `undefined` if it never was. Unpublished files do not count.
  */
 export async function findMovedMedia(
   scope: Scope,
   path: string,
 ): Promise<MovedMedia | "removed" | undefined> {
-  // No file has such a name, and PostgreSQL refuses to look for it.
+  // No file can have such a name, and PostgreSQL rejects it as a parameter.
   if (!isMediaPath(path) || !path.isWellFormed()) return undefined;
   let name = path.normalize("NFC");
   for (let names = 0; names < MAXIMUM_NAMES; names += 1) {
@@ -55,7 +55,7 @@ function findPresent(
 
 interface Removal {
   revision: number;
-  /** What the file was. */
+  /** The file's former content. */
   hash: string;
 }
 
@@ -72,7 +72,7 @@ async function findRemoval({ engine, tenant }: Scope, path: string): Promise<Rem
   return { revision: step.revision, hash: step.before };
 }
 
-/** The name that got the bytes in the publication that removed them. */
+/** The new name of the content, from the publication that removed the old one. */
 async function findRenamed(
   { engine }: Scope,
   { revision, hash }: Removal,

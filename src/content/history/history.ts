@@ -16,31 +16,34 @@ import {
 import { type RestoreOptions, type RestoreReport, restore } from "./restore.ts";
 import type { FileStep, Revision } from "./revision.ts";
 
-/** What a tenant's files were, and how they became what they are. */
+/** Earlier versions of a tenant's files, and the revisions that changed them. */
 export interface History {
   /** The revisions of a tenant, or of one of its files: newest first. */
   list(tenant: Tenant, options: ListOptions): Promise<ListedRevision[]>;
-  /** A revision with what it has changed; `undefined` if this tenant has none with that number. */
+  /** A revision with its changes; `undefined` if this tenant has none with that number. */
   find(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
-  /** The names of all files that the tenant has or had. */
+  /** The names of all current and former files of the tenant. */
   names(tenant: Tenant): Promise<string[]>;
-  /** A text that one of them has or had, by its hash; `undefined` for media, and for what was never theirs. */
+  /** A current or former text of a file, by hash; `undefined` for media, and for other tenants' texts. */
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
   /** The newest publication; 0 if there is none. */
   newest(tenant: Tenant): Promise<number>;
   /** Publishes files, or the whole site, as they were after a revision. */
   restore(tenant: Tenant, revision: Revision, options: RestoreOptions): Promise<RestoreReport>;
-  /** Keeps a version of a file without publishing it. Once a day, earlier ones are thinned before. Resolves to its number. */
+  /**
+   * Stores a version of a file without publishing it. At most once a day, it first removes outdated stored versions. Resolves to
+   * its number.
+   */
   keep(tenant: Tenant, version: KeptVersion): Promise<number>;
   /**
-   * Removes kept versions older than thirty days, except the last of a file on each day of the site, and texts that nothing names
-   * then. What was published stays for ever. Resolves to how many were removed.
+   * Removes unpublished versions older than thirty days, except the last of a file on each day of the site, and texts that are no
+   * longer referred to. Published versions stay for ever. Resolves to the number of removed versions.
    */
   thin(tenant: Tenant): Promise<number>;
   /**
-   * Writes the site as it was at a moment, in milliseconds since 1970, as a content folder.
+   * Exports the site as it was at a time, in milliseconds since 1970, as a content folder.
    *
-   * @throws {ExportError} if there was nothing yet, something is gone, or the folder is not empty
+   * @throws {ExportError} if nothing was published yet, a file is lost, or the folder is not empty
    */
   exportAt(tenant: Tenant, time: number, folder: string): Promise<ExportAtReport>;
 }

@@ -7,9 +7,9 @@ import { dayAt } from "../time/time-zone.ts";
 import { storeTexts } from "../writing/rows/store-texts.ts";
 import { dropTexts } from "./drop-texts.ts";
 
-/** A version of a file that somebody wants to keep, published or not. */
+/** A version of a file to be stored, published or not. */
 export interface KeptVersion {
-  /** The file's name in the content folder; none below `media/`. */
+  /** The file's name in the content folder; never below `media/`. */
   name: string;
   text: string;
   author: string | null;
@@ -17,7 +17,7 @@ export interface KeptVersion {
   note?: string | undefined;
 }
 
-/** Keeps a version of a file: a revision that publishes nothing. Resolves to its number. */
+/** Stores a version of a file: a revision that publishes nothing. Resolves to its number. */
 export async function keepVersion(
   engine: Engine,
   tenant: Tenant,
@@ -46,12 +46,12 @@ export async function keepVersion(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long all kept versions stay; afterwards the last of each day does. */
+/** All stored versions are retained for this long; afterwards only the last of each day. */
 const ALL_STAY_MS = 30 * DAY_MS;
 
 /**
- * Removes kept versions that are older than thirty days, except the last of a file on each day of the site. What was published stays
- * for ever. Resolves to how many were removed.
+ * Removes unpublished versions that are older than thirty days, except the last of a file on each day of the site. Published
+ * versions stay for ever. Resolves to the number of removed versions.
  */
 export async function thinVersions(engine: Engine, tenant: Tenant): Promise<number> {
   return engine.write(async (transaction) => {
@@ -85,7 +85,7 @@ export async function thinVersions(engine: Engine, tenant: Tenant): Promise<numb
   });
 }
 
-/** Thins the versions of each tenant at most once a day. */
+/** Removes outdated versions of each tenant at most once a day. */
 export function thinDaily(engine: Engine): (tenant: Tenant) => Promise<void> {
   const thinned = new Map<number, number>();
   return async (tenant) => {

@@ -5,21 +5,21 @@ import type { Tables } from "../model/tables.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
 import { stepsOfRevisions } from "./steps.ts";
 
-/** A text of an article that was there once. */
+/** A text of a deleted article. */
 export interface RemovedText {
   name: string;
-  /** As its front matter has it; its name where that cannot be read. */
+  /** From its front matter; its name if that is unreadable. */
   title: string;
-  /** When it went. */
+  /** The time of deletion. */
   at: number;
-  /** `null` for whoever called the command line. */
+  /** `null` for the command line. */
   author: string | null;
-  /** The last revision after which it was there. */
+  /** The last revision after which it existed. */
   revision: number;
 }
 
 /**
- * The articles that were deleted and are not there again, the newest first. One that only has another name now is not among them.
+ * Deleted articles that were not restored, newest first. Renamed articles are not among them.
  *
  * @param limit the most that are returned
  */
@@ -42,7 +42,7 @@ export async function listRemoved(
 
 type Removal = Awaited<ReturnType<typeof readRemovals>>[number];
 
-/** Of each name that is free now, the last step that took it away. */
+/** The last removal of each name that is free now. */
 async function readRemovals(database: Kysely<Tables>, tenant: number, limit: number) {
   const rows = await stepsOfRevisions(database)
     .select(["revision_file.name", "revision_file.before_hash as before", "revision.at", "revision.author"])
@@ -90,8 +90,8 @@ async function readRemovals(database: Kysely<Tables>, tenant: number, limit: num
 }
 
 /**
- * Former addresses lead to where an article is now. What was hidden once has one as well, since it may appear elsewhere: once it is
- * deleted there is no article that is meant.
+ * Former addresses belong to renamed articles. Hidden articles have one as well, since they may reappear elsewhere; once such an
+ * article is deleted, its address belongs to none.
  */
 async function withoutMoved(
   { kind, reading }: EngineReader,

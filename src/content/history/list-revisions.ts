@@ -3,12 +3,12 @@ import type { Tables } from "../model/tables.ts";
 import type { FileAction, FileStep, Revision } from "./revision.ts";
 import { stepsOfNames, stepsOfRevisions } from "./steps.ts";
 
-/** A revision in a list, with how many files it touched. */
+/** A listed revision, with the number of files that it touched. */
 export interface ListedRevision extends Revision {
   files: Record<FileAction, number>;
-  /** One of them: all, where it is only one. */
+  /** The name of its file, if it touched only one. */
   someName: string;
-  /** Where it is only one: what it has since, or had before it went. */
+  /** If it touched only one file: its current hash, or its last one before it was removed. */
   someHash: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function listRevisions(
     .orderBy("revision.id", "desc")
     .limit(limit);
   if (name !== undefined) query = query.where("revision_file.name", "=", name);
-  // The newest are chosen first: what is counted is as much as is shown, however long the history is.
+  // The newest are selected first, so only displayed revisions are counted, however long the history is.
   else
     query = query.where("revision.id", "in", (nested) => {
       const ids = nested.selectFrom("revision").select("id").where("tenant_id", "=", tenant);
@@ -76,7 +76,7 @@ export async function findRevision(
   return row && revisionOf(row);
 }
 
-/** What a revision has changed, by name. */
+/** A revision's changes, by name. */
 export async function listSteps(database: Kysely<Tables>, revision: number): Promise<FileStep[]> {
   return database
     .selectFrom("revision_file")
@@ -86,7 +86,7 @@ export async function listSteps(database: Kysely<Tables>, revision: number): Pro
     .execute();
 }
 
-/** The names of all files that a tenant has or had. */
+/** The names of all current and former files of a tenant. */
 export async function listNames(database: Kysely<Tables>, tenant: number): Promise<string[]> {
   const rows = await database
     .selectFrom("revision_file")

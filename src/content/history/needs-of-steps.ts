@@ -5,7 +5,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
 import { type FileStep, isMediaName } from "./revision.ts";
 
-/** What publishing changes of stored files needs. */
+/** The permissions needed to publish changes of stored files. */
 export async function needsOfSteps(
   engine: EngineReader,
   tenant: Tenant,

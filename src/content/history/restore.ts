@@ -12,25 +12,28 @@ import { listSteps } from "./list-revisions.ts";
 import { type FileStep, type Revision, isMediaName } from "./revision.ts";
 
 export interface RestoreOptions {
-  /** Files to restore, by their names in the content folder; if absent, all, or that of a version that was only kept. */
+  /**
+   * Files to restore, by name in the content folder; if absent, all, or the file of a version that was stored without being
+   * published.
+   */
   names?: readonly string[] | undefined;
   author: string | null;
-  /** Only says what would be done, and what is wrong with that. */
+  /** Only reports what would be done, and its findings. */
   isDryRun?: boolean | undefined;
 }
 
-/** What came of it. `steps` are the files that differ from what they were. */
+/** The result. `steps` are the files that differ from the revision. */
 export type RestoreReport = { steps: FileStep[] } & (
   | PublishReport
-  /** They are as they were. */
+  /** The files already are as they were. */
   | { outcome: "unchanged" }
-  /** The bytes of these files are gone. */
+  /** The content of these files is lost. */
   | { outcome: "lost"; names: string[] }
 );
 
 /**
- * Publishes files as they were after a revision: what has changed since is changed back, what is gone comes back, what was not
- * there goes. It is a publication like any other, checked as these are, and restored from as these are.
+ * Publishes files as they were after a revision: changed files are changed back, removed ones restored, and new ones removed. It is
+ * a publication like any other, with the same checks, and can be reverted.
  */
 export async function restore(
   engine: Engine,
@@ -39,7 +42,7 @@ export async function restore(
   revision: Revision,
   { names, author, isDryRun, studioHost }: RestoreOptions & Pick<PublishOptions, "studioHost">,
 ): Promise<RestoreReport> {
-  // A version that was kept without being published is what its file was then, and says nothing of others.
+  // A version stored without being published concerns its own file only.
   const kept = revision.isPublished ? [] : await listSteps(engine.reading, revision.id);
   const named = names ?? (revision.isPublished ? undefined : kept.map(({ name }) => name));
   const earlier = await readEarlierHashes(engine, tenant.id, revision.id, named);
@@ -64,7 +67,7 @@ export async function restore(
   return { steps, ...(await publish(engine, folders, tenant.code, changes, options)) };
 }
 
-/** `undefined` if the bytes are gone. */
+/** `undefined` if the content is lost. */
 async function changeTo(
   engine: Engine,
   folders: Folders,

@@ -1,12 +1,12 @@
 import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
 
-/** A publication, or a version that was kept without being published. */
+/** A publication, or a version that was stored without being published. */
 export interface Revision {
   id: number;
   /** Epoch milliseconds. */
   at: number;
-  /** `null` for whoever called the command line. */
+  /** `null` for the command line. */
   author: string | null;
   origin: RevisionOrigin;
   note: string;
@@ -31,7 +31,7 @@ export function actionOf({ before, after }: Omit<FileStep, "name">): FileAction 
   return after === null ? "removed" : "changed";
 }
 
-/** Whether a file has bytes of its own, outside the database. */
+/** Whether a file's content is stored outside the database. */
 export function isMediaName(name: string): boolean {
   return name.startsWith(MEDIA_FOLDER);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** What revisions have changed, for questions that begin with revisions. */
+/** The changes of revisions, for queries that start from revisions. */
 export function stepsOfRevisions(database: Kysely<Tables>) {
   return database
     .selectFrom("revision")
@@ -9,8 +9,8 @@ export function stepsOfRevisions(database: Kysely<Tables>) {
 }
 
 /**
- * The same for questions that begin with names of files. SQLite keeps the order of cross joins: otherwise it reads all revisions
- * of a tenant to find those of one file.
+ * The same for queries that start from file names. SQLite keeps the order of cross joins: otherwise it reads all revisions of a
+ * tenant to find those of one file.
  */
 export function stepsOfNames(database: Kysely<Tables>) {
   return database

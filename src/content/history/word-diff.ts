@@ -1,28 +1,28 @@
 import { diffArrays } from "diff";
 import { linesOf } from "../merge/tokens.ts";
 
-/** A piece of two texts: in both, only in the old one, or only in the new one. */
+/** A part of two texts: common to both, only in the old one, or only in the new one. */
 export interface DiffPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
 /**
- * More differing lines or words than this are shown as replaced altogether: finding the fewest edits takes time with the square
- * of their number, and nobody can read so many.
+ * With more differing lines or words than this, the texts are shown as completely replaced: finding the fewest edits takes
+ * quadratic time, and nobody can read so many.
  */
 const MOST_EDITS = 1_000;
 
 /**
- * The words by which two texts differ. Words are those of the language (ICU finds them in Chinese, which has no spaces between
- * them), so no character is ever torn apart. All parts but `added` are the old text, all but `removed` the new one.
+ * The word differences between two texts. Words are those of the language (ICU finds them in Chinese, which has no spaces), so no
+ * character is split. The parts without `added` make up the old text, those without `removed` the new one.
  *
  * @param language a BCP 47 tag
  */
 export function diffWords(before: string, after: string, language: string): DiffPart[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
-  // Lines first: the words of a long text are many, those of its changed lines few.
+  // Compares lines first: a long text has many words, its changed lines have few.
   const parts = pairUp(diffTokens(linesOf(before), linesOf(after))).flatMap((pair) =>
     pair.removed === "" || pair.added === ""
       ? asParts(pair)
@@ -43,14 +43,14 @@ function diffTokens(before: string[], after: string[]): DiffPart[] {
   }));
 }
 
-/** What stayed the same, and what follows it: removed, added or both. */
+/** An unchanged part, and the change that follows it: removed, added or both. */
 interface Pair {
   same: string;
   removed: string;
   added: string;
 }
 
-/** Brings what was removed and added in one place together, also across the spaces between replaced words. */
+/** Groups removed and added parts at one place, also across spaces between replaced words. */
 function pairUp(parts: readonly DiffPart[]): Pair[] {
   const pairs: Pair[] = [];
   let pair: Pair = { same: "", removed: "", added: "" };
@@ -72,7 +72,7 @@ function pairUp(parts: readonly DiffPart[]): Pair[] {
   return [...pairs, pair];
 }
 
-/** Takes off the space with which both sides of a pair end: it follows the change. */
+/** Moves a space at the end of both sides behind the change. */
 function endGapOf(pair: Pair): string {
   const [gap] = /[^\S\n]*$/.exec(pair.removed) ?? [""];
   if (gap === "" || !pair.added.endsWith(gap)) return "";

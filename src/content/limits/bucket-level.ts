@@ -10,18 +10,18 @@ export interface BucketLevel {
   updatedAt: number;
 }
 
-/** The tokens in a bucket now; a bucket of which nothing is known is full. */
+/** The tokens in a bucket now; a bucket without a record is full. */
 export function tokensAt(
   level: BucketLevel | undefined,
   { capacity, refillMs }: BucketSize,
   now: number,
 ): number {
-  // A bucket further in the future than it takes to fill was written with a wrong clock: it would stay empty until then.
+  // A bucket dated this far in the future was written with a wrong clock: it would stay empty until then.
   if (level === undefined || level.updatedAt > now + refillMs) return capacity;
   return Math.min(capacity, level.tokens + (Math.max(0, now - level.updatedAt) * capacity) / refillMs);
 }
 
-/** Milliseconds until a bucket with so many tokens has a whole one; 0 if it has. */
+/** Milliseconds until a bucket with this many tokens has a whole one; 0 if it has. */
 export function waitFor(tokens: number, { capacity, refillMs }: BucketSize): number {
   return tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) * refillMs) / capacity));
 }

@@ -7,7 +7,7 @@ import { type BucketLevel, type BucketSize, tokensAt, waitFor } from "./bucket-l
 export interface Charge {
   key: string;
   size: BucketSize;
-  /** What is stored here is stored without a token as well, but held back. */
+  /** If the bucket is empty, data is still stored, but held for review. */
   holdsBack?: { maximumBytes: number };
 }
 
@@ -23,7 +23,7 @@ export class QuotaError extends Error {
   }
 }
 
-/** Charges for what is not stored here. What is stored is charged in the transaction that stores it, with {@link charge}. */
+/** Charges for data that is not stored here. For stored data, use {@link charge} in the transaction that stores it. */
 export interface Quotas {
   /** @throws {QuotaError} if one of the buckets is empty; then nothing is charged */
   take(charges: readonly Charge[]): Promise<void>;
@@ -31,7 +31,7 @@ export interface Quotas {
   giveBack(charges: readonly Charge[]): Promise<void>;
 }
 
-/** How often buckets that are full again are removed. */
+/** How often full buckets are removed. */
 const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
 
 export function openQuotas(engine: Engine): Quotas {
@@ -39,7 +39,7 @@ export function openQuotas(engine: Engine): Quotas {
     take: (charges) =>
       engine.write(async (transaction) => {
         const heldBack = await charge(engine, transaction, charges);
-        // What goes elsewhere cannot be held back here.
+        // Data that goes elsewhere cannot be held for review here.
         if (heldBack !== undefined) throw new QuotaError(heldBack.waitMs);
       }),
     giveBack: (charges) =>
@@ -54,11 +54,11 @@ export function openQuotas(engine: Engine): Quotas {
 }
 
 /**
- * Takes one token from each bucket. What the transaction has written is kept only if there is one in each, and two
- * transactions cannot take the same: the buckets stay locked until the end. All must name them in the same order.
+ * Takes one token from each bucket. The transaction's writes are kept only if each bucket has one, and two transactions cannot take
+ * the same token: the buckets stay locked until the end. All callers must name them in the same order.
  *
- * @returns the bound for what is held back, if a bucket that holds back is empty
- * @throws {QuotaError} if one of the others is empty
+ * @returns the bound for held data, if a bucket of that kind is empty
+ * @throws {QuotaError} if another bucket is empty
  */
 export async function charge(
   { kind }: Pick<Engine, "kind">,
@@ -116,7 +116,7 @@ async function setLevel(
 
 let cleanedAt = Date.now();
 
-/** Now and then, removes the buckets of visitors who have not been here for so long that theirs are full again. */
+/** From time to time, removes the buckets of visitors who have been away for so long that their buckets are full. */
 async function removeFull(
   kind: Engine["kind"],
   transaction: Transaction<Tables>,
@@ -130,7 +130,7 @@ async function removeFull(
     .selectFrom("token_bucket")
     .select("key")
     .where("updated_at", "<", now - longest);
-  // Somebody else may hold one of them, and be waiting for one of ours.
+  // Another transaction may hold one of them and be waiting for one of ours.
   const free = kind === "postgres" ? full.forUpdate().skipLocked() : full;
   await transaction.deleteFrom("token_bucket").where("key", "in", free).execute();
 }

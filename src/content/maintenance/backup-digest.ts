@@ -3,23 +3,23 @@ import { basename } from "node:path";
 import { digestOf } from "../blobs/inspect-blobs.ts";
 import { StoreError } from "../model/store-error.ts";
 
-/** It says nothing of what visitors sent, but lies beside it. */
+/** The hash reveals nothing of visitors' data, but is stored next to it. */
 const OWNER_ONLY = 0o600;
 
-/** Where the SHA-256 hash of a backup lies, in the form that `sha256sum --check` reads. */
+/** The path of a backup's SHA-256 hash, in the format of `sha256sum --check`. */
 function digestFile(file: string): string {
   return `${file}.sha256`;
 }
 
-/** Notes the hash of what is to become a backup. */
+/** Stores the hash of a future backup. */
 export async function noteDigest(content: string, file: string): Promise<void> {
   await writeFile(digestFile(file), `${await digestOf(content)}  ${basename(file)}\n`, { mode: OWNER_ONLY });
 }
 
 /**
- * Compares a backup with its hash. Resolves to `false` if there is none beside it.
+ * Compares a backup with its hash. Resolves to `false` if there is no hash file next to it.
  *
- * @throws {StoreError} if a byte is not as it was
+ * @throws {StoreError} if it has changed
  */
 export async function checkDigest(file: string): Promise<boolean> {
   const noted = await readFile(digestFile(file), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -28,6 +28,6 @@ export async function checkDigest(file: string): Promise<boolean> {
   });
   if (noted === undefined) return false;
   if (noted.split(" ", 1)[0] !== (await digestOf(file)))
-    throw new StoreError(`${file} is damaged: its bytes are not those of ${digestFile(file)}`);
+    throw new StoreError(`${file} is damaged: its content does not match the hash in ${digestFile(file)}`);
   return true;
 }

@@ -14,21 +14,21 @@ import { StoreError, explainFailure } from "../model/store-error.ts";
 import { noteDigest } from "./backup-digest.ts";
 import { listNamedBlobs } from "./named-blobs.ts";
 
-/** It contains what visitors sent. */
+/** A backup contains visitors' data. */
 const OWNER_ONLY = 0o600;
 
 export interface Backup {
   /** The number of rows by table. */
   rows: Record<string, number>;
   bytes: number;
-  /** Where the sites' files were copied. */
+  /** The folder with the copies of the sites' files. */
   mediaFolder: string;
   media: { kept: number; copied: number; lost: number };
 }
 
 /**
- * Copies the database, which may be in use, to `file`, and the files to which it refers to the folder `<file>-media`. The
- * copies are verified before the file gets its name; an existing file is never touched.
+ * Copies the database, which may be in use, to `file`, and its files to the folder `<file>-media`. The copies are verified before
+ * the file gets its name; an existing file is never touched.
  *
  * @throws {StoreError} if something cannot be copied, or the copy cannot be read
  */
@@ -36,7 +36,7 @@ export async function backUp(
   { databaseUrl, ...options }: { databaseUrl: string } & BlobOptions,
   file: string,
 ): Promise<Backup> {
-  if (await exists(file)) throw new StoreError(`${file} exists already; name another file`);
+  if (await exists(file)) throw new StoreError(`${file} already exists; choose another file`);
   const source = databaseFile(databaseUrl);
   if (source !== undefined && !(await exists(source)))
     throw new StoreError(`There is no database ${source} yet`);
@@ -48,7 +48,7 @@ export async function backUp(
       source === undefined ? await backUpPostgres(databaseUrl, partial) : await backUpSqlite(source, partial);
     const mediaFolder = `${file}-media`;
     const media = await copyMedia(databaseUrl, (await openBlobs(options)).blobs, mediaFolder);
-    // A dump bears its own.
+    // A dump contains its own hash.
     if (source !== undefined) await noteDigest(partial, file);
     await rename(partial, file);
     return { rows, bytes: (await stat(file)).size, mediaFolder, media };
@@ -63,7 +63,7 @@ async function backUpSqlite(source: string, target: string): Promise<Record<stri
   try {
     copySqlite(source, target);
   } catch (error) {
-    // Reading often requires write access too, because of the files that readers and writers share beside the database.
+    // Reading often requires write access too, because of the files that readers and writers share next to the database.
     await access(source, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
       throw explainFailure(cause, `Cannot read the database ${source}`);
     });
@@ -89,10 +89,10 @@ async function copyMedia(databaseUrl: string, from: Blobs, to: string): Promise<
     let [copied, lost] = [0, 0];
     for (const { hash, bytes } of files) {
       const target = blobFile(to, hash);
-      // Files are named after their content, which may have changed there.
+      // Files are named after their content, which may have been damaged there.
       if ((await findBlobFault(target, { hash, bytes }, { isRead: true, isCopy: true })) === undefined)
         continue;
-      // They are needed by nothing that is shown: a backup without them is still one.
+      // Nothing public needs them, so a backup without them is still complete.
       if (bytes === undefined && (await from.findFault({ hash }, { isRead: true }))) {
         lost += 1;
         continue;
@@ -118,7 +118,7 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return false;
-      throw explainFailure(error, `Cannot look for ${file}`);
+      throw explainFailure(error, `Cannot access ${file}`);
     },
   );
 }

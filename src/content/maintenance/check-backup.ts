@@ -8,7 +8,7 @@ import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import { checkDigest } from "./backup-digest.ts";
 
-/** What was read of a backup, and what is wrong with it. */
+/** What a backup contains, and what is wrong with it. */
 export interface CheckedBackup {
   kind: "sqlite" | "postgres";
   /** Whether all bytes were compared with a hash. Without one, a changed value in an intact structure goes unnoticed. */
@@ -47,9 +47,9 @@ const GZIP_MAGIC = "\u001F\u008B";
 const MAGIC_BYTES = 64;
 
 /**
- * Reads all of a backup, its files too, without restoring it. Faults of files are in the result.
+ * Reads a whole backup with its files, without restoring it. Damaged files are listed in the result.
  *
- * @throws {StoreError} if the database in it cannot be read, or lacks something
+ * @throws {StoreError} if the database in it is unreadable or incomplete
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   try {
@@ -82,7 +82,7 @@ function kindOf(file: string, begin: Buffer): CheckedBackup["kind"] {
   throw new StoreError(
     text.startsWith(GZIP_MAGIC)
       ? `${file} is compressed; unpack it first: gunzip ${file}`
-      : `${file} is no backup by Vitrine: neither an SQLite database nor its dump of PostgreSQL`,
+      : `${file} is not a backup by Vitrine: neither an SQLite database nor a PostgreSQL dump made by it`,
   );
 }
 
@@ -96,7 +96,7 @@ function checkSqlite(file: string): ReadBackup {
   };
 }
 
-/** Counts the rows of a dump, against what its end says. */
+/** Counts the rows of a dump and compares them with its last line. */
 async function checkDump(file: string): Promise<ReadBackup> {
   const { rows } = await verifyDump(file);
   const found: Record<string, number> = {};
@@ -113,14 +113,16 @@ async function checkDump(file: string): Promise<ReadBackup> {
   }
   for (const [table, count] of Object.entries(rows)) {
     if ((found[table] ?? 0) !== count)
-      throw new StoreError(`${file} is damaged: ${found[table] ?? 0} of ${count} rows of ${table} are in it`);
+      throw new StoreError(
+        `${file} is damaged: it contains ${found[table] ?? 0} of ${count} rows of ${table}`,
+      );
   }
   return { rows, media, steps };
 }
 
 /**
- * Several addresses may lead to one file: it is read once. One to which only earlier revisions lead may be missing, as it was when
- * the backup was made.
+ * Several addresses may lead to one file, which is read once. A file that only earlier revisions refer to may be missing, as it may
+ * have been when the backup was made.
  */
 async function checkMedia(
   folder: string,
@@ -144,7 +146,7 @@ async function checkMedia(
   return { total: byHash.size, bytes, faults, others: await countOtherFiles(folder, known) };
 }
 
-/** `undefined` for a file that is not there. */
+/** `undefined` for a missing file. */
 async function sizeOf(file: string): Promise<number | undefined> {
   return stat(file).then(
     ({ size }) => size,

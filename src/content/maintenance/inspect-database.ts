@@ -11,9 +11,9 @@ export interface DatabaseState {
   engine: "sqlite" | "postgres";
   /** Version of SQLite, or of the PostgreSQL server. */
   version: string;
-  /** Schema steps not yet taken. */
+  /** Migrations not yet applied. */
   pending: string[];
-  /** Schema steps unknown to this version of Vitrine. */
+  /** Migrations unknown to this version of Vitrine. */
   unknown: string[];
   /** The first problem found by the engine's own check; `undefined` if there is none. */
   damage: string | undefined;
@@ -34,7 +34,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
     const { rows } = await version.execute(engine.reading);
     const applied = await sql<{ name: string }>`select name from migration`.execute(engine.reading).then(
       (result) => result.rows.map(({ name }) => name),
-      // Before the first step this table does not exist.
+      // Before the first migration this table does not exist.
       (): string[] => [],
     );
     const check = isSqlite
@@ -61,7 +61,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
   }
 }
 
-/** Whether a database holds a store, of whichever version. Rejects with a StoreError if it cannot be opened. */
+/** Whether a database contains a store, of any version. Rejects with a StoreError if it cannot be opened. */
 export async function hasStore(databaseUrl: string): Promise<boolean> {
   const file = databaseFile(databaseUrl);
   if (file !== undefined) return existsSync(file);
@@ -76,7 +76,7 @@ export async function hasStore(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Brings a database up to date. Resolves to the steps taken; rejects with a StoreError if an operator can fix the problem. */
+/** Applies pending migrations. Resolves to those applied; rejects with a StoreError if an operator can fix the problem. */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const engine = await openEngine(databaseUrl);
   try {
@@ -88,21 +88,21 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The number of files that are read where not all are, and their bytes together. */
+/** The number of files that are read in a sample, and their total size. */
 const SAMPLE = { files: 50, bytes: 256 * 1024 * 1024 };
 
-/** A bucket takes some hundredths of a second for each, most of it on the way. */
+/** A bucket takes some hundredths of a second for each, mostly for the transfer. */
 const AT_ONCE = 8;
 
 /** The files to which the database refers. */
 export interface MediaState {
   total: number;
-  /** How many were read and compared with their hash; the others have the size that they should. */
+  /** The number of files that were read and compared with their hash; of the others only the size was checked. */
   read: number;
   faults: { path: string; fault: string }[];
 }
 
-/** @param readsAll reads all files, not just some of them */
+/** @param readsAll reads all files instead of a sample */
 export async function inspectMedia(
   { databaseUrl, ...options }: { databaseUrl: string } & BlobOptions,
   { readsAll = false }: { readsAll?: boolean } = {},
@@ -141,7 +141,7 @@ async function isFile(file: string): Promise<boolean> {
     (found) => found.isFile(),
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return false;
-      throw explainFailure(error, `Cannot look for the database ${file}`);
+      throw explainFailure(error, `Cannot access the database ${file}`);
     },
   );
 }

@@ -7,20 +7,20 @@ import { openEngine } from "../engine/open-engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import { listNamedBlobs } from "./named-blobs.ts";
 
-/** What came of moving files. */
+/** Result of moving files. */
 export interface MovedMedia {
   copied: number;
-  /** Those that were there already. */
+  /** Files that the target already had. */
   kept: number;
-  /** Files of earlier revisions that the source does not have, either. */
+  /** Files of earlier revisions that are missing in the source as well. */
   lost: number;
 }
 
-/** Most of the time goes by on the way to a bucket. */
+/** Most of the time is spent waiting for a bucket. */
 const AT_ONCE = 8;
 
 /**
- * Copies all files that a database names from one store to another. It may be repeated: what is there already stays.
+ * Copies all files of a database from one blob store to another. It may be repeated: existing files are left alone.
  *
  * @throws {StoreError} if a file that a site shows is missing or damaged
  */

@@ -11,12 +11,14 @@ import type { Tables } from "../model/tables.ts";
 import { refreshIndex } from "../search/index/index-articles.ts";
 import { storeSecretOf } from "../secrets/signing-secret.ts";
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const PAGE_ROWS = 500;
-/** Both engines take at least as many parameters in a statement. */
+/** Both engines accept at least this many parameters in a statement. */
 const MOST_PARAMETERS = 30_000;
 
-/** Besides what no backup has: the steps of the schema, which are taken there, and the search index, which is made anew. */
+/**
+ * Not copied, besides what backups leave out: migrations, which are applied to the target, and the search index, which is rebuilt.
+ */
 const NOT_COPIED = new Set([
   ...PASSING_TABLES,
   "migration",
@@ -26,14 +28,14 @@ const NOT_COPIED = new Set([
 ]);
 
 /**
- * Copies all rows of a store into an empty database of either engine, in one transaction, and counts them there. The store
- * that is copied is not changed.
+ * Copies all rows of a store into an empty database of either engine, in one transaction, and counts them there. The source is not
+ * changed.
  *
- * @param source address of the database, in which nobody should write meanwhile
+ * @param source address of the database; nobody should write to it meanwhile
  * @param target address of a database that is empty, or has a store's tables without rows
- * @param dataFolder that of both
+ * @param dataFolder the data folder of both
  * @returns the number of rows of each table
- * @throws {StoreError} if the target holds a store already, somebody has written meanwhile, or a database cannot be opened
+ * @throws {StoreError} if the target already contains a store, somebody wrote meanwhile, or a database cannot be opened
  */
 export async function moveStore(
   source: string,
@@ -41,7 +43,7 @@ export async function moveStore(
   dataFolder: string,
 ): Promise<Record<string, number>> {
   const file = databaseFile(source);
-  // Opening it would make an empty one.
+  // Opening it would create an empty one.
   if (file !== undefined && !existsSync(file)) throw new StoreError(`There is no database ${file} yet`);
   const from = await openEngine(source);
   const to = await openEngine(target).catch(async (error: unknown) => {
@@ -78,7 +80,7 @@ async function copy(from: Engine, to: Engine, dataFolder: string): Promise<Recor
         if (same.serial !== null) await countOn(target, same.name, same.serial);
       }
       await compare(origin, target, Object.keys(rows));
-      // On SQLite it lies in the folder, from which it is not taken away.
+      // On SQLite it is in the data folder and stays there.
       if (to.kind === "postgres") await storeSecretOf(dataFolder, target);
       return rows;
     }, PATIENTLY);
@@ -88,7 +90,9 @@ async function copy(from: Engine, to: Engine, dataFolder: string): Promise<Recor
 async function refuseFilled(target: Transaction<Tables>, tables: readonly TableShape[]): Promise<void> {
   for (const { name } of tables)
     if ((await count(target, name)) > 0)
-      throw new StoreError(`The database to move to is not empty: it has rows in ${name}; name another one`);
+      throw new StoreError(
+        `The database to move to is not empty: it has rows in ${name}; choose another one`,
+      );
 }
 
 /** Page by page, by the primary key. */
@@ -128,7 +132,7 @@ async function insert(
     values ${sql.join(values)}`.execute(target);
 }
 
-/** The next row that is numbered by the database gets a number of its own. */
+/** The sequence continues after the highest copied number. */
 async function countOn(target: Transaction<Tables>, table: string, column: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
     (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(target);
@@ -143,7 +147,7 @@ async function compare(
     const [was, is] = [await count(origin, table), await count(target, table)];
     if (was !== is)
       throw new StoreError(
-        `${table} has ${was} rows, of which ${is} arrived: somebody writes at the same time. Stop all servers, then try again; nothing was moved`,
+        `${table} has ${was} rows, of which ${is} were copied: something is writing at the same time. Nothing was moved. Stop all servers, then try again`,
       );
   }
 }

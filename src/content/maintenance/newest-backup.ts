@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { readNote, writeNote } from "../files/noted-file.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 
-/** In the data folder, as the path is one of this machine. */
+/** In the data folder, as the path belongs to this machine. */
 const FILE_NAME = "newest-backup.json";
 
 const newestBackupSchema = v.object({
@@ -15,23 +15,19 @@ const newestBackupSchema = v.object({
 
 export type NewestBackup = v.InferOutput<typeof newestBackupSchema>;
 
-/** Remembers which backup was made last. */
+/** Records the newest backup. */
 export async function noteBackup(dataFolder: string, backup: NewestBackup): Promise<void> {
   await writeNote(join(dataFolder, FILE_NAME), backup);
 }
 
-/**
- * The backup that was made last with this data folder; `undefined` if none was.
- *
- * @throws {StoreError} if what was noted cannot be read
- */
+/** The newest backup of this data folder; `undefined` if there is none. @throws {StoreError} if the record cannot be read */
 export async function findNewestBackup(dataFolder: string): Promise<NewestBackup | undefined> {
   const file = join(dataFolder, FILE_NAME);
   try {
     return v.parse(v.optional(newestBackupSchema), await readNote(file));
   } catch (error) {
     if (error instanceof Error && "code" in error) throw explainFailure(error, `Cannot read ${file}`);
-    throw new StoreError(`${file} is damaged; remove it, and make a new backup: vitrine backup <file>`, {
+    throw new StoreError(`${file} is damaged; delete it, and create a new backup: vitrine backup <file>`, {
       cause: error,
     });
   }

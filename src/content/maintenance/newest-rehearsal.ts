@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { readNote, writeNote } from "../files/noted-file.ts";
 import { explainFailure } from "../model/store-error.ts";
 
-/** In the data folder, beside what is known of the backup. */
+/** In the data folder, next to the record of the backup. */
 const FILE_NAME = "newest-rehearsal.json";
 
 const newestRehearsalSchema = v.object({
@@ -11,25 +11,24 @@ const newestRehearsalSchema = v.object({
   file: v.pipe(v.string(), v.minLength(1)),
   /** When the rehearsal was finished: milliseconds since 1970. */
   time: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Whether the backup could be restored, and every page that was opened be shown. */
+  /** Whether the backup could be restored and every opened page was shown. */
   ok: v.boolean(),
-  /** What was wrong. */
+  /** What went wrong. */
   reason: v.optional(v.string()),
 });
 
-/** What became of the last rehearsal of a newest backup. */
+/** The result of the last rehearsal of a newest backup. */
 export type NewestRehearsal = v.InferOutput<typeof newestRehearsalSchema>;
 
-/** Remembers what became of a rehearsal. */
+/** Records the result of a rehearsal. */
 export async function noteRehearsal(dataFolder: string, rehearsal: NewestRehearsal): Promise<void> {
   await writeNote(join(dataFolder, FILE_NAME), rehearsal);
 }
 
 /**
- * The last rehearsal with this data folder; `undefined` if there was none, or what was noted of it is damaged: the next one
- * replaces it.
+ * The last rehearsal with this data folder; `undefined` if there was none, or its record is damaged: the next one replaces it.
  *
- * @throws {StoreError} if what was noted cannot be read
+ * @throws {StoreError} if the record cannot be read
  */
 export async function findNewestRehearsal(dataFolder: string): Promise<NewestRehearsal | undefined> {
   const file = join(dataFolder, FILE_NAME);

@@ -2,13 +2,13 @@ import { lstat, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { namesIn } from "../files/remove-leftovers.ts";
 
-/** A user or group of the system, by numbers. */
+/** A user or group of the operating system, by numeric id. */
 export interface Owner {
   uid: number;
   gid: number;
 }
 
-/** The owner of a folder; `undefined` if there is none, or the system knows no owners. */
+/** The owner of a folder; `undefined` if there is none, or the system has no owners. */
 export async function findOwner(folder: string): Promise<Owner | undefined> {
   if (process.geteuid === undefined) return undefined;
   return stat(folder).then(
@@ -24,7 +24,7 @@ export async function listForeignFiles(folder: string): Promise<string[]> {
   const foreign: string[] = [];
   const folders = [folder];
   for (const next of folders)
-    // A running server removes files, and folders, at any time.
+    // A running server may remove files and folders at any time.
     for (const name of (await namesIn(next)).sort()) {
       const path = join(next, name);
       const found = await lstat(path).catch(() => undefined);
@@ -35,13 +35,13 @@ export async function listForeignFiles(folder: string): Promise<string[]> {
   return foreign;
 }
 
-/** What the user who runs this process is to be told before it makes files in a folder of somebody else. */
+/** A warning for the user of this process before it creates files in somebody else's folder. */
 export async function foreignFolderWarning(folder: string): Promise<string | undefined> {
   const owner = await findOwner(folder);
   const uid = process.geteuid?.();
   if (owner === undefined || uid === undefined || owner.uid === uid) return undefined;
   const name = await userName(owner.uid);
-  return `${folder} belongs to ${name}, and this runs as ${await userName(uid)}: a server of ${name} could not change the files that are made now; run it as ${name}, or afterwards: ${await chownCommand(folder, owner)}`;
+  return `${folder} belongs to ${name}, but this command runs as ${await userName(uid)}: a server run by ${name} could not change the new files. Run the command as ${name}, or run this afterwards: ${await chownCommand(folder, owner)}`;
 }
 
 /** The command that gives everything in a folder to its owner. */
@@ -49,12 +49,12 @@ export async function chownCommand(folder: string, { uid, gid }: Owner): Promise
   return `chown -R ${await userName(uid)}:${await nameIn("/etc/group", gid)} ${quoted(folder)}`;
 }
 
-/** As a shell reads it. */
+/** Quotes a path for a shell. */
 function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A user's name, or the number where no name is known. */
+/** A user's name, or the numeric id if the name is unknown. */
 export async function userName(uid: number): Promise<string> {
   return nameIn("/etc/passwd", uid);
 }

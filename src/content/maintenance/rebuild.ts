@@ -10,17 +10,17 @@ import type { Tenant } from "../model/tenant.ts";
 import { publishFolder } from "../writing/publish-folder.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 
-/** What came of it; the texts of the files are as they were. */
+/** The result; the texts of the files are unchanged. */
 export interface RebuildReport {
   articles: number;
   seconds: number;
 }
 
 /**
- * Makes anew, from a tenant's stored texts, everything that follows from them: settings, articles, their HTML, search index, lists and
- * references. Servers may run beside it: until it is done they see what there was, and afterwards drop what has changed.
+ * Rebuilds everything derived from a tenant's stored texts: settings, articles, their HTML, search index, lists and references.
+ * Servers may keep running: they show the old state until it is done, and then drop changed data from their caches.
  *
- * @throws {StoreError} if not all texts can be read; then nothing has changed
+ * @throws {StoreError} if a text cannot be read; then nothing has changed
  */
 export async function rebuildTenant(
   engine: Engine,
@@ -40,10 +40,10 @@ export async function rebuildTenant(
       articleFingerprints: async () => new Map(),
       apply: (content) =>
         publishFolder(engine, folders, { ...content, articles: each(content) }, { rebuilds: true }),
-      // The folder is the store's own: nobody has agreed to anything.
+      // The folder is the store's own, so there is no record of an earlier exchange.
       files: { ...exchange.files, agree: async () => {} },
     };
-    // What is an error in a new text is no reason to leave out one that is published.
+    // What is an error in a new text is no reason to leave out a published one.
     const { summary, articles, seconds, findings } = await importFolder(rebuilding, folder, {
       keepGoing: true,
     });
@@ -56,7 +56,7 @@ export async function rebuildTenant(
   }
 }
 
-/** Passes articles on, all of them or none. */
+/** Passes articles on, either all or none. */
 async function* each({ articles, compared }: TenantContent): AsyncGenerator<PackedArticle> {
   let count = 0;
   for await (const article of articles as AsyncIterable<PackedArticle>) {

@@ -4,14 +4,14 @@ import { makeFolder } from "../files/make-folder.ts";
 import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
 import { explainFailure } from "../model/store-error.ts";
 
-/** In the data folder. It stays there, empty: to remove it would let two processes lock two files of one name. */
+/** In the data folder. The empty file is never removed: otherwise two processes could lock two files of one name. */
 const FILE_NAME = "rehearsal.lock";
 
 /**
- * Keeps all other processes that use a data folder from rehearsing. Resolves to the function that lets them again.
+ * Keeps all other processes that use a data folder from rehearsing. Resolves to the function that releases the lock.
  *
- * @throws {OtherRehearsalError} if another process rehearses
- * @throws {StoreError} if there can be no lock in the folder
+ * @throws {OtherRehearsalError} if another process is rehearsing
+ * @throws {StoreError} if the folder cannot have a lock
  */
 export async function lockRehearsals(dataFolder: string): Promise<() => void> {
   const file = join(dataFolder, FILE_NAME);
@@ -24,6 +24,6 @@ export async function lockRehearsals(dataFolder: string): Promise<() => void> {
   }
   if (unlock !== undefined) return unlock;
   throw new OtherRehearsalError(
-    `Another rehearsal in ${dataFolder} is under way; try again when it has finished`,
+    `Another rehearsal in ${dataFolder} is running; try again when it has finished`,
   );
 }

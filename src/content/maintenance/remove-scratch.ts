@@ -5,15 +5,15 @@ import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
 import { lockRehearsals } from "./rehearsal-lock.ts";
 
-/** How the names of folders begin in which backups are restored for a rehearsal. */
+/** Prefix of the folders in which rehearsals restore backups. */
 export const SCRATCH_PREFIX = "rehearsal-";
 
-/** Removes what rehearsals have left that were killed. To be called by who holds the lock of rehearsals: none is under way. */
+/** Removes what killed rehearsals have left. The caller must hold the lock of rehearsals, so that none is running. */
 export async function removeScratch(dataFolder: string): Promise<void> {
   for (const folder of await listScratch(dataFolder)) await rm(folder, { recursive: true, force: true });
 }
 
-/** The same, unless a rehearsal is under way. What they leave holds what visitors sent. */
+/** The same, unless a rehearsal is running. Leftovers contain visitors' data. */
 export async function removeDeadScratch(dataFolder: string): Promise<void> {
   if ((await listScratch(dataFolder)).length === 0) return;
   try {

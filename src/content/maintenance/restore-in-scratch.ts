@@ -9,7 +9,7 @@ import { StoreError, explainFailure } from "../model/store-error.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
 import { SCRATCH_PREFIX, removeScratch } from "./remove-scratch.ts";
 
-/** A backup that was restored beside the installation. */
+/** A backup that was restored next to the installation. */
 export interface ScratchStore {
   databaseUrl: string;
   dataFolder: string;
@@ -17,22 +17,22 @@ export interface ScratchStore {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** The copy, and as much again for the steps of the schema that it may have to take. */
+/** The copy, and as much again for migrations that may have to be applied. */
 const ROOM_PER_BYTE = 2;
 const SPARE_ROOM = 50 * MEBIBYTE;
-/** More than the files that may be added meanwhile. */
+/** More than the files that may be added in the meantime. */
 const REMOVALS = 3;
 
 /**
- * Restores a backup beside the installation: its files are linked in a folder of its own below the data folder; an SQLite
- * database is copied there, a dump of PostgreSQL becomes a database of its own on the server of the live one. First removes what
- * was left by rehearsals that were killed. To be called by who holds the lock of rehearsals.
+ * Restores a backup next to the installation: its files are linked in a separate folder below the data folder; an SQLite database
+ * is copied there, a PostgreSQL dump becomes a new database on the server of the live one. First removes what killed rehearsals
+ * have left. The caller must hold the lock of rehearsals.
  *
  * @param databaseUrl of the live database
- * @param backup one that was checked
- * @throws {BadBackupError} if it cannot be restored for what is in it
- * @throws {OtherRehearsalError} if another rehearsal has its database
- * @throws {StoreError} if there is too little room, or something cannot be written or created
+ * @param backup a checked backup
+ * @throws {BadBackupError} if its content cannot be restored
+ * @throws {OtherRehearsalError} if another rehearsal uses its database
+ * @throws {StoreError} if there is too little space, or something cannot be written or created
  */
 export async function restoreInScratch(
   { databaseUrl, dataFolder }: Pick<ScratchStore, "databaseUrl" | "dataFolder">,
@@ -41,14 +41,14 @@ export async function restoreInScratch(
   const temporary = temporaryIn(dataFolder);
   if (kind === "postgres" && databaseFile(databaseUrl) !== undefined)
     throw new StoreError(
-      `${file} is a dump of PostgreSQL, and this installation has an SQLite database; name the server in DATABASE_URL, or read it with: vitrine backup --check ${file}`,
+      `${file} is a PostgreSQL dump, but this installation uses SQLite. Set DATABASE_URL to a PostgreSQL server, or only check the file with: vitrine backup --check ${file}`,
     );
   try {
     await makeFolder(temporary);
     await removeScratch(dataFolder);
     if (kind === "sqlite") await askForRoom(temporary, (await stat(file)).size);
     const folder = await mkdtemp(join(temporary, SCRATCH_PREFIX));
-    // A rehearsal that is stopped may still write into it.
+    // A stopped rehearsal may still write to it.
     const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: REMOVALS });
     try {
       await symlink(`${file}-media`, mediaIn(folder));
@@ -70,7 +70,7 @@ export async function restoreInScratch(
 async function copyDatabase(file: string, folder: string): Promise<string> {
   const database = join(folder, "vitrine.sqlite");
   await copyFile(file, database, constants.COPYFILE_FICLONE);
-  // A backup may be kept read-only.
+  // The backup may be read-only.
   await chmod(database, 0o600);
   return `file:${database}`;
 }
@@ -80,6 +80,6 @@ async function askForRoom(folder: string, bytes: number): Promise<void> {
   const needed = bytes * ROOM_PER_BYTE + SPARE_ROOM;
   if (bavail * bsize >= needed) return;
   throw new StoreError(
-    `A rehearsal needs ${Math.ceil(needed / MEBIBYTE)} MB in ${folder}, and ${Math.floor((bavail * bsize) / MEBIBYTE)} MB are free: free some space`,
+    `A rehearsal needs ${Math.ceil(needed / MEBIBYTE)} MB in ${folder}, but only ${Math.floor((bavail * bsize) / MEBIBYTE)} MB are free. Free some space`,
   );
 }

@@ -10,15 +10,15 @@ type Effects = Parameters<Tokenize>[0];
 
 const SEARCHES = new Set(["wwwAutolink", "protocolAutolink"]);
 
-/** Chinese and full-width punctuation, and the quotation marks of Chinese and Korean: in no address as people write it. */
+/** Chinese and full-width punctuation, and the quotation marks of Chinese and Korean. People never write them in addresses. */
 const PUNCTUATION = /[\u2018-\u201d\u2026\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
 const LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Behind these a letter of such a script may go on with an address: `/wiki/서울`, `?q=企业`, `www.點看.com`. */
+/** After these characters, a letter of such a script may continue the address: `/wiki/서울`, `?q=企业`, `www.點看.com`. */
 const JOINER = /[/(.=\-_#?&%~:+]/;
 
 /**
- * An extension whose addresses without marks end where Chinese or Korean goes on without a space: GFM takes all up to
- * the next space, which in Chinese is the rest of the sentence (见https://harbor.example/a，或写信。).
+ * An extension that ends addresses without markup where Chinese or Korean text continues without a space. GFM takes everything up
+ * to the next space, which in Chinese is the rest of the sentence (见https://harbor.example/a，或写信。).
  */
 export function endAddresses(extension: Extension): Extension {
   if (extension.text === undefined) return extension;
@@ -34,21 +34,21 @@ function endSearch(construct: Construct): Construct {
   return {
     ...construct,
     tokenize(effects, ok, nok) {
-      // The parts of an address, its domain and its path, are what is attempted, one behind the other.
+      // The tokeniser attempts an address's domain and path one after the other.
       const attempt: Effects["attempt"] = (part, ...states) => effects.attempt(endPart(part), ...states);
       return construct.tokenize.call(this, { ...effects, attempt }, ok, nok);
     },
   };
 }
 
-/** The part sees the end of the text where the address ends; who comes after it sees what is there. */
+/** This part sees the end of the text where the address ends; later parts see the actual text. */
 function endPart(part: Parameters<Effects["attempt"]>[0]): typeof part {
   if (!isConstruct(part)) return part;
   return {
     ...part,
     tokenize(effects, ok, nok) {
       let real: Code = null;
-      // What is checked meanwhile, the signs that may trail an address, is such a part itself.
+      // The check for trailing punctuation is such a part itself.
       let isChecking = false;
       let isOver = false;
       const over = (state: State) => () => {

@@ -12,20 +12,20 @@ export interface BareAddresses {
 const ASCII_REFERENCE =
   /&(?:#(?:x0*[0-7]?[0-9a-f]|0*(?:\d{1,2}|1[01]\d|12[0-7]));|commat;|colon;|sol;|period;)/i;
 const LINKED = /\]\(https?:\/\/(?:www\.)?/gi;
-// Behind a backslash or a reference there may be the sign that is missing.
+// After a backslash or a reference, the sign of an address may be hidden.
 const WEB = /https?[:\\&]|www[.\\&]/i;
 
 /**
- * Which of them a text seems to hold. A tokeniser that looks for addresses stops at every word, and the tree is then
- * searched for more: together a third of the time of parsing, in texts whose addresses are nearly all those of links.
- * What looks like a link's address and is none shows in the tree: see {@link holdsBareAddress}.
+ * The kinds of bare addresses that a text seems to contain. A tokeniser that looks for addresses stops at every word, and the tree
+ * is then searched for more, which takes a third of the time of parsing. Nearly all addresses belong to links, so this search is
+ * skipped for them. An address that only looks like a link's is found in the tree: see {@link holdsBareAddress}.
  */
 export function bareAddressesIn(text: string): BareAddresses {
   if (ASCII_REFERENCE.test(text)) return { web: true, email: true };
   return { web: WEB.test(text.replace(LINKED, "](")), email: text.includes("@") };
 }
 
-/** True for a tree in whose text an address of the web still stands, of which the parser did not make a link. */
+/** True if the text of a tree contains a web address that the parser did not turn into a link. */
 export function holdsBareAddress(tree: Root): boolean {
   let isFound = false;
   walkMarkdown(tree, (node) => {
@@ -37,8 +37,8 @@ export function holdsBareAddress(tree: Root): boolean {
 }
 
 /**
- * A plugin for after `remark-gfm`: takes from it the search for addresses that are not there, and ends the others where
- * Chinese or Korean goes on.
+ * A plugin for after `remark-gfm`: skips its search for addresses that do not occur, and ends others where Chinese or Korean text
+ * continues.
  */
 export function lookFor(this: Processor, { web, email }: BareAddresses): void {
   const data = this.data();

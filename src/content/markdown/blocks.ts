@@ -8,10 +8,7 @@ import { walkElements } from "./walk.ts";
 /** The kinds of block that the site hydrates; others, typed as raw HTML, lose their marker. */
 const BLOCK_KINDS = new Set(["need"]);
 
-/**
- * Lists the blocks of a body in order.
- * @param needCategories what a form offers in the language of the article, where that is known
- */
+/** Lists the blocks of a body in order. @param needCategories the categories of the form in the article's language, if known */
 export function blocksOf(
   tree: Root,
   needCategories: readonly string[] | undefined,
@@ -31,7 +28,7 @@ export function blocksOf(
       issues.push({
         kind: "unknown-category",
         ...startOf(element),
-        message: `"${category}" is not among the categories of the site's form (${needCategories.join(", ")}); here it is offered beside them. Name one of these, or add it to needCategories in site.yaml`,
+        message: `"${category}" is not among the categories of the site's form (${needCategories.join(", ")}); this form offers it in addition. Use one of these, or add it to needCategories in site.yaml`,
         said: said("unknown-category", { category, known: needCategories.join(", ") }),
       });
     }

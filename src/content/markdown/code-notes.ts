@@ -1,17 +1,17 @@
 import type { Element } from "hast";
 
-/** What an author marks a line as: `const a = 1 // [!code ++]`, a notation that other generators know as well. */
+/** Marks of authors on lines of code: `const a = 1 // [!code ++]`, a notation that other generators use as well. */
 export type LineChange = "inserted" | "deleted";
 
-/** A comment in any language that holds nothing but a note, at the end of its line. */
+/** A comment, in any language, that contains only a mark, at the end of its line. */
 const NOTE = /(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code ([^\]\s]+)\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
 
 const CHANGES: Readonly<Record<string, LineChange>> = { "++": "inserted", "--": "deleted" };
 
-/** Who writes of Markdown shows how notes are written. */
+/** Marks stay in Markdown examples, which show how to write them. */
 const SHOWS_NOTES = /^(?:md|mdx|markdown)$/i;
 
-/** The language of a fence, as it is named on the element of its code. */
+/** The language of a fence, as named on its code element. */
 export function languageOf(code: Element): string | undefined {
   const { className } = code.properties;
   const names = Array.isArray(className) ? className.map(String) : [];
@@ -19,9 +19,10 @@ export function languageOf(code: Element): string | undefined {
 }
 
 /**
- * Takes the notes out of code. Those that only stress a line go without a trace, as the numbers of lines behind a fence do; a
- * line that held nothing else goes with its note.
- * @returns the code, and by the number of its line, from 0, what became of it
+ * Removes the marks from code. Marks that only highlight a line have no further effect, like the line numbers after a fence; a line
+ * that contains nothing else is removed.
+ *
+ * @returns the code, and the kind of change by line number, from 0
  */
 export function takeCodeNotes(
   code: string,

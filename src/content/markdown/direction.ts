@@ -9,8 +9,8 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Lets blocks with Hebrew or Arabic words begin where their first letter says. Texts without such words stay as they are. Runs before
- * formulas are converted, whose letters say nothing about the text.
+ * Gives blocks with Hebrew or Arabic words the direction of their first letter. Texts without such words stay as they are. Runs
+ * before formulas are converted, whose letters do not count.
  */
 export function applyDirection(tree: Root): void {
   if (!hasRightToLeft(toString(tree))) return;

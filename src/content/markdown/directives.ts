@@ -14,11 +14,11 @@ const KNOWN_BLOCKS = KNOWN.replace(" and ", ", ");
 const NO_TABS =
   'there is no :::tab[Title] in these tabs; their content stays as ordinary text. Give "tabs" one colon more than the tabs in it';
 const LONE_TAB =
-  ":::tab stands in no tabs; its content stays as ordinary text. Put ::::tabs before the first and :::: behind the last, with one colon more than the tabs have";
+  ":::tab is not inside ::::tabs; its content is shown as ordinary text. Put ::::tabs before the first tab and :::: after the last, with one colon more than the tabs have";
 
 /**
- * Gives each directive the element it stands for. A colon in running text (`12:ab`) is no directive
- * and stays text; an unknown block keeps its content and is reported.
+ * Turns each directive into its element. A colon in running text (`12:ab`) is not a directive and stays text; an unknown block
+ * keeps its content and is reported.
  */
 export function applyDirectives(
   tree: Root,
@@ -38,7 +38,7 @@ export function applyDirectives(
         issues.push({
           kind: "unknown-directive",
           ...startOf(node),
-          message: `unknown block "::${node.name}"; it stays as ordinary text. Known are ${KNOWN}`,
+          message: `unknown block "::${node.name}"; it is shown as ordinary text. Known blocks are ${KNOWN}`,
           said: said("unknown-block", { name: `::${node.name}`, known: KNOWN_BLOCKS }),
         });
         parent.children.splice(index, 1, paragraph(literalParts(node, source)));
@@ -64,7 +64,7 @@ export function applyDirectives(
             : {
                 kind: "unknown-directive",
                 ...startOf(node),
-                message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
+                message: `unknown block ":::${node.name}"; its content is shown as ordinary text. Known blocks are ${KNOWN}`,
                 said: said("unknown-block", { name: `:::${node.name}`, known: KNOWN_BLOCKS }),
               },
         );
@@ -74,7 +74,7 @@ export function applyDirectives(
   });
 }
 
-/** Puts nodes, of which there may be more than a call takes arguments, in the place of one. */
+/** Replaces a node by others, which may be more than a call takes arguments. */
 function replaceChild(parent: Parents, index: number, nodes: readonly RootContent[]): void {
   const children: RootContent[] = parent.children;
   const [, ...rest] = children.splice(index);
@@ -94,7 +94,7 @@ function details(node: ContainerDirective, fallback: string): void {
   node.data = { hName: "details", hProperties: { className: ["details"] } };
 }
 
-/** Shows how many tabs there are. */
+/** Writes the number of tabs. */
 function tabs(node: ContainerDirective, name: string, fallback: string): number {
   node.data = { hName: "div", hProperties: { className: ["tabs"] } };
   let count = 0;

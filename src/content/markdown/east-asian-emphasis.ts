@@ -9,15 +9,14 @@ type Code = Parameters<ReturnType<Construct["tokenize"]>>[0];
 const ASTERISK = 42;
 const TILDE = 126;
 
-/** Letters and signs of Chinese, Korean and Japanese. Half a pair is a rare character of theirs, or a picture. */
+/** Letters and signs of Chinese, Korean and Japanese. A lone surrogate is part of one of their rare characters, or of an emoji. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\ud800-\udfff]/u;
 const SIGN = /[\p{P}\p{S}]/u;
 
 /**
- * A plugin for after `remark-gfm`: `**` and `~~` open and close between a sign and a letter of Chinese or Korean, too.
- * CommonMark asks for the space or the sign that other scripts have outside, so `**“引用”**后` and `**링크(link)**를`
- * would keep their asterisks.
+ * A plugin for after `remark-gfm`: lets `**` and `~~` open and close between punctuation and a Chinese or Korean letter. CommonMark
+ * requires a space or punctuation outside, so `**“引用”**后` and `**링크(link)**를` would keep their asterisks.
  */
 export function emphasizeEastAsian(this: Processor): void {
   const data = this.data();
@@ -33,7 +32,7 @@ function loosenStrikethrough(extension: Extension): Extension {
   return { ...extension, text: { ...extension.text, [TILDE]: [construct].flat().map(loosen) } };
 }
 
-/** Marks may open and close where they may by the construct's own rules, and beside East Asian letters, too. */
+/** Marks may open and close where the standard rules allow, and next to East Asian letters as well. */
 function loosen(construct: Construct): Construct {
   return {
     ...construct,
@@ -52,7 +51,7 @@ function loosen(construct: Construct): Construct {
   };
 }
 
-/** True where a sign stands inside a mark, and it or what stands outside is East Asian. */
+/** True if there is punctuation inside a mark, and it or the character outside is East Asian. */
 function mayTurn(outside: Code, inside: Code): boolean {
   if (!fits(SIGN, inside)) return false;
   return fits(EAST_ASIAN, outside) || fits(EAST_ASIAN, inside);

@@ -6,8 +6,8 @@ const EMPHASIS = new Set(["em", "i", "cite", "dfn"]);
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Marks emphasis that consists of Latin words in a Chinese or Korean article: it is set in italics, since dots above letters
- * would look like accents.
+ * Marks emphasis on Latin words in a Chinese or Korean article. It is shown in italics, since dots above Latin letters would look
+ * like accents.
  */
 export function applyEmphasis(tree: Root, language: LanguageCode): void {
   if (language === "en") return;

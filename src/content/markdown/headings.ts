@@ -53,9 +53,8 @@ function apartFromSite(id: string): string {
 }
 
 /**
- * Makes the headings of a body: a leading h1 that repeats the title goes, any other becomes an h2;
- * each gets an id (`{#own}` respected, else from its words, in any script). Ids of other elements are
- * prefixed, so that no text can take an id of the page it is shown in.
+ * Prepares the headings of a body: a leading h1 that repeats the title is removed, any other becomes an h2. Each gets an id
+ * (`{#own}`, or else from its words, in any script). Ids of other elements are prefixed, so that no text can use an id of its page.
  */
 export function applyHeadings(
   tree: Root,
@@ -73,7 +72,7 @@ export function applyHeadings(
       issues.push({
         kind: "duplicate-id",
         ...startOf(element),
-        message: `the heading id "${wanted}" stands twice; the second became "${id}". Give each heading its own`,
+        message: `the heading id "${wanted}" is used twice; the second became "${id}". Give each heading its own id`,
         said: said("duplicate-id", { id: wanted, became: id }),
       });
     } else known.set(wanted, id);
@@ -101,15 +100,15 @@ export function applyHeadings(
   return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? findAlike(anchor) } };
 }
 
-/** Other systems make ids of the same words in other ways: `#What-is-it-` is our `#what-is-it`. The first of a kind counts. */
+/** Other systems derive ids differently from the same words: `#What-is-it-` is our `#what-is-it`. The first match counts. */
 function foldNames(known: ReadonlyMap<string, string>): Map<string, string> {
   const folded = new Map([...known].toReversed().map(([name, id]) => [fold(name), id]));
-  // Signs alone say nothing of which heading is meant.
+  // Punctuation alone identifies no heading.
   folded.delete("");
   return folded;
 }
 
-/** Own ids are read before any is made, so that a made one never takes an author's. */
+/** Authors' ids are read first, so that a generated one never conflicts with them. */
 function takeOwnIds(tree: Root): Map<Element, string> {
   const own = new Map<Element, string>();
   walkElements(tree, (element) => {
@@ -153,7 +152,7 @@ function dropTitle(tree: Root, title: string): string | undefined {
   return own ?? new GithubSlugger().slug(composed(text).replace(/\s+/gu, " ").trim());
 }
 
-/** True when two titles say the same: equal letters and digits, or one is the other with more words around. */
+/** True if two titles are equivalent: equal letters and digits, or one contains the words of the other. */
 function isSimilar(heading: string, title: string): boolean {
   const [left, right] = [fold(heading), fold(title)];
   if (left === right) return true;

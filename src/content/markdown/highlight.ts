@@ -22,7 +22,7 @@ const THEME = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-
 const TOKEN_COLOR = /^var\(--tok-token-([a-z-]+)\)$/;
 /** Longer blocks are not highlighted: it takes time in proportion to the length, and nobody needs it there. */
 export const MAXIMUM_HIGHLIGHTED_LENGTH = 50_000;
-/** Nor are longer lines: the time of a pattern may grow faster than their length. */
+/** Longer lines are not highlighted either: a pattern's time may grow faster than their length. */
 export const MAXIMUM_HIGHLIGHTED_LINE = 2_000;
 
 let highlighter: Promise<HighlighterCore> | undefined;
@@ -97,7 +97,7 @@ async function linesOf(
           lang: language.toLowerCase(),
           theme: "classes",
           tokenizeMaxLineLength: MAXIMUM_HIGHLIGHTED_LINE,
-          // Lengths are limited, not time: on a busy machine highlighting would be cut off, and the result stored.
+          // Lengths are limited, not time: on a busy machine highlighting would stop early, and that result would be stored.
           tokenizeTimeLimit: 0,
         });
   return lines.flatMap((tokens, index) => {

@@ -21,7 +21,7 @@ export interface FolderReference {
  * relative to the article, or by the path below `media/` alone (`a.svg`). `undefined` if it is not such a file: another site, a page of this one, an anchor.
  */
 export function resolveReference(href: string, articlePath: string): FolderReference | undefined {
-  // As in settings, all up to `#` is the name: a file may have "?" in it.
+  // As in settings, everything up to `#` is the name: a file name may contain "?".
   const [, named, anchorOfNamed = ""] = /^media:([^#]*)(?:#(.*))?$/s.exec(href) ?? [];
   if (named !== undefined)
     return { path: `media/${composed(decode(named))}`, anchor: composed(decode(anchorOfNamed)) };
@@ -35,12 +35,12 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
   const anchor = composed(decode(rawAnchor));
   if (full.startsWith("media/") || (full.startsWith("articles/") && full.endsWith(".md")))
     return { path: full, anchor };
-  // Nothing but articles stands among the articles.
+  // The folder of articles contains only articles.
   const name = path.startsWith("/") ? undefined : readRelativeName(path);
   return name === undefined ? undefined : { path: `media/${name}`, anchor };
 }
 
-/** The token for an article in a stored body; the reader replaces it by an address. */
+/** The token for an article in a stored body; it is replaced by an address when the body is read. */
 function articleToken(translationKey: string, anchor: string): string {
   return `article:${encodeName(translationKey)}${anchor === "" ? "" : `#${encodeName(anchor)}`}`;
 }
@@ -51,7 +51,7 @@ export function mediaToken(path: string, anchor: string): string {
   return `media:${name}${anchor === "" ? "" : `#${encodeAnchor(anchor)}`}`;
 }
 
-/** The viewers of files read `page=2&zoom=80` as it stands. */
+/** File viewers need `page=2&zoom=80` unencoded. */
 function encodeAnchor(anchor: string): string {
   return encodeName(anchor).replaceAll(/%(?:3D|26|2C|3A|2F)/g, decodeURIComponent);
 }
@@ -62,8 +62,8 @@ function encodeName(name: string): string {
 }
 
 /**
- * Gives every link its final form: files and articles become tokens, anchors get their actual ids, external links are marked.
- * If the article of a link does not exist, its text stays and the link is reported.
+ * Gives every link its final form: files and articles become tokens, anchors get their actual ids, external links are marked. If
+ * the article of a link does not exist, its text stays and the link is reported.
  */
 export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, issues: RenderIssue[]): void {
   walkElements(tree, (element) => {
@@ -85,7 +85,7 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
 }
 
 function reportAddress(element: Element, href: string, context: RenderContext, issues: RenderIssue[]): void {
-  // A link without position is one of ours: that of a form, in whose place the form stands.
+  // A link without a position is generated, for the form that replaces it.
   const problem = element.position && context.findProblem?.(href);
   if (problem !== undefined) issues.push({ kind: "missing-page", ...startOf(element), ...problem });
 }
@@ -122,7 +122,7 @@ function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: R
   issues.push({
     kind: "missing-anchor",
     ...startOf(element),
-    message: `the link leads to "#${anchor}", but no heading of this article has that id; its words stay. Give the heading {#${anchor}}`,
+    message: `the link leads to "#${anchor}", but no heading of this article has that id; only its text is shown. Add {#${anchor}} to the heading`,
     said: said("anchor-missing", { anchor }),
   });
 }
@@ -138,18 +138,18 @@ function unlink(
   const remedy =
     slashed === undefined
       ? 'Name the file by its path, "/articles/en/news/opening.md" or "media:plan.pdf"'
-      : `Between folders stands one slash, "${slashed.meant}"`;
+      : `Write one slash between folders: "${slashed.meant}"`;
   issues.push({
     kind,
     ...startOf(element),
-    message: `the link leads to "${slashed?.written ?? target}", which is not in the folder; its words stay. ${remedy}`,
+    message: `the link leads to "${slashed?.written ?? target}", which is not in the folder; only its text is shown. ${remedy}`,
     said: slashed === undefined ? said("link-missing", { path: target }) : said("slashes", { ...slashed }),
     target,
   });
 }
 
 /**
- * An address with backslashes, as Windows names files, or with two slashes in a row, and what is meant; `undefined` if it has
+ * An address with backslashes, as in Windows paths, or with two slashes in a row, and the correct form; `undefined` if it has
  * neither.
  */
 export function withSlashes(address: string): { written: string; meant: string } | undefined {

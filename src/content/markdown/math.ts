@@ -13,12 +13,12 @@ import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 import { SKIP, walkElements, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
-/** The name of a fence that holds a formula; code between dollar signs is marked by it as well. */
+/** The language of a fence that contains a formula; also used for code between dollar signs. */
 const MATH = "math";
 /** In characters: a longer formula stays code, since the time of its conversion grows faster than its length. */
 const MAXIMUM_FORMULA_LENGTH = 10_000;
 
-/** Marks code between dollar signs, `` $`E = mc^2`$ ``, as a formula, and takes the signs away. */
+/** Marks code between dollar signs, `` $`E = mc^2`$ ``, as a formula, and removes the signs. */
 export function markMath(tree: MdastRoot): void {
   walkMarkdown(tree, (node, index, parent) => {
     if (node.type !== "inlineCode") return;
@@ -40,8 +40,8 @@ interface Formula {
 }
 
 /**
- * Writes formulas in TeX, which are code of the language `math`, as MathML. One that cannot be read stays code, with an issue.
- * The library is loaded for the first formula only.
+ * Converts TeX formulas, which are code of the language `math`, to MathML. Invalid ones stay code and are reported. The library is
+ * loaded for the first formula only.
  */
 export async function applyMath(
   tree: HastRoot,
@@ -64,7 +64,7 @@ export async function applyMath(
       issues.push({
         kind: "broken-formula",
         ...startOf(code),
-        message: `the formula cannot be read: ${reason}. It stays as code; mend its TeX`,
+        message: `the formula cannot be read: ${reason}. It is shown as code; correct its TeX`,
         said: said("broken-formula", { reason }),
       });
     }

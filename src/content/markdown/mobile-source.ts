@@ -4,7 +4,7 @@ import { type FolderReference, mediaToken, resolveReference } from "./links.ts";
 import type { RenderContext } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
-/** Paper is narrow as well, but printed as finely as a large screen shows it. */
+/** Paper is as narrow as a phone, but prints as finely as a large screen shows. */
 const PHONES = "screen and (width < 48em)";
 
 /** The files that a text shows, by path in the content folder: `media/…`. */
@@ -19,8 +19,8 @@ export function picturesNamedIn(tree: Root, articlePath: string): ReadonlySet<st
 }
 
 /**
- * Offers phones the drawing that stands beside a picture, with its own size: the layout must not move when it is there. A text
- * that shows that drawing itself wants both as they are.
+ * Offers phones the drawing stored next to a picture, with its own size, so that the layout does not move when it loads. If a text
+ * shows that drawing itself, both stay as they are.
  */
 export function offerMobileSource(
   picture: Element,
@@ -41,7 +41,7 @@ export function offerMobileSource(
   return { type: "element", tagName: "picture", properties: {}, children: [source, picture] };
 }
 
-/** The attributes for a size in pixels, as far as it is known. */
+/** The attributes for a size in pixels, if known. */
 export function sizeProperties({ width, height }: { width: number | null; height: number | null }): {
   width?: number;
   height?: number;

@@ -1,10 +1,10 @@
 import type { Element, Root } from "hast";
 import { bindPairs } from "../../contract/site/bind-pairs.ts";
 
-/** Text that is copied letter by letter. */
+/** Text that readers copy literally. */
 const LITERAL = ["pre", "code", "kbd", "samp"];
 
-/** Keeps figures with their units, and the ends of a range together, in everything but code. */
+/** Keeps numbers with their units, and the ends of a range together, except in code. */
 export function applyPairs(tree: Root | Element): void {
   for (const node of tree.children) {
     if (node.type === "text") node.value = bindPairs(node.value);

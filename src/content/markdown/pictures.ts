@@ -11,9 +11,9 @@ import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
- * Gives every picture its file, its size and lazy loading, and phones the drawing made for them. A picture alone in its
- * paragraph becomes a figure, its title the caption. One whose file is missing leaves its alternative text in a placeholder
- * and is reported; pictures of other sites would tell them who reads, so they become links unless the site allows their host.
+ * Gives every picture its file, size and lazy loading, and the drawing for phones. A picture alone in its paragraph becomes a
+ * figure with its title as caption. If its file is missing, a placeholder shows its alternative text, and it is reported. Pictures
+ * of other sites would tell them who reads, so they become links unless the site allows their host.
  */
 export function applyPictures(tree: Root, context: RenderContext, issues: RenderIssue[]): void {
   const named = picturesNamedIn(tree, context.path);
@@ -100,7 +100,7 @@ function finishPicture(
   return offerMobileSource(finished, { path, anchor }, named, context);
 }
 
-/** The path below `media/` that an address probably means: however many steps lead there, files are nowhere else. */
+/** The path below `media/` that an address probably means, whatever folders come before it: files are only there. */
 function nameMeant(address: string, articlePath: string): string {
   const { path = "" } = resolveReference(address, articlePath) ?? {};
   const named = path.startsWith("media/") ? path : address.replace(/^[./]+/, "");
@@ -121,13 +121,13 @@ function explainMissing(
   const file = nameMeant(slashed?.meant ?? address, articlePath);
   if (slashed === undefined)
     return {
-      message: `the picture "${address}" is not in the folder. Put it below media/ and name it "media:…"`,
+      message: `the picture "${address}" is not in the folder. Put it below media/ and refer to it as "media:…"`,
       said: said("picture-missing", { path: address }),
       target: `media/${file}`,
     };
   const meant = writeMediaName(file);
   return {
-    message: `the picture "${slashed.written}" is not in the folder: between folders stands one slash. Write "${meant}"`,
+    message: `the picture "${slashed.written}" is not in the folder: write one slash between folders, "${meant}"`,
     said: said("slashes", { ...slashed, meant }),
   };
 }
@@ -141,7 +141,7 @@ function placeholder(text: string): Element {
   };
 }
 
-/** Its host is told of a reader, but not of what is read. */
+/** Its host sees a reader's request, but not which page it is for. */
 function outsidePicture(address: string, alt: string): Element {
   return {
     type: "element",

@@ -132,7 +132,7 @@ describe("headings", () => {
     ]);
   });
 
-  it("reports an own id that stands twice", async () => {
+  it("reports an author's id that is used twice", async () => {
     expect((await render("## A {#x}\n\n## B {#x}")).issues).toMatchObject([
       { kind: "duplicate-id", line: 6 },
     ]);
@@ -354,7 +354,7 @@ describe("blocks", () => {
 
   it.each([
     ["tabs without a tab", "::::tabs\ntext\n::::", 4, /^there is no :::tab/],
-    ["a tab outside of tabs", ":::tab[One]\na\n:::", 4, /^:::tab stands in no tabs/],
+    ["a tab outside of tabs", ":::tab[One]\na\n:::", 4, /^:::tab is not inside ::::tabs/],
     [
       "tabs with too few colons",
       ":::tabs\n:::tab[One]\na\n:::\n:::tab[Two]\nb\n:::\n:::",

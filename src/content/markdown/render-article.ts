@@ -36,8 +36,8 @@ export const PIPELINE_VERSION = 16;
 const writer = unified().use(rehypeStringify);
 
 /**
- * Renders an article, including its front matter, to sanitised HTML and data derived from it. Never fails because of an
- * author's text: what cannot be shown is left out or shown as text, and listed in `issues`.
+ * Renders an article with its front matter to sanitised HTML and data derived from it. Never fails because of an author's text:
+ * what cannot be shown is left out or shown as text, and listed in `issues`.
  */
 export async function renderArticle(source: string, context: RenderContext): Promise<RenderedArticle> {
   const issues: RenderIssue[] = [];
@@ -129,8 +129,8 @@ const FENCE_LANGUAGE = /^[{.\s]*([\p{L}\p{M}\p{N}_+#-]+)/u;
 const FENCE_TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
 /**
- * Carries `title="…"` of a code fence over to its element, and leaves of its language what names one: others write the
- * lines to stress beside it, `js{2,4}` say.
+ * Passes `title="…"` of a code fence on to its element, and keeps only the name of its language: other systems append the lines to
+ * highlight, such as `js{2,4}`.
  */
 function readFences(tree: MdastRoot): void {
   walkMarkdown(tree, (node) => {

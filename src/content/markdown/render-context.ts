@@ -12,17 +12,17 @@ export interface RenderContext {
   findMedia(path: string): { width: number | null; height: number | null } | undefined;
   /** Translation key of an article by its path below `articles/`; `undefined` if there is none. */
   findArticle(path: string): string | undefined;
-  /** The categories that the site's form offers in this language; `undefined` if there are none to choose from. */
+  /** The categories that the site's form offers in this language; `undefined` if it has none. */
   needCategories?: readonly string[] | undefined;
-  /** What is wrong with an address of the site that leads nowhere; without it, none is checked. */
+  /** Describes why an address of the site leads nowhere; without this function, addresses are not checked. */
   findProblem?: ((address: string) => Pick<RenderIssue, "message" | "said"> | undefined) | undefined;
-  /** What is wrong with a link to an article that readers of this one cannot see; without it, none is checked. */
+  /** Describes why readers of this article cannot see a linked one; without this function, links are not checked. */
   findLinkProblem?:
     | ((key: string, path: string) => Pick<RenderIssue, "kind" | "message" | "said"> | undefined)
     | undefined;
-  /** Origins of other hosts whose pictures are shown. */
+  /** Origins of other hosts whose pictures may be shown. */
   pictureOrigins?: readonly string[] | undefined;
-  /** Writes into each block from which line of the file it comes: for previews alone. */
+  /** Adds to each block the line of the file that it comes from: for previews only. */
   hasLines?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface RenderIssue {
   message: string;
   /** The same for other languages than English. */
   said?: Said | undefined;
-  /** The missing file's path in the content folder, if the text names one. */
+  /** The missing file's path in the content folder, if the text refers to one. */
   target?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Options as Schema } from "rehype-sanitize";
 import { NOTE_KINDS } from "./wording.ts";
 
-/** MathML Core but for annotations, which may hold elements of any kind, and for what links or acts. */
+/** MathML Core without annotations, which may contain any elements, and without links and actions. */
 const MATH_ELEMENTS = [
   ...[
     "math",
@@ -148,7 +148,7 @@ export const SANITIZE_SCHEMA: Schema = {
     tfoot: ["table"],
     tr: ["table"],
   },
-  // `media:` names a file of the site; later steps give it its address, or take it out.
+  // `media:` refers to a file of the site; later steps replace or remove it.
   protocols: { href: ["http", "https", "mailto", "tel", "media"], src: ["http", "https", "media"] },
   required: { input: { type: "checkbox", disabled: true } },
   strip: [

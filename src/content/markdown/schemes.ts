@@ -9,7 +9,7 @@ export function schemeOf(address: string): string | undefined {
   return SCHEME.exec(address)?.[1]?.toLowerCase();
 }
 
-/** Writes schemes in lower case: the sanitiser, and all that follows, knows them so. */
+/** Writes schemes in lower case, as the sanitiser and all later steps expect. */
 export function lowerSchemes(tree: Root): void {
   walkElements(tree, ({ properties }) => {
     for (const name of ["href", "src"] as const) {

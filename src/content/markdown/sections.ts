@@ -6,13 +6,13 @@ import { languageOf, takeCodeNotes } from "./code-notes.ts";
 const BLOCK =
   /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
 
-/** Stand in the collected text for the end of a table's cell, and of any other block, until it is squeezed. */
+/** Placeholders in the collected text for the end of a table cell and of other blocks, until white space is collapsed. */
 const CELL_END = "\u001F";
 const BLOCK_END = "\u001E";
 
 const ENDS_A_SENTENCE = /[.!?…:;,。！？；：，、”」』]/u;
 
-/** Blocks bring their own words; the numbers of footnotes and the links back from them are not text. */
+/** Excluded: blocks, which have texts of their own, and numbers of footnotes with their links back. */
 const NO_TEXT = ["dataBlock", "dataFootnoteRef", "dataFootnoteBackref"];
 
 /** The text of a body for search: one entry for each heading, the first without a heading. Comments are left out. */
@@ -64,9 +64,9 @@ function gapOf({ tagName }: Element): string {
 }
 
 /**
- * Collapses white space; removes characters without width, which would split words for search. Cells of a row are told apart by
- * commas, rows and other blocks by semicolons, in the width of the script before them, unless punctuation does so already: it is
- * read in one line.
+ * Collapses white space; removes characters without width, which would split words for search. As the text is read in one line,
+ * cells of a row are separated by commas, and rows and other blocks by semicolons, in the width of the script before them, unless
+ * there is punctuation already.
  */
 function squeeze(text: string): string {
   return text

@@ -3,11 +3,11 @@ import { said } from "../../contract/studio/finding-codes.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
 
-/** A link or picture whose address, that of a file, has a space in it: Markdown takes it for text. */
+/** A link or picture to a file whose address contains a space: Markdown shows it as text. */
 const SPACED =
   /!?\[[^[\]\n]*\]\([ \t]*([^\s()<>"{}|]+(?:[ \t]+[^\s()<>"{}|]+)*?[ \t]+[^\s()<>"{}|]*\.[a-z]\w{1,4}(?:#[^\s()<>"{}|]*)?)(?:[ \t]+"[^"\n]*")?[ \t]*\)/gi;
 
-/** An address with spaces, as it stands in a text. */
+/** An address with spaces, as written in a text. */
 export interface SpacedAddress {
   /** The offset of the link or picture. */
   index: number;
@@ -16,7 +16,7 @@ export interface SpacedAddress {
   start: number;
 }
 
-/** Finds links and pictures to files whose address has spaces in it. */
+/** Finds links and pictures to files whose address contains spaces. */
 export function findSpacedAddresses(text: string): SpacedAddress[] {
   if (!text.includes("](")) return [];
   return [...text.matchAll(SPACED)].map(({ 0: whole, 1: address = "", index }) => ({
@@ -27,8 +27,8 @@ export function findSpacedAddresses(text: string): SpacedAddress[] {
 }
 
 /**
- * Reports what is shown as text since its address has a space in it. It is sought in the source: after a colon, as in `media:`, the parser
- * may have seen something else.
+ * Reports what is shown as text because its address contains a space. Searches the source: after a colon, as in `media:`, the
+ * parser may have seen something else.
  */
 export function reportSpacedAddresses(tree: Root, source: string, issues: RenderIssue[]): void {
   walkMarkdown(tree, (node) => {
@@ -44,14 +44,14 @@ export function reportSpacedAddresses(tree: Root, source: string, issues: Render
       issues.push({
         kind: "spaced-address",
         line: start.line + source.slice(start.offset, at).split("\n").length - 1,
-        message: `"${address}" has a space in it, and is shown as text with the brackets around it. Write ${meant}, or <${address}>`,
+        message: `"${address}" contains a space, so the link is shown as plain text. Write ${meant}, or <${address}>`,
         said: said("spaced-address", { address, meant }),
       });
     }
   });
 }
 
-/** What holds words and no other blocks. */
+/** Elements that contain words and no other blocks. */
 const HOLDERS = new Set(["paragraph", "heading", "tableCell"]);
 const LITERAL = new Set(["inlineCode", "html"]);
 

@@ -9,8 +9,8 @@ const OPENING = /^:{3,}/;
 const CLOSING = /(?:^|\n)[ \t>]*(:{3,})[ \t]*$/;
 
 /**
- * Reports blocks whose end is missing, so that all that follows stands in them. Of those in each other only the outermost is named;
- * one in a block that has an end was closed together with that.
+ * Reports blocks without an end, so that all that follows is inside them. Of nested ones only the outermost is named; one inside a
+ * block with an end was closed together with that.
  *
  * @param tree as it was parsed, before blocks become elements
  */
@@ -19,7 +19,7 @@ export function reportUnclosedBlocks(tree: Root, source: string, issues: RenderI
   walkMarkdown(tree, (node, _index, parent) => {
     if (node.type !== "containerDirective" || isClosed(node, source)) return;
     const isInUnclosed = parent.type === "containerDirective" && unclosed.includes(parent);
-    // Tabs that the first end closes are told of by the tabs behind it.
+    // For tabs closed by the first end, the tabs that follow are reported instead.
     const isOfTabs = parent.type === "containerDirective" && node.name === "tab";
     if (!isInUnclosed && !isOfTabs) issues.push(issueOf(node, source));
     unclosed.push(node);
@@ -32,7 +32,7 @@ function issueOf(node: ContainerDirective, source: string): RenderIssue {
   return {
     kind: "unclosed-block",
     ...startOf(node),
-    message: `"${name}" has no end: all that follows stands in it. Write ${colons} on a line of its own behind its last line; a block around others has one colon more than they`,
+    message: `"${name}" has no end: everything after it is inside it. Write ${colons} on a line of its own after its last line; a block around others needs one colon more than they have`,
     said: said("unclosed-block", { name, end: colons }),
   };
 }

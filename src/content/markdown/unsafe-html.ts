@@ -18,7 +18,7 @@ const UNSAFE = [
   },
 ] as const;
 
-/** Those that the sanitiser leaves in a link. */
+/** Schemes that the sanitiser allows in links. */
 const LINK_SCHEMES = SANITIZE_SCHEMA.protocols?.["href"] ?? [];
 
 function beginningWith(scheme: string): string {
@@ -32,7 +32,7 @@ function removed(what: string, written: string): Pick<RenderIssue, "message" | "
   };
 }
 
-/** Elements of HTML and SVG that the sanitiser removes, and that nobody writes as a placeholder for a word. */
+/** Elements of HTML and SVG that the sanitiser removes, and that nobody uses as a placeholder for a word. */
 const OTHER_ELEMENTS = [
   "annotation",
   "annotation-xml",
@@ -185,7 +185,7 @@ export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
         issues.push({
           kind: "unknown-html",
           ...startOf(node),
-          message: `<${name}> is no element of HTML and is shown as text. Write it as code, \`<${name}>\`, to say so`,
+          message: `<${name}> is not an HTML element and is shown as text. If that is intended, write it as code: \`<${name}>\``,
           said: said("unknown-html", { name }),
         });
       }

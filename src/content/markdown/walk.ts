@@ -18,7 +18,7 @@ export function walkElements(
   );
 }
 
-/** Visits each node of a Markdown tree below its top, parents first. A visitor may replace the children of `parent`. */
+/** Visits each node of a Markdown tree below its root, parents first. A visitor may replace the children of `parent`. */
 export function walkMarkdown(
   tree: Parents,
   visitor: (node: Nodes, index: number, parent: Parents) => Step,
@@ -26,8 +26,7 @@ export function walkMarkdown(
   walk<Parents, Nodes>(tree, visitor);
 }
 
-// Measured on 356 articles: `unist-util-visit`, which names each call for the debugger, took a tenth of the time of an
-// import.
+// In a test with 356 articles, `unist-util-visit`, which names each call for the debugger, took a tenth of the time of an import.
 function walk<Parent extends { readonly children: readonly Child[] }, Child extends object>(
   parent: Parent,
   visitor: (node: Child, index: number, parent: Parent) => Step,

@@ -24,8 +24,8 @@ const TEXT_STARTS: readonly (readonly [string, RegExp])[] = [
 const ZIP = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
 
 /**
- * Returns what a file is by its first bytes, as extensions without the dot, the most specific first: `["xlsx", "zip"]`. A text of no
- * known format is `["txt"]`. Empty if nothing is recognised.
+ * Returns the format of a file by its first bytes, as extensions without the dot, the most specific first: `["xlsx", "zip"]`. A
+ * text of no known format is `["txt"]`. Empty if nothing is recognised.
  */
 export async function contentKindsOf(file: string): Promise<string[]> {
   const handle = await open(file);
@@ -45,7 +45,7 @@ async function contentKinds(sample: Buffer): Promise<string[]> {
   // The library takes a text that begins with MZ or BM for a program or a picture.
   if (!isBinary) return ["txt"];
   const known = (await fileTypeFromBuffer(sample))?.ext;
-  // Behind the tag of an MP3, the sound may begin beyond the sample, or after padding.
+  // After the tag of an MP3, the sound may begin beyond the sample, or after padding.
   const kind = known ?? (text.startsWith("ID3") ? "mp3" : undefined);
   return [...new Set([...(kind === undefined ? [] : [kind]), ...(ZIP.test(text) ? ["zip"] : [])])];
 }

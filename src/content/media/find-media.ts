@@ -6,13 +6,9 @@ import { MEDIA_HASH_LENGTH, type Scope } from "../reading/scope.ts";
 export interface MediaFile {
   /** The path below `media/`, as used in the tenant's content. */
   path: string;
-  /** The path of the file on this machine, once it is fetched. */
+  /** The path of the file on this machine, after {@link fetch}. */
   file: string;
-  /**
-   * Brings it there, if files are in a bucket.
-   *
-   * @throws {BucketError} if that cannot be read
-   */
+  /** Downloads it, if files are in a bucket. @throws {BucketError} if that cannot be read */
   fetch?: (() => Promise<void> | undefined) | undefined;
   /** SHA-256 of its bytes, 64 hexadecimal digits. */
   hash: string;

@@ -1,9 +1,9 @@
-/** In bytes: the head of an icon file, and the entry for each of its pictures. */
+/** In bytes: the header of an icon file, and the entry for each of its pictures. */
 const HEAD_BYTES = 6;
 const ENTRY_BYTES = 16;
-/** The kind of file: 1 = icon, 2 = cursor. */
+/** The type of file: 1 = icon, 2 = cursor. */
 const ICON = 1;
-/** An icon's largest side, in pixels, is written as 0. */
+/** The largest possible side of an icon, in pixels, which is stored as 0. */
 const LARGEST_SIDE = 256;
 
 export interface SizedPicture {
@@ -46,19 +46,19 @@ export function readLargest(file: Buffer): IcoPicture {
     const picture = readEntry(data);
     if (picture !== undefined) return picture;
   }
-  throw new Error("the icon file has no picture that can be read");
+  throw new Error("the icon file contains no readable picture");
 }
 
 /**
- * Checks that a file is an icon file with a picture that browsers show: also in the few colours of old ones.
+ * Checks that a file is an icon file with a picture that browsers show, including those of old icons with few colours.
  *
- * @throws if it is none
+ * @throws if it is not
  */
 export function checkIco(file: Buffer): void {
   const isPicture = ({ data }: Entry) =>
     data.length >= BITMAP_HEAD_BYTES &&
     (data.readUInt32BE(0) === PNG_START || data.readUInt32LE(0) === BITMAP_HEAD_BYTES);
-  if (!entriesOf(file).some(isPicture)) throw new Error("it is no icon file, or one without a picture");
+  if (!entriesOf(file).some(isPicture)) throw new Error("it is not an icon file, or contains no picture");
 }
 
 interface Entry {
@@ -81,7 +81,7 @@ function entriesOf(file: Buffer): Entry[] {
 }
 
 const PNG_START = 0x89504e47;
-/** In bytes: the head of a bitmap within an icon. */
+/** In bytes: the header of a bitmap within an icon. */
 const BITMAP_HEAD_BYTES = 40;
 
 function readEntry(data: Buffer): IcoPicture | undefined {
@@ -93,7 +93,7 @@ function readEntry(data: Buffer): IcoPicture | undefined {
   const isWhole = width > 0 && width <= LARGEST_SIDE && height > 0 && height <= LARGEST_SIDE;
   if (!isPlain || !isWhole || pixels.length < width * height * 4) return undefined;
   const rgba = Buffer.alloc(width * height * 4);
-  // Rows stand from the bottom up, and blue comes first.
+  // Rows are stored from the bottom up, with blue first.
   for (let row = 0; row < height; row += 1)
     pixels.copy(rgba, row * width * 4, (height - 1 - row) * width * 4, (height - row) * width * 4);
   for (let offset = 0; offset < rgba.length; offset += 4) {

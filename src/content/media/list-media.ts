@@ -7,29 +7,29 @@ import type { Tenant } from "../model/tenant.ts";
 import { type MediaDetail, NO_DETAIL, readMediaDetails } from "./media-details.ts";
 import { findMediaUses } from "./media-uses.ts";
 
-/** A file below `media/` as its editors list it. */
+/** A file below `media/`, as listed for editors. */
 export interface ListedMedia {
   /** In the content folder: `media/figures/plan.svg`. */
   name: string;
   hash: string;
   mimeType: string;
   bytes: number;
-  /** Pixels; `null` for what is no picture. */
+  /** Pixels; `null` for other files than pictures. */
   width: number | null;
   height: number | null;
-  /** The files that name it. */
+  /** The files that refer to it. */
   users: string[];
   detail: MediaDetail;
-  /** What a picture shows, as said of itself or of a cover, by language. */
+  /** A picture's descriptions, its own or as a cover, by language. */
   alt: MediaDetail["alt"];
 }
 
 export interface MediaFilter {
   /** Only files below this folder, which ends in a slash: `figures/`; all of them for "". */
   folder: string;
-  /** In the path. */
+  /** Text in the path. */
   query: string;
-  /** Only what no file names, or pictures of which it is not said in all languages what they show. */
+  /** Only unused files, or pictures that lack a description in some language. */
   only?: "unused" | "undescribed" | undefined;
 }
 
@@ -39,11 +39,11 @@ export interface MediaPage extends MediaFilter {
   size: number;
 }
 
-/** So many files are looked at for a page: where few pass the filter, pages are shorter. */
+/** The number of files examined per page: with a selective filter, pages are shorter. */
 const LOOKED_AT = 2_000;
 const AT_ONCE = 500;
 
-/** The files of a page by their paths, and where the next one begins; `null` after the last. */
+/** A page of files by path, and the cursor of the next one; `null` after the last. */
 export async function listMedia(
   engine: EngineReader,
   tenant: Tenant,
@@ -143,7 +143,7 @@ async function withUses(
   });
 }
 
-/** What articles say their covers show, by language. */
+/** Articles' descriptions of their covers, by language. */
 async function readCoverTexts(
   { kind, reading }: EngineReader,
   tenant: number,

@@ -8,11 +8,11 @@ import { readJson } from "../model/json-column.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 
-/** What people say of a file below `media/`. */
+/** Details that people have entered for a file below `media/`. */
 export interface MediaDetail {
-  /** What a picture shows, by language. */
+  /** A picture's description, by language. */
   alt: Partial<Record<LanguageCode, string>>;
-  /** What must be seen of a picture that is cut, in per mille of width and height; `null` for its middle. */
+  /** The point that must stay visible when the picture is cropped, in per mille of width and height; `null` for its middle. */
   focus: { x: number; y: number } | null;
   credit: string;
   uploadedBy: string | null;
@@ -26,7 +26,7 @@ const altSchema = v.object({
 
 export const NO_DETAIL: MediaDetail = { alt: {}, focus: null, credit: "", uploadedBy: null };
 
-/** What is said of files, by their paths. */
+/** Details of files, by path. */
 export async function readMediaDetails(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
   tenant: number,
@@ -51,7 +51,7 @@ export async function readMediaDetails(
   );
 }
 
-/** Changes whenever what is said does: who changes it names what they have seen. */
+/** Changes whenever the details do: editors send the version that they have seen. */
 export function versionOfDetail({ alt, focus, credit }: MediaDetail): string {
   const texts = LANGUAGE_CODES.map((language) => alt[language] ?? "");
   return createHash("sha256")
@@ -60,7 +60,7 @@ export function versionOfDetail({ alt, focus, credit }: MediaDetail): string {
     .slice(0, 16);
 }
 
-/** Notes who has brought a file, if it has none yet that says so. */
+/** Records who added a file, if that is not recorded yet. */
 export async function noteUploader(
   transaction: Parameters<Parameters<Engine["write"]>[0]>[0],
   tenant: number,
@@ -78,7 +78,7 @@ export async function noteUploader(
     .execute();
 }
 
-/** Writes what is said of a file. Resolves to what is said instead, if that is of another version. */
+/** Writes the details of a file. If there is another version, resolves to that. */
 export async function describeMedia(
   engine: Engine,
   tenant: Tenant,
@@ -86,7 +86,7 @@ export async function describeMedia(
   actor: Actor,
 ): Promise<MediaDetail | undefined> {
   return engine.write(async (transaction) => {
-    // Whoever writes at the same time waits for this row.
+    // Concurrent writers wait for this row.
     await transaction
       .insertInto("media_detail")
       .values(emptyRow(tenant.id, path, null))

@@ -12,15 +12,15 @@ const PREFIX = /^(?:media:|\/?media\/)/;
 /** What follows is the address of one version of a file, not its name. */
 const VERSION = /^\/media\/[\da-f]{12}\//;
 
-/** Reads the name of a file where nothing else may stand: its path below `media/`; `undefined` if no file can have it. */
+/** Reads the name of a file where only a name may be: its path below `media/`; `undefined` if no file can have it. */
 export function readMediaName(text: string): string | undefined {
   const path = decodeName(text.replace(PREFIX, ""));
   return isMediaPath(path) ? path : undefined;
 }
 
 /**
- * Reads a relative address in a text, decoded and without query and hash: the path below `media/`, or `undefined` for what is
- * no file's name by its ending, or leaves the folder.
+ * Reads a relative address in a text, decoded and without query and hash: the path below `media/`, or `undefined` if its extension
+ * is not a file's, or it leaves the folder.
  */
 export function readRelativeName(address: string): string | undefined {
   const path = address.replace(/^(?:\.\/)+/, "").replace(/^media\//, "");
@@ -28,21 +28,21 @@ export function readRelativeName(address: string): string | undefined {
 }
 
 /**
- * An address in the settings in which a file is named `media/plan.pdf` or `plan.pdf`, in the form `media:plan.pdf#page=2`. A
- * query means nothing to a file and is dropped. Other addresses are returned as they are, also `/media/plan.pdf`: it may be that
- * of a rule, or of one version.
+ * Normalises an address in the settings that names a file as `media/plan.pdf` or `plan.pdf` to the form `media:plan.pdf#page=2`. A
+ * query has no meaning for a file and is dropped. Other addresses are returned unchanged, including `/media/plan.pdf`: it may be
+ * the target of a redirect, or one version of a file.
  */
 export function nameInAddress(address: string): string {
   if (isExternalUrl(address) || /^[/\\#?]/.test(address)) return address;
   return named(address) ?? address;
 }
 
-/** The same for a setting that is a picture, where `/media/logo.svg` is a name as well. */
+/** The same for a picture in the settings, where `/media/logo.svg` is a name as well. */
 export function nameOfPicture(text: string): string {
   return nameInAddress(nameOfAddress(text));
 }
 
-/** A text that is wholly `/media/logo.svg` in the form `media:logo.svg`: no file has that address. Others stay as they are. */
+/** Normalises a text that is exactly `/media/logo.svg` to `media:logo.svg`: no file has that address. Others stay unchanged. */
 export function nameOfAddress(text: string): string {
   return text.startsWith("/media/") && !VERSION.test(text) ? (named(text) ?? text) : text;
 }
@@ -58,7 +58,7 @@ function named(address: string): string | undefined {
   return path === undefined || mediaTypeOf(path) === undefined ? undefined : writeMediaName(path) + anchor;
 }
 
-/** A name with a stray percent sign is taken as it stands. */
+/** A name with a stray percent sign is used unchanged. */
 function decodeName(name: string): string {
   try {
     return composed(decodeURIComponent(name));

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 
 export const ICON_TYPE = "image/x-icon";
 
-/** The types of files that a site serves, by their endings: none that a browser would execute or show as a page. */
+/** The types of files that a site serves, by extension: none that a browser would run or show as a page. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".gif": "image/gif",
@@ -25,7 +25,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain",
 };
 
-/** The type of a file by its name; `undefined` for one that no site serves. */
+/** The type of a file by its name; `undefined` if no site serves it. */
 export function mediaTypeOf(path: string): string | undefined {
   return MEDIA_TYPES[extname(path).toLowerCase()];
 }

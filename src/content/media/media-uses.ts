@@ -6,8 +6,8 @@ import { mediaPathOf } from "../reading/references.ts";
 import { mainPathOf } from "./mobile-pictures.ts";
 
 /**
- * The files of a content folder that name files below `media/`, by the paths of these: articles, with what they have as cover, and
- * settings. A drawing for phones is named by whatever names its picture. Texts that only look like a name count as one.
+ * The files of a content folder that refer to files below `media/`, by the latter's path: articles, including their covers, and
+ * settings. A drawing for phones is used by everything that uses its picture. Texts that only look like a name count as well.
  */
 export async function findMediaUses(
   engine: EngineReader,
@@ -15,7 +15,7 @@ export async function findMediaUses(
   paths: readonly string[],
 ): Promise<Map<string, string[]>> {
   const uses = new Map(paths.map((path) => [path, new Set<string>()]));
-  /** What has to be named for a file to be used: the file itself, or the picture whose drawing for phones it is. */
+  /** The names that make a file count as used: its own, or that of the picture whose drawing for phones it is. */
   const byName = Map.groupBy(
     paths.flatMap((path) => [path, mainPathOf(path) ?? path].map((name) => ({ name, path }))),
     ({ name }) => name,
@@ -55,7 +55,7 @@ async function articlesNaming(
   ];
 }
 
-/** What the settings name: a handful of rows, whatever the size of the site. */
+/** References in the settings: a handful of rows, whatever the size of the site. */
 async function settingsNaming({ reading }: EngineReader, tenant: number): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   const note = (path: string | undefined, file: string) => {

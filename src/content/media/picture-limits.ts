@@ -4,7 +4,7 @@
  */
 export const MAXIMUM_PIXELS = 64_000_000;
 
-/** How pixels are decoded: of a truncated or damaged picture, nothing is better shown than a part. */
+/** How pixels are decoded: nothing is shown of a truncated or damaged picture, instead of a part. */
 export const DECODING = { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" } as const;
 
 /**

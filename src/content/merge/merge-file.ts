@@ -6,12 +6,12 @@ import { type MergedText, type TextClash, clashesOf } from "./merged-text.ts";
 import { linesOf, sentencesOf } from "./tokens.ts";
 
 /**
- * Merges what two have made of a file of a content folder: bodies of articles by sentence, front matter and settings by key,
- * menus and banners by `id`, anything else by line. What neither has touched keeps its bytes. A merged text that both have left
- * well-formed is well-formed, and there are never marks of conflicts in it.
+ * Merges two versions of a file in a content folder: bodies of articles by sentence, front matter and settings by key, menus and
+ * banners by `id`, anything else by line. Parts that neither side has changed stay byte for byte. If both versions are well-formed,
+ * so is the merged text, which never contains conflict markers.
  *
  * @param name its path in the content folder
- * @param base the text from which both have begun; `null` if there was no such file, or nobody has it any more
+ * @param base the common ancestor; `null` if there was no such file, or it is no longer stored
  */
 export function mergeFile(name: string, base: string | null, ours: string, theirs: string): MergedText {
   if (ours === theirs || base === theirs) return { outcome: "merged", text: ours };
@@ -28,7 +28,7 @@ function mergePlain(name: string, base: string, ours: string, theirs: string): M
   return mergeArticles(tagOf(name), base, ours, theirs);
 }
 
-/** The tag of an article's language: `articles/kr/about.md` is in Korean. */
+/** The BCP 47 tag of an article's language: `articles/kr/about.md` is in Korean. */
 function tagOf(name: string): string {
   const [, code = ""] = name.split("/");
   return isLanguageCode(code) ? LANGUAGE_TAGS[code] : "en";
@@ -65,7 +65,7 @@ function mergeArticles(tag: string, base: string, ours: string, theirs: string):
   return { outcome: "merged", text: begin + head.text + end + body.text };
 }
 
-/** An article's lines of `---` and what stands between and after them. */
+/** An article's lines of `---`, and the parts between and after them. */
 function split(text: string): { begin: string; yaml: string; end: string; body: string } | undefined {
   const found = frontMatterText(text);
   if (found === undefined) return undefined;
@@ -74,7 +74,7 @@ function split(text: string): { begin: string; yaml: string; end: string; body: 
   return { begin, yaml: found.yaml, end: text.slice(yamlEnd, found.end), body: text.slice(found.end) };
 }
 
-/** What is in conflict in a part of a file, by the file's own lines. */
+/** The conflicts in a part of a file, by line numbers of the whole file. */
 function clashesIn(merged: MergedText, ourBefore: string, theirBefore: string): TextClash[] {
   if (merged.outcome === "merged") return [];
   const down = (range: TextClash["ours"], before: string) => {
@@ -88,7 +88,7 @@ function clashesIn(merged: MergedText, ourBefore: string, theirBefore: string): 
   }));
 }
 
-/** What both want, or the one who has changed it; `undefined` if both have, to something else. */
+/** The value that both sides agree on, or that of the side that changed it; `undefined` if both changed it differently. */
 function mergeOne<Value>(base: Value, ours: Value, theirs: Value): Value | undefined {
   if (ours === theirs || base === theirs) return ours;
   return base === ours ? theirs : undefined;
@@ -96,7 +96,7 @@ function mergeOne<Value>(base: Value, ours: Value, theirs: Value): Value | undef
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** How the merged text is written: with which ends of lines, and a byte order mark or not. `undefined` if the sides disagree. */
+/** Line endings and byte order mark of the merged text. `undefined` if the sides disagree. */
 function mergeForm(base: string, ours: string, theirs: string): ((text: string) => string) | undefined {
   const mark = mergeOne(...three(base, ours, theirs, (text) => text.startsWith(BYTE_ORDER_MARK)));
   const end = mergeOne(...three(base, ours, theirs, lineEndOf));
@@ -113,12 +113,16 @@ function three<Value>(
   return [of(base), of(ours), of(theirs)];
 }
 
-/** Texts in which both occur keep theirs, line by line. */
+/** Texts with mixed line endings keep theirs, line by line. */
 function lineEndOf(text: string): "\r\n" | "\n" {
   return text.includes("\r\n") && !/(?<!\r)\n/.test(text) ? "\r\n" : "\n";
 }
 
-/** The text as it is merged: without a mark, and with `\n` where all lines end with `\r\n`. */
+/**
+ * The text in the form used for merging: without byte order mark, and with `
+ * ` if all lines end with `\r
+ * `.
+ */
 function plain(text: string): string {
   const unmarked = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   return lineEndOf(unmarked) === "\r\n" ? unmarked.replaceAll("\r\n", "\n") : unmarked;

@@ -6,7 +6,7 @@ export interface TokenRange {
   end: number;
 }
 
-/** Where two sides have made different things of the same tokens. */
+/** A place where two sides have changed the same tokens differently. */
 export interface TokenClash {
   ours: TokenRange;
   theirs: TokenRange;
@@ -14,7 +14,7 @@ export interface TokenClash {
 
 export interface MergedTokens {
   tokens: string[];
-  /** Where there are any, the tokens are ours there. */
+  /** At clashes, these are our tokens. */
   clashes: TokenClash[];
 }
 
@@ -26,14 +26,14 @@ interface Edit extends TokenRange {
 
 type Side = "ours" | "theirs";
 
-/** More than this is no editing: finding the fewest edits takes time with the square of their number. */
+/** Beyond this number of edits a text counts as rewritten: finding the fewest edits takes quadratic time. */
 const MOST_EDITS = 20_000;
 
 /**
- * Merges two versions of a list of tokens. Unlike in a merge by `diff3`, edits that touch without overlapping are no clash: two
- * sentences side by side may each be changed by another person.
+ * Merges two versions of a list of tokens. Unlike in `diff3`, edits that touch without overlapping do not clash: two people may
+ * each change one of two adjacent sentences.
  *
- * @param joinsInsertions whether what both sides have put in at the same point stands one after the other, ours first
+ * @param joinsInsertions whether insertions of both sides at the same point are concatenated, ours first
  */
 export function mergeTokens(
   base: readonly string[],
@@ -107,7 +107,7 @@ function editsOf(base: readonly string[], version: readonly string[], side: Side
   return edits;
 }
 
-/** Edits that overlap, together. */
+/** Groups of overlapping edits. */
 function groupsOf(edits: readonly Edit[]): Edit[][] {
   const groups: Edit[][] = [];
   let end = -1;
@@ -122,7 +122,7 @@ function groupsOf(edits: readonly Edit[]): Edit[][] {
   return groups;
 }
 
-/** What one side has made of a range of the base. */
+/** One side's version of a range of the base. */
 function within(
   base: readonly string[],
   edits: readonly Edit[],
@@ -142,7 +142,7 @@ function within(
   return tokens;
 }
 
-/** Without a call that has as many arguments as a text has sentences. */
+/** Appends one by one: a text may have more sentences than a call takes arguments. */
 function appendAll(tokens: string[], more: readonly string[]): void {
   for (const token of more) tokens.push(token);
 }

@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** A part of a value: keys of objects, and entries of lists by what identifies them. */
+/** The path of a part of a value: keys of objects, and what identifies entries of lists. */
 export type ValuePath = readonly (string | EntryIdentity)[];
 
 export interface EntryIdentity {
-  /** The key that tells the entries of a list apart; `undefined` where the whole entry does. */
+  /** The key that identifies the entries of the list; `undefined` if the whole entry does. */
   key: string | undefined;
   value: unknown;
 }
 
 export interface MergedValue {
   value: unknown;
-  /** Parts of which both sides have made something else; the value is ours there. */
+  /** Parts that both sides have changed differently; the value is ours there. */
   clashes: ValuePath[];
 }
 
-/** Which key tells the entries of our lists apart: of menus and banners, languages, redirects, links. */
+/** Keys that identify the entries of our lists: of menus and banners, languages, redirects, links. */
 const IDENTIFYING = ["id", "code", "from", "name", "url"];
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Merges two versions of a value that YAML can hold: objects by key, lists by the key that tells their entries apart, anything
- * else as a whole. `undefined` stands for what is not there.
+ * Merges two versions of a YAML value: objects by key, lists by the key that identifies their entries, anything else as a whole.
+ * `undefined` stands for a missing value.
  */
 export function mergeValues(base: unknown, ours: unknown, theirs: unknown): MergedValue {
   const clashes: ValuePath[] = [];
@@ -62,7 +62,7 @@ function mergeFields(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** `undefined` if nothing tells the entries apart, or both sides have put them in another order. */
+/** `undefined` if nothing identifies the entries, or both sides have reordered them. */
 function mergeLists(
   path: ValuePath,
   base: readonly unknown[],
@@ -81,7 +81,7 @@ function mergeLists(
   });
 }
 
-/** The key whose values tell the entries of each list apart; `undefined` if the entries themselves do, `false` if nothing does. */
+/** The key whose values identify the entries of each list; `undefined` if the entries themselves do, `false` if nothing does. */
 export function identifyingKey(lists: readonly (readonly unknown[])[]): string | undefined | false {
   const isUnique = (key: string | undefined) =>
     lists.every(
@@ -90,7 +90,7 @@ export function identifyingKey(lists: readonly (readonly unknown[])[]): string |
   return [...IDENTIFYING, undefined].find(isUnique) ?? (isUnique(undefined) ? undefined : false);
 }
 
-/** The entries of a list by what identifies them: the value of the key, or the whole entry as JSON. */
+/** The entries of a list by identity: the value of the key, or the whole entry as JSON. */
 export function byIdentity(list: readonly unknown[], key: string | undefined): Map<unknown, unknown> {
   return new Map(
     list.map((entry) => {
@@ -101,7 +101,7 @@ export function byIdentity(list: readonly unknown[], key: string | undefined): M
   );
 }
 
-/** All entries of both sides in an order that both agree with; what only one side has, after what stands before it there. */
+/** All entries of both sides in an order that both agree with; entries of one side follow their predecessor there. */
 function mergeOrder(
   base: readonly unknown[],
   ours: readonly unknown[],
@@ -117,7 +117,7 @@ function mergeOrder(
     if (order.includes(identity)) continue;
     const previous = order.indexOf(second[index - 1]);
     let position = index === 0 ? 0 : previous + 1;
-    // What the other side has put in there comes first, if it is ours.
+    // If it is ours, the other side's insertions at this place come first.
     while (
       isOurs &&
       position < order.length &&

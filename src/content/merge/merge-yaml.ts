@@ -13,11 +13,11 @@ import { type MergedText, type TextClash, clashesOf } from "./merged-text.ts";
 import { yamlTokensOf } from "./tokens.ts";
 
 /**
- * Merges two versions of a YAML text. What its parts mean decides what is in conflict: objects are merged by key, lists by what
- * tells their entries apart. The text is merged from pieces of both, so that comments and notation stay; it is taken only if it
- * means what the merged parts mean.
+ * Merges two versions of a YAML text. Conflicts are determined by meaning: objects are merged by key, lists by what identifies
+ * their entries. The text is assembled from pieces of both, so that comments and notation stay; it is accepted only if its meaning
+ * equals the merged value.
  *
- * @returns `undefined` if one of the texts is no YAML
+ * @returns `undefined` if one of the texts is not YAML
  */
 export function mergeYaml(base: string, ours: string, theirs: string): MergedText | undefined {
   const [old, here, there] = [base, ours, theirs].map(read);
@@ -60,12 +60,12 @@ function read(text: string): ReadYaml | undefined {
       lineOf: (offset) => counter.linePos(offset).line,
     };
   } catch {
-    // Aliases that grow without end.
+    // Aliases that expand without end.
     return undefined;
   }
 }
 
-/** Whether values are equal, in lists but for where entries stand that the base lacks. */
+/** True if values are equal, except for the position of list entries that the base lacks. */
 function meansTheSame(found: unknown, meant: unknown, base: unknown): boolean {
   if (Array.isArray(found) && Array.isArray(meant)) {
     const old = Array.isArray(base) ? base : [];
@@ -99,7 +99,7 @@ function describe(path: ValuePath): string {
     .replace(/^\./, "");
 }
 
-/** The lines of a part, or of the nearest that is there. */
+/** The lines of a part, or of its nearest existing parent. */
 function linesAt({ contents, lineOf }: ReadYaml, path: ValuePath): { line: number; endLine: number } {
   let node: unknown = contents;
   let [start, end] = [0, 0];

@@ -1,9 +1,9 @@
 import type { TokenClash, TokenRange } from "./merge-tokens.ts";
 
-/** A text with the changes of both sides, or where these contradict each other. */
+/** A text with the changes of both sides, or the places where these conflict. */
 export type MergedText = { outcome: "merged"; text: string } | { outcome: "conflict"; clashes: TextClash[] };
 
-/** Something of which both sides have made something else. */
+/** Something that both sides have changed differently. */
 export interface TextClash {
   /** In YAML, the key or the entry: `top_menu[services].name.en`. Empty elsewhere. */
   at: string;
@@ -17,7 +17,7 @@ export interface LineRange {
   endLine: number;
 }
 
-/** Where clashes of tokens are in the texts of which these are the tokens. */
+/** The lines of clashing tokens in the texts. */
 export function clashesOf(
   ours: readonly string[],
   theirs: readonly string[],

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** `serial`: a key given by the database. `real`: a fraction. Both engines read the rest alike. */
+/** `serial`: a key assigned by the database. `real`: a fraction. Both engines read the other types alike. */
 function tables(types: { serial: string; integer: string; real: string; terms: string }): string[] {
   const { serial, integer, real } = types;
   return [
@@ -79,8 +79,8 @@ const postgresSearch = [
 ];
 
 /**
- * The number is given under a lock that lasts until the commit, so that numbers become visible in
- * order and a reader that has seen one has seen all before it. Listeners are told at the commit.
+ * The number is assigned under a lock that lasts until the commit, so that numbers become visible in order, and a reader that has
+ * seen one has seen all before it. Listeners are notified at the commit.
  */
 const postgresChanges = [
   `create table change (seq bigint primary key, tenant text not null, tags text not null)`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A full-text index for each part of an article, where its keys stand in packed form, and in how many articles each
- * key stands. All of it is derived: the store fills it after the migration, since `search_version` is empty.
+ * A full-text index for each part of an article, the places of its keys in packed form, and the number of articles with each key.
+ * All of it is derived: the store fills it after the migration, since `search_version` is empty.
  */
 function tables(
   { integer, bytes, text }: { integer: string; bytes: string; text: string },
@@ -37,7 +37,7 @@ export const search: Migration = {
     postgres: [
       `drop table article_terms`,
       `drop table article_search`,
-      // Prefixes are ranges of keys: that needs the order of bytes.
+      // Prefixes are ranges of keys, which requires byte order.
       ...tables({ integer: "bigint", bytes: "bytea", text: `text collate "C"` }, ""),
       `create table article_search (
         article_id bigint not null references article on delete cascade, part integer not null,

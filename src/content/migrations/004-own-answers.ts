@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 const statements = [`alter table need add column answers text not null default '[]'`];
 
-/** What visitors give in fields of the tenant's own. */
+/** Visitors' answers to the tenant's own fields. */
 export const ownAnswers: Migration = {
   name: "004-own-answers",
   statements: { sqlite: statements, postgres: statements },

@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What is asked of very many articles at once. Of the words with one beginning only the most used are wanted: those
- * that stand in several articles have an index of their own, and those of titles another. On PostgreSQL the vectors
- * lie outside of their rows, which are then so short that tens of thousands are read from few pages.
+ * Indexes for queries that concern very many articles. Of the words with a common beginning only the most used are needed, so words
+ * that occur in several articles have an index of their own, and words of titles another. On PostgreSQL the vectors are stored
+ * outside of their rows, which are then so short that tens of thousands are read from few pages.
  */
 const indexes = [
   `create index idx_search_key_common on search_key (tenant_id, language, key, articles) where articles >= 16`,

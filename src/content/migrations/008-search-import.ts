@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * On PostgreSQL: packed places hold nothing that compressing would shorten, so it is not tried. New keys wait in a list
- * and are put into the indexes many at a time; each import empties it, so that no search has to read it.
+ * On PostgreSQL, packed places are not compressed, as that would not shorten them. New keys are collected in a list and added to
+ * the indexes many at a time; each import empties it, so that no search has to read it.
  */
 export const searchImport: Migration = {
   name: "008-search-import",

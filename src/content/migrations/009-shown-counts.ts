@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * How many articles each list shows, as it was at one moment of each tenant's: what has been published since is little. In
- * `language`, those that are written in it stand under itself as `fallback`, those that only stand in under their own
- * language. The store counts after the migration, since no tenant has been counted yet.
+ * The number of articles that each list shows, as of one time for each tenant; few are published after that. For articles written
+ * in `language`, `fallback` is the same; for fallbacks it is the language in which they are written. The store counts after the
+ * migration, since no tenant has been counted yet.
  */
 const statements = (integer: string): string[] => [
   `create table article_count (

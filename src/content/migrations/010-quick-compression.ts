@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * On PostgreSQL long texts are packed by LZ4 from now on, which takes a fraction of the time and no more room: the texts of
- * articles, and what search keeps of them. A server that was built without it goes on as before.
+ * On PostgreSQL long texts are compressed with LZ4 from now on, which takes a fraction of the time and no more space: the texts of
+ * articles, and those for search. A server built without it stays as it is.
  */
 const columns = {
   article_body: ["html", "headings", "blocks", "sections", "source"],

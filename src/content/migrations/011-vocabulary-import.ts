@@ -1,9 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * On PostgreSQL a foreign key is looked up once for each row: for the tens of thousands of keys of one import that took almost
- * as long as writing them. They are only ever written together with articles, which refer to their tenant still, and they
- * still go with it.
+ * On PostgreSQL a foreign key is checked once for each row, which took almost as long as writing the tens of thousands of keys of
+ * one import. They are only written together with articles, which refer to their tenant, and are still removed with them.
  */
 export const vocabularyImport: Migration = {
   name: "011-vocabulary-import",

@@ -1,9 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A page in the middle of a list walks past all that comes before it. With these, the walk is within an index: to see in
- * each row that the article is listed took twenty times as long. The key tells, for those that stand in, whether there is
- * a translation.
+ * A page in the middle of a list skips everything before it. With these indexes it does so within an index: checking in each row
+ * whether the article is listed took twenty times as long. For fallbacks, the key tells whether there is a translation.
  */
 const indexes = [
   `drop index idx_article_newest`,

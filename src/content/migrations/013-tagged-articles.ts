@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What an article's place in lists follows from, once for each of its tags, so that lists of what bears a tag are walked in
- * an index as all others are. The columns are named as those of `article`, its key too. How many articles such a list
- * shows is counted with the others; the store counts after the migration, as of tenants that were never counted.
+ * Everything that determines an article's place in lists, once for each of its tags, so that lists of a tag are read from an index
+ * like all others. The columns have the names of those of `article`, including its key. The number of articles in such a list is
+ * counted with the others; the store counts after the migration, as for tenants that were never counted.
  */
 function statements(integer: string, real: string, storage: string, eachTag: string): string[] {
   const columns = [

@@ -1,10 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What makes any page of a list found as soon as its first. `stand_in`: the articles that are shown in a language for want of
- * a translation, in the order of its lists, once for whatever tags they bear and once for each. `list_mark`: the place of
- * each so manieth article of a list, so that nobody walks there from its beginning. The store fills both after the
- * migration, as of tenants that were never counted.
+ * Makes any page of a list as fast as its first. `stand_in`: the fallbacks shown in a language, in the order of its lists, once
+ * without tag and once for each of their tags. `list_mark`: the position of every nth article of a list, so that scans need not
+ * start at its beginning. The store fills both after the migration, as for tenants that were never counted.
  */
 function statements({ integer, real, newest, storage }: Record<string, string>): string[] {
   return [
@@ -31,14 +30,14 @@ function statements({ integer, real, newest, storage }: Record<string, string>):
 export const listMarks: Migration = {
   name: "014-list-marks",
   statements: {
-    // In SQLite the table lies in the order of its key.
+    // In SQLite the table is stored in the order of its key.
     sqlite: statements({
       integer: "integer",
       real: "real",
       newest: "published_at desc, id desc",
       storage: " without rowid",
     }),
-    // PostgreSQL reads a key from either end.
+    // PostgreSQL reads an index in either direction.
     postgres: statements({
       integer: "bigint",
       real: "double precision",

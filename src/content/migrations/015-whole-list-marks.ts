@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A mark tells how many articles of its list lie before it, whatever the interval at which it was made; lists in which
- * articles stand in for missing translations have marks of their own, instead of one for each of their two parts. The
- * store makes all of them after the migration, as of tenants that were never counted.
+ * A mark stores the number of articles before it in its list, whatever the interval at which it was made; lists with fallbacks have
+ * marks of their own, instead of one for each of their two parts. The store creates all of them after the migration, as for tenants
+ * that were never counted.
  */
 function statements(integer: string, real: string, storage: string): string[] {
   return [

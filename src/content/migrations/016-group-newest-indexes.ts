@@ -1,10 +1,10 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The newest of a group, which feeds and related articles ask for, lie in an index: who looks for them by date walks past all
- * that other groups published since, to the beginning where a language has fewer than are asked for. The first takes the
- * place of one that had the columns, and counts as well, but not in this order. The second says in its own words that no tag is
- * meant: by a comparison with a text SQLite would plan all that asks for a tag anew with each other one.
+ * Indexes for the newest articles of a group, which feeds and related articles need: by date alone, a query would skip everything
+ * that other groups have published since, back to the beginning for a language with few articles. The first index replaces one with
+ * the same columns in another order, which served for counting as well. The second states literally that no tag is meant: for a
+ * comparison with a parameter, SQLite would plan all queries with a tag again for each value.
  */
 const indexes = [
   `drop index idx_article_listed`,

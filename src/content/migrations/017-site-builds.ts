@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What browsers load of the builds that servers run: where these share nothing but the database, each finds there what the pages
- * of the others ask for.
+ * The browser files of servers' builds: servers that share only the database find there the files that other servers' pages refer
+ * to.
  */
 function statements(integer: string, bytes: string): string[] {
   return [

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What feeds call articles whose translation key has changed since they were first stored, or whose key was another's before.
- * All others are called by their translation key.
+ * Feed ids of articles whose translation key has changed since they were first stored, or whose key belonged to another before. For
+ * all others, the feed id is the translation key.
  */
 const statements = (integer: string): string[] => [
   `create table feed_id (

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Dates belong to a place. Those stored before were taken for UTC, and stay so until they are imported again. */
+/** Dates depend on a time zone. Dates stored before were taken as UTC, and stay so until they are imported again. */
 const statements = [
   `alter table tenant add column time_zone text`,
   `alter table article add column published_offset integer not null default 0`,

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The texts that the step before has moved. */
+/** Removes the texts that the previous migration has moved. */
 const statements = [`drop table source`, `alter table article_body drop column source`];
 
 export const oneSource: Migration = {

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Which files an article's text may name, so that a publication finds the articles that change with a file. Filled as articles are
- * written; the next import writes all of them, since it renders for a newer pipeline.
+ * The files that an article's text may refer to, so that a publication finds the articles that change with a file. Filled when
+ * articles are written; the next import writes all of them, since it renders for a newer pipeline.
  */
 const statements = (integer: string): string[] => [
   `create table article_reference (

@@ -2,8 +2,8 @@ import { type Transaction, sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
 /**
- * Versions kept without being published; the history of one file without reading that of all; and a first revision of each tenant
- * that was filled before there were revisions: all its files as they are.
+ * Versions stored without being published; the history of one file without reading that of all; and a first revision with all
+ * current files for each tenant that was filled before revisions existed.
  */
 const statements = (integer: string): string[] => [
   `alter table revision add column is_published ${integer} not null default 1`,

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Which files have a text: asked for each text that is removed, by whoever removes it and by the database itself. */
+/** Which files use a text: queried for each removed text, by our code and by the database's foreign key. */
 const statements = [`create index idx_file_hash on file (tenant_id, hash)`];
 
 export const filesByText: Migration = {

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Files of a tenant that go live together at a moment. Texts lie with all others; the bytes of media wait among the blobs.
- * `media_hash` is of a file below `media/`, `text_hash` of any other; a file that goes away has neither.
+ * Files of a tenant that go live together at a time. Texts are stored with all others; the content of media is stored among the
+ * blobs. `media_hash` is for a file below `media/`, `text_hash` for any other; a file to be removed has neither.
  */
 function statements({ serial, integer, name }: Record<string, string>): string[] {
   return [
@@ -10,7 +10,7 @@ function statements({ serial, integer, name }: Record<string, string>): string[]
       id ${serial}, tenant_id ${integer} not null references tenant on delete cascade, title text not null,
       goes_live_at ${integer} not null, state text not null, created_by text, created_at ${integer} not null,
       settled_at ${integer}, revision_id ${integer}, findings text not null)`,
-    // Asked by every server at its start and after each change of the plan.
+    // Queried by every server when it starts and after each change of the plan.
     `create index idx_release_planned on release (goes_live_at) where state = 'planned'`,
     `create index idx_release_tenant on release (tenant_id, id)`,
     `create table release_file (

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Texts on which somebody works, beside those that are published: one for a file. Names compare byte by byte. */
+/** Drafts, one per file, next to the published texts. Names compare byte by byte. */
 const statements = (integer: string, name: string): string[] => [
   `create table draft (
     tenant_id ${integer} not null references tenant on delete cascade, name ${name} not null, base_hash text,

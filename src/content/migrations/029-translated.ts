@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * From which text of its original each translation was made, and what each article says. A site that was filled before is read
- * when the store is next opened.
+ * The text of the original from which each translation was made, and a hash of what each article says. A site that was filled
+ * before is read when the store is next opened.
  */
 const statements = (integer: string): string[] => [
   `alter table article add column meaning text not null default ''`,

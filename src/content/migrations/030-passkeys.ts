@@ -1,8 +1,7 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Passkeys, links that sign in, and which challenges were used: what a challenge is for stands in itself, so that nothing is stored
- * for those who only ask for one.
+ * Passkeys, sign-in links, and used challenges. A challenge contains its own purpose, so nothing is stored when one is requested.
  */
 function statements(integer: string): string[] {
   return [

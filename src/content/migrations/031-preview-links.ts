@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Links to previews. What one shows stands in its row alone. */
+/** Links to previews. What a link shows is stored only in its row. */
 const statements = (integer: string): string[] => [
   `create table preview_link (
     token_hash text primary key, id text not null unique, tenant_id ${integer} not null references tenant on delete cascade,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What people say of files below `media/`, beside their bytes; and which articles have a picture as cover. Folders are ranges of
- * names that are compared byte by byte.
+ * Details that people enter for files below `media/`; and which articles have a picture as cover. Folders are ranges of names that
+ * are compared byte by byte.
  */
 const statements = (integer: string, name: string): string[] => [
   `create table media_detail (

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Texts stored by what they have besides another: `base_hash` names it. Those that are stored stay whole. The index finds what is
- * made from a text before that is removed.
+ * Texts stored as a difference from another one: `base_hash` refers to it. Existing rows stay whole. The index finds the texts
+ * based on one that is about to be removed.
  */
 const statements = [
   `alter table file_text add column base_hash text`,

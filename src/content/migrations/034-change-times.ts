@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** When a change was recorded, so that those go which every server has seen. A server of an earlier version does not say it. */
+/**
+ * The time when a change was recorded, so that changes seen by every server can be removed. A server of an earlier version does not
+ * write it.
+ */
 export const changeTimes: Migration = {
   name: "034-change-times",
   statements: {

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Addresses that visitors ask for in vain, with all that was counted of each: who lists them need not add up the days of a year. The
- * index from which that was read goes.
+ * Missing addresses that visitors requested, with their total counts, so that listing them does not add up the days of a year.
+ * Drops the index used for that before.
  */
 const statements = (integer: string): string[] => [
   `create table missing_address (

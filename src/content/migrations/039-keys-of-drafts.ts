@@ -2,7 +2,10 @@ import { zstdDecompressSync } from "node:zlib";
 import { type Transaction, sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** What joins a draft with its article, where its path does not: so a begun translation is found however it is called. */
+/**
+ * The key that joins a draft with its article if its path does not: an unpublished translation is then found whatever its file
+ * name.
+ */
 const statements = [
   `alter table draft add column translation_key text`,
   `create index idx_draft_key on draft (tenant_id, translation_key)`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Which files differ from another in the case of letters alone: asked by each publication, of the names that it changes. Without the
- * name itself at its end, SQLite would rather read all names of the tenant in an index that has them.
+ * Finds files whose names differ only in upper and lower case: queried by each publication for the names that it changes. Without
+ * the name itself at the end of the index, SQLite would read all names of the tenant from another index that contains them.
  */
 const statements = [
   `create index idx_file_folded on file (tenant_id, lower(name), name)`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Who answers for a planned release, by the id that the audit uses: addresses and names can be given to somebody else. Open recovery
- * links do not say who made them, so they end; each works for an hour only.
+ * The id of the person who is responsible for a planned release, as in the audit: addresses and names can pass to somebody else.
+ * Open recovery links do not record their creator, so they are removed; each works for an hour only.
  */
 const statements = [
   `alter table release add column planned_by text`,

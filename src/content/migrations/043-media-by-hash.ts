@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Which file of a tenant has certain bytes: asked for the old address of a renamed file. */
+/** Finds a tenant's file by its content: queried for the old address of a renamed file. */
 const statements = [`create index idx_media_hash on media (tenant_id, hash, path)`];
 
 export const mediaByHash: Migration = {

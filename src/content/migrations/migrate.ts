@@ -48,7 +48,7 @@ import { mediaByHash } from "./043-media-by-hash.ts";
 import { namedTexts } from "./044-named-texts.ts";
 import type { Migration } from "./migration.ts";
 
-/** All steps of the schema, in order. */
+/** All migrations, in order. */
 export const MIGRATIONS: readonly Migration[] = [
   content,
   needsAndVisits,
@@ -97,8 +97,8 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
- * Brings the schema up to date. If several processes start at once, one does the work and the others wait. Resolves to the
- * names of the steps taken.
+ * Applies pending migrations. If several processes start at once, one does the work and the others wait. Resolves to the names of
+ * the applied migrations.
  */
 export async function migrate(engine: Engine): Promise<string[]> {
   return engine.write(async (transaction) => {
@@ -129,6 +129,6 @@ function refuseUnknown(applied: ReadonlySet<string>): void {
   const unknown = [...applied].filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
   if (unknown.length === 0) return;
   throw new StoreError(
-    `The database was made by a newer version of Vitrine (it has ${unknown.join(", ")}); start that version, or restore a backup`,
+    `The database was created by a newer version of Vitrine (it has ${unknown.join(", ")}); start that version, or restore a backup`,
   );
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 
-/** One step of the schema. Once shipped it never changes, and it imports nothing that can. */
+/** A migration of the schema. Once shipped it never changes, and it imports nothing that can change. */
 export interface Migration {
   name: string;
   statements: Record<"sqlite" | "postgres", readonly string[]>;
-  /** Moves rows in a way that SQL cannot, after the statements. An empty database needs the statements alone. */
+  /** Converts rows in a way that SQL cannot, after the statements. An empty database needs only the statements. */
   moveRows?(transaction: Transaction<unknown>): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { isOfMachine } from "./of-machine.ts";
 import { StoreError } from "./store-error.ts";
 
-/** A backup cannot be restored for what is in it, and could not be on another machine either. */
+/** A backup's content cannot be restored, on this or any other machine. */
 export class BadBackupError extends StoreError {
-  /** A failure to read or restore a backup; as it is if it lies in the machine. */
+  /** Converts a failure to read or restore a backup; failures of the machine are returned unchanged. */
   static of(error: unknown): unknown {
     return error instanceof Error && !isOfMachine(error)
       ? new BadBackupError(error.message, { cause: error })

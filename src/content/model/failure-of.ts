@@ -54,13 +54,13 @@ const POSTGRES_FAILURES: Readonly<Record<string, FailureName>> = {
   XX002: "damaged",
 };
 
-/** Where neither an error nor its causes say more. */
+/** Used if neither an error nor its causes say more. */
 const FAILURES_BY_CLASS: Readonly<Record<string, FailureName>> = {
   StoreSilentError: "store-silent",
   StoreError: "store-failed",
 };
 
-/** The name of a failure of ours, by what it says of itself or by what caused it; `undefined` for any other error. */
+/** The name of one of our failures, by the error itself or its causes; `undefined` for any other error. */
 export function failureOf(error: unknown): FailureName | undefined {
   if (!(error instanceof Error)) return undefined;
   return ownFailure(error) ?? failureOf(error.cause) ?? FAILURES_BY_CLASS[error.name];
@@ -75,7 +75,7 @@ function ownFailure(error: Error): FailureName | undefined {
   return Object.hasOwn(POSTGRES_FAILURES, code) ? POSTGRES_FAILURES[code] : undefined;
 }
 
-/** How a failure of ours is answered, with its name; `undefined` for any other error. */
+/** The answer to one of our failures, with its name; `undefined` for any other error. */
 export function describeFailure(error: unknown): (FailureAnswer & { name: FailureName }) | undefined {
   const name = failureOf(error);
   if (name === undefined) return undefined;

@@ -1,11 +1,11 @@
 import { frontMatterText } from "./front-matter-text.ts";
 
-/** The title of an article as its front matter has it; `undefined` without one, or where it is not one line. */
+/** The title in an article's front matter; `undefined` without one, or if it is not on one line. */
 export function titleIn(text: string): string | undefined {
   return lineIn(text, "title");
 }
 
-/** What joins an article with its texts in other languages, if its front matter says so: else its path does. */
+/** The key that joins an article with its translations, if its front matter has one; otherwise its path does. */
 export function translationKeyIn(text: string): string | undefined {
   return lineIn(text, "translationKey")?.normalize("NFC");
 }

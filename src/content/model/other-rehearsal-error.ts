@@ -1,4 +1,4 @@
 import { StoreError } from "./store-error.ts";
 
-/** Another process rehearses a backup, or just did. There is nothing to mend. */
+/** Another process is rehearsing a backup, or just did. Nothing needs to be fixed. */
 export class OtherRehearsalError extends StoreError {}

@@ -1,7 +1,7 @@
 import type { RedirectStatus } from "../../contract/addresses/builds.ts";
 
 export interface Redirect {
-  /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. One path with a query is `/?p=12`. */
+  /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. Only `/?p=12` may have a query. */
   from: string;
   to: string;
   status: RedirectStatus;

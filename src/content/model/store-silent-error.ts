@@ -1,9 +1,9 @@
 import type { FailureName } from "../../contract/api/failures.ts";
 
-/** The store cannot answer, and nothing is cached that could be shown instead. */
+/** The store does not answer, and nothing suitable is cached. */
 export class StoreSilentError extends Error {
   override readonly name = "StoreSilentError";
-  /** How it is answered; by default, the cause decides. */
+  /** The kind of answer; by default it depends on the cause. */
   readonly failure: FailureName | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** A text in the form in which it is stored, once however many files have or had it. */
+/** A text in its stored form. It is stored once, however many files use or used it. */
 export interface StoredText {
   /** As of {@link hashOfText}. */
   hash: string;
@@ -11,23 +11,22 @@ export interface StoredText {
   content: Uint8Array;
 }
 
-/** A stored text as it is read, with that of its base. */
+/** A stored text as read from the database, with its base. */
 export interface ReadContent {
   content: Uint8Array;
-  /** Itself without a base; `null` for a text that has none. */
+  /** The base, which has no base itself; `null` for a text without one. */
   base_content: Uint8Array | null;
 }
 
 export function packText(text: string): StoredText {
   const bytes = Buffer.from(text);
-  // With the length known, half the time: no window is set up for a longer text.
+  // Takes half the time if the length is known: no window is set up for a longer text.
   const content = zstdCompressSync(bytes, { pledgedSrcSize: bytes.length });
   return { hash: hashOfText(text), bytes: bytes.length, content };
 }
 
 /**
- * A stored text by what it has besides another, which is needed to read it from then on; `undefined` where that would not be half
- * as long as the text by itself.
+ * Compresses a text as a difference from another, which is then needed to read it; `undefined` unless that halves its size.
  *
  * @param base the content of a stored text without a base
  */

@@ -12,13 +12,16 @@ export const tags = {
   articleBySlug: (slug: string) => `article:slug:${slug}`,
   /** An article in all its languages, by translation key. */
   articleByKey: (key: string) => `article:key:${key}`,
-  /** Whether an article in one language says that its original was changed since: all that this page depends on alone. */
+  /**
+   * Whether an article in one language is marked as outdated: pages whose only dependency on the original is this mark use this
+   * tag.
+   */
   noticeOf: (language: string, key: string) => `article:notice:${language}:${key}`,
   /** The address of an article, in all its languages: pages that only link to it depend on nothing else. */
   addressByKey: (key: string) => `address:key:${key}`,
   group: (slug: string) => `group:${slug}`,
   topic: (tag: string) => `tag:${tag}`,
-  /** What goes live when. No page depends on it: servers do. */
+  /** The plan of releases. Pages do not depend on it, but servers do. */
   releases: "releases",
   /** A file, by its path below `media/`. */
   media: (path: string) => `media:${path}`,

@@ -40,8 +40,8 @@ export interface SiteSettings {
 }
 
 /**
- * Where a menu entry or banner leads: to an address, or to content whose address the store looks up. A file has the address
- * `media:` and its path.
+ * The target of a menu entry or banner: an address, or content whose address the store looks up. A file has the address `media:`
+ * and its path.
  */
 export type Target = { url: string } | { article: string } | { group: string } | { url: "" };
 
@@ -93,7 +93,7 @@ export interface ArticleContent {
   publishedAt: string;
   updatedAt: string;
   isDraft: boolean;
-  /** In no list; can be opened only by its address. */
+  /** In no list; reachable only by its address. */
   isUnlisted: boolean;
   /** Position in its group, smallest first; articles with the same position are sorted newest first. */
   order: number;
@@ -109,7 +109,9 @@ export interface ArticleContent {
   headings: Heading[];
   blocks: Block[];
   readingMinutes: number;
-  /** The files of the content folder that its text may name, by path: when one of them changes, it is rendered again. */
+  /**
+   * The files of the content folder that its text may refer to, by path: when one of them changes, the article is rendered again.
+   */
   references?: readonly string[] | undefined;
   /** A digest of everything above. */
   fingerprint: string;
@@ -124,10 +126,10 @@ export interface MovedContent {
   article: string;
 }
 
-/** What feeds call an article whose translation key was another when they first named it. */
+/** The feed id of an article whose translation key was different when feeds first contained it. */
 export interface FeedIdContent {
   language: LanguageCode;
-  /** The translation key that it has now. */
+  /** Its current translation key. */
   article: string;
   id: string;
 }
@@ -145,17 +147,17 @@ export interface MediaContent {
   height: number | null;
 }
 
-/** An article and its search tokens, serialised so that it can be passed between threads and kept in a file. */
+/** An article and its search tokens, serialised for passing between threads and storing in a file. */
 export type PackedArticle = Uint8Array;
 
-/** What is known of an article before it is rendered. */
+/** An article's data before it is rendered. */
 export type ArticleName = Pick<ArticleContent, "path" | "slug" | "translationKey">;
 
 /** A comparison of a folder with the store. */
 export interface Comparison {
-  /** The newest revision before it. If another has changed a file of the folder since, nothing is taken. */
+  /** The newest revision before it. If somebody has changed a file of the folder since, nothing is imported. */
   revision: number;
-  /** The articles that are new or have changed, some of which may yet prove wrong. */
+  /** The new and changed articles, some of which may yet turn out to have errors. */
   articles: readonly ArticleName[];
 }
 
@@ -169,14 +171,14 @@ export interface TenantContent {
   moved: MovedContent[];
   feedIds: FeedIdContent[];
   groups: GroupContent[];
-  /** New and changed articles: either all of them, or packed ones as they are rendered. */
+  /** New and changed articles: either all of them, or serialised ones as they are rendered. */
   articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;
   /** Paths of articles that are unchanged in the store. */
   unchangedArticles: readonly string[];
-  /** How they were compared with the store; without it, all that it has is compared once more. */
+  /** The comparison with the store; without it, everything is compared again. */
   compared?: Comparison | undefined;
   media: MediaContent[];
-  /** Paths of files that are to stay in the store although they are not in `media`. */
+  /** Paths of files that stay in the store although they are not in `media`. */
   unchangedMedia?: readonly string[] | undefined;
   /** The original YAML files by name, for export. */
   sources: Record<string, string>;
@@ -193,7 +195,7 @@ export interface ApplySummary {
 
 /** The store's side of import and export. */
 export interface ContentExchange {
-  /** The host of the installation's own screens, which no tenant may have; empty or absent for none. */
+  /** The host of the installation's own screens, which no tenant may use; empty or absent for none. */
   readonly studioHost?: string | undefined;
   /** @throws {StoreError} if a host of the site belongs to another tenant */
   refuseTakenHosts(site: Pick<SiteSettings, "code" | "hosts">): Promise<void>;
@@ -213,7 +215,7 @@ export interface ContentExchange {
   readonly files: StoredFiles;
 }
 
-/** Who last changed a file, when, and by what. */
+/** Who last changed a file, when, and by what means. */
 export interface LastChange {
   author: string | null;
   /** Epoch milliseconds. */
@@ -221,21 +223,21 @@ export interface LastChange {
   origin: RevisionOrigin;
 }
 
-/** A tenant's files as they stand in a content folder, by their names there. */
+/** A tenant's files in the form of a content folder, by name. */
 export interface StoredFiles {
-  /** By which this store is told from those of other installations. */
+  /** Distinguishes this store from those of other installations. */
   identity(): Promise<string>;
-  /** The hashes that they have now. */
+  /** Their current hashes. */
   hashes(code: string): Promise<Map<string, string>>;
   /** The hashes that each last had in the store and in a folder at the same time. */
   synced(code: string): Promise<Map<string, string>>;
-  /** Notes that a folder and the store have files in common: with these hashes, or both have none (`null`). */
+  /** Records that a folder and the store agree on files: they have these hashes, or neither has the file (`null`). */
   agree(code: string, files: ReadonlyMap<string, string | null>): Promise<void>;
-  /** Who made files what they are now, or removed them; some may be forgotten. */
+  /** Who last changed or removed files; some may be unknown. */
   lastChanges(code: string, files: ReadonlyMap<string, string | null>): Promise<Map<string, LastChange>>;
-  /** A text that a file has or had; `undefined` if it is no longer kept. */
+  /** A current or former text of a file; `undefined` if it is no longer stored. */
   text(code: string, hash: string): Promise<string | undefined>;
-  /** Where the bytes of a file below `media/` are on this machine, for some minutes at least. */
+  /** The path of a file below `media/` on this machine, valid for at least some minutes. */
   blob(hash: string): Promise<string>;
   /** The dates of articles, in epoch milliseconds: as in {@link ExportedArticle}. */
   dates(code: string, names: readonly string[]): Promise<Map<string, number>>;
@@ -245,11 +247,14 @@ export interface StoredFiles {
 export interface ExportedArticle {
   path: string;
   source: string;
-  /** In milliseconds since 1970. Becomes the modification time of the exported file, which counts as the date if the file names none. */
+  /**
+   * In milliseconds since 1970. Becomes the modification time of the exported file, which is the article's date if its front matter
+   * has none.
+   */
   publishedAt: number;
 }
 
-/** A stored file. In a bucket, it may not be where `file` says: it can be copied out. */
+/** A stored file. If files are in a bucket, `file` may not exist here; the file can be copied out. */
 export interface ExportedMedia extends MediaContent {
   copyTo(target: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { putInOutbox } from "./outbox.ts";
 const TURNS = 5;
 
 /**
- * Claims due deliveries. Each goes to only one of two processes that ask at once: the second checks again after the first has
+ * Claims due deliveries. Of two processes that ask at once, only one gets a delivery: the second checks again after the first has
  * committed, and finds the lease.
  */
 export async function claimDeliveries(engine: Engine, limit: number, leaseMs: number): Promise<Delivery[]> {
@@ -43,7 +43,7 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
       engine.reading.selectFrom("need").selectAll().where("id", "=", row.need_id).compile(),
     );
     const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
-    // Erased meanwhile, together with its deliveries.
+    // Erased in the meantime, together with its deliveries.
     if (need === undefined || tenant === undefined) continue;
     const settings = await findNeedSettings(engine, tenant.id);
     deliveries.push({
@@ -76,7 +76,7 @@ function dueDeliveries(transaction: Transaction<Tables>, now: number) {
     .where("leased_until", "<=", now);
 }
 
-/** A first attempt is due whatever its time says: the clock may have been ahead when it was stored. */
+/** A first attempt is due whatever its time: the clock may have been ahead when it was stored. */
 function isDueAt({ eb, or }: ExpressionBuilder<Tables, "need_delivery">, now: number): Expression<SqlBool> {
   return or([eb("next_attempt_at", "<=", now), eb("attempts", "=", 0)]);
 }

@@ -3,7 +3,7 @@ import { StoreError } from "../model/store-error.ts";
 import { findSpellings } from "./find-spellings.ts";
 
 /**
- * Erases needs of one tenant with their deliveries, and what the database would otherwise keep of them.
+ * Erases needs of one tenant with their deliveries, and what the database would otherwise retain of them.
  *
  * @throws {StoreError} if they are erased but a copy remains in the database's log
  */
@@ -21,11 +21,11 @@ export async function eraseNeeds(
     return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
   });
   const count = Number(erased?.numDeletedRows ?? 0);
-  // An operator repeats the command if it was not completed.
+  // An operator repeats the command if it did not complete.
   const isAsked = !("before" in which);
   if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery", "need_note"]))) {
     throw new StoreError(
-      `${count} erased, but the database's log still holds a copy, which another program that reads keeps there; run this again`,
+      `${count} erased, but a copy remains in the database's log while another program reads it; run the command again`,
     );
   }
   return count;

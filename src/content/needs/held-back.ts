@@ -8,10 +8,10 @@ import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 import { isWithheld } from "./suspicion.ts";
 
-/** Released in one transaction: others wait no longer than for that. */
+/** Released per transaction, so that other writers do not wait long. */
 const PORTION = 500;
 
-/** Needs held back as a suspected flood: of one site, or of all. */
+/** Needs held for review as a suspected flood: of one site, or of all. */
 export async function readHeldBack({ reading }: Engine, tenantId?: number): Promise<HeldBack> {
   let query = reading
     .selectFrom("need")
@@ -22,11 +22,7 @@ export async function readHeldBack({ reading }: Engine, tenantId?: number): Prom
   return { needs: Number(needs), bytes: Number(bytes ?? 0) };
 }
 
-/**
- * Marks a need that was just stored as part of a suspected flood.
- *
- * @throws {StoreError} if the site has no room left for such needs
- */
+/** Marks a newly stored need as part of a suspected flood. @throws {StoreError} if the site's limit for such needs is reached */
 export async function holdBack(
   transaction: Transaction<Tables>,
   { id, tenantId, suspicion }: { id: string; tenantId: number; suspicion: readonly string[] },
@@ -49,7 +45,7 @@ export async function holdBack(
     .execute();
 }
 
-/** Lets all needs of a site that were held back as a suspected flood be delivered. Resolves to their number. */
+/** Releases for delivery all needs of a site that were held as a suspected flood. Resolves to their number. */
 export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<number> {
   const channels = channelsOf(await findNeedSettings(engine, tenant.id));
   let released = 0;

@@ -18,9 +18,9 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   landingUrl: string;
   /** The answers to the tenant's own fields. */
   answers: readonly NeedAnswer[];
-  /** How far it is dealt with. */
+  /** Its status. */
   state: NeedState;
-  /** What speaks against it; see `suspicion.ts`. */
+  /** Signs that it may be spam; see `suspicion.ts`. */
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
 }
@@ -43,12 +43,11 @@ export interface NeedFilter {
   language?: LanguageCode | undefined;
   email?: string | undefined;
   /**
-   * `suspicious`: needs that are marked; `held-back`: those of them that are not delivered; `flood`: those of them that came beyond
-   * the site's rate; `stored`: other needs without a
-   * delivery; otherwise needs with a delivery in that state.
+   * `suspicious`: marked needs; `held-back`: those of them that are not delivered; `flood`: those of them that exceeded the site's
+   * rate; `stored`: other needs without a delivery; otherwise needs with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
-  /** How far they are dealt with. */
+  /** Their status. */
   handling?: NeedState | undefined;
   /** Only those after this one in the list. */
   after?: { createdAt: number; id: string } | undefined;
@@ -73,7 +72,7 @@ export type DeliveryOutcome =
   | { status: "pending"; error: string; nextAttemptAt: number }
   | { status: "dead"; error: string };
 
-/** Needs held back as a suspected flood. */
+/** Needs held for review as a suspected flood. */
 export interface HeldBack {
   needs: number;
   bytes: number;
@@ -99,9 +98,9 @@ export interface NeedArchive {
     tenant: Tenant,
     which: { id: string } | { email: string } | { before: number } | { state: "flood" },
   ): Promise<number>;
-  /** Delivers what was held back as a suspected flood. Resolves to the number of needs. */
+  /** Delivers needs held as a suspected flood. Resolves to their number. */
   release(tenant: Tenant): Promise<number>;
-  /** What is held back as a suspected flood: of one site, or of all. */
+  /** The needs held as a suspected flood: of one site, or of all. */
   heldBack(tenant?: Tenant): Promise<HeldBack>;
   /** Puts needs back into the outbox; a suspicious one then counts as genuine. */
   resend(tenant: Tenant, which: { id: string } | { state: "dead" | "stored" }): Promise<number>;

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 
-/** The config entry of the private group that says what to do with a tenant's needs. */
+/** The config entry of the private group with the settings for a tenant's needs. */
 export const NEED_SETTINGS_KEY = "needs";
 /** A hundred years. Without the setting, needs are kept for ever. */
 export const MAXIMUM_RETENTION_DAYS = 36_500;
@@ -50,7 +50,7 @@ const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
     .where("key", "=", NEED_SETTINGS_KEY),
 );
 
-/** A tenant's present settings; invalid ones count as missing. */
+/** A tenant's current settings; invalid ones count as missing. */
 export async function findNeedSettings(engine: Engine, tenantId: number): Promise<NeedSettings> {
   const [row] = await selectSettings(engine, { tenant: tenantId });
   if (row === undefined) return NO_SETTINGS;

@@ -36,16 +36,15 @@ export interface NewNeed {
   suspicion: readonly Suspicion[];
 }
 
-/** How long a key from a previous period identifies a repetition, in milliseconds. */
+/** How long a key from the previous period identifies a repetition, in milliseconds. */
 const REPETITION_MS = 10 * 60 * 1000;
 
 /**
- * Stores a need once, however often it is sent, together with its deliveries. Resolves when all of it would survive a power
- * cut.
+ * Stores a need once, however often it is sent, together with its deliveries. Resolves when all of it would survive a power cut.
  *
  * @param charges taken only if the need is stored: a repetition costs nothing
- * @throws {QuotaError} if that is not left; then nothing is stored. Beyond the rate of a site, the need is held back instead
- * @throws {StoreError} if the site can hold back no more
+ * @throws {QuotaError} if a quota is used up; then nothing is stored. Beyond a site's rate, the need is held for review instead
+ * @throws {StoreError} if the site's limit for held needs is reached
  */
 export async function storeNeed(
   engine: Engine,
@@ -121,7 +120,7 @@ async function findEarlier(
   return found?.id;
 }
 
-/** As much as a need takes on disk, its row and index included. */
+/** The size of a need on disk, including its row and index. */
 function sizeOf(need: NewNeed): number {
   const { idempotencyKey, formUrl, refererUrl, landingUrl } = need;
   const texts = [...Object.values(textOf(need)), idempotencyKey, formUrl, refererUrl, landingUrl];
@@ -130,7 +129,7 @@ function sizeOf(need: NewNeed): number {
 
 const ROW_BYTES = 400;
 
-/** What the visitor typed, in the form of the row. */
+/** The visitor's input, in the form of the row. */
 function textOf({ fields: { consent: _, ...fields }, answers = [] }: NewNeed) {
   return { ...fields, answers: JSON.stringify(answers) };
 }

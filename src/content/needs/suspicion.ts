@@ -2,16 +2,16 @@ import { type ExpressionBuilder, type Expression, type SqlBool } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * What is noted of a need. Two notes keep it from being delivered: `honeypot`, since no person can write into a field that is
- * neither shown nor editable, and `flood`, for what comes beyond the site's rate, until somebody releases it. Times prove nothing: people send forms that were filled in for them, come back after days, and
- * meet servers whose clock or secret is another.
+ * Signs of spam recorded for a need. Two of them keep it from being delivered: `honeypot`, since no person can write into a field
+ * that is neither shown nor editable, and `flood`, for needs beyond the site's rate, until somebody releases them. Unusual times
+ * only mark a need: people submit prefilled forms, come back after days, and meet servers with another clock or secret.
  */
 const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time", "flood"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 const WITHHOLDING: readonly Suspicion[] = ["honeypot", "flood"];
 
-/** Whether a need with these notes is kept back from delivery. */
+/** Whether a need with these signs is not delivered. */
 export function isWithheld(suspicion: readonly string[]): boolean {
   return WITHHOLDING.some((code) => suspicion.includes(code));
 }

@@ -17,11 +17,11 @@ import type { LayerCache } from "./layer-cache.ts";
 
 export interface BuiltOverlay {
   overlay: Overlay;
-  /** As the preview's settings have it. */
+  /** As in the preview's settings. */
   tenant: Tenant;
-  /** What is wrong with what is shown. */
+  /** Findings for the previewed content. */
   findings: readonly Finding[];
-  /** Of memory. */
+  /** In memory. */
   bytes: number;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Building {
   engine: EngineReader;
   layers: LayerCache;
   folders: Folders;
-  /** The newest of the tenant. */
+  /** The tenant's newest revision. */
   revision: number;
   tenant: Tenant;
   subject: PreviewSubject;
@@ -40,8 +40,8 @@ interface Building {
 }
 
 /**
- * Makes the rows of what a preview shows, by the code that writes them when it is published, in a small store of its own. Nothing
- * is written to that of the site, and nobody waits.
+ * Creates the rows of a preview, with the code that writes them on publication, in a small store of its own. Nothing is written to
+ * the site's store, and nobody waits.
  */
 export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
   const { engine, layers, revision, tenant } = building;
@@ -71,7 +71,7 @@ export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
       code: tenant.code,
       articles,
       texts: [],
-      // Only their rows: the bytes are where they are.
+      // Only rows are needed: the content of files stays where it is.
       media: publication.media,
       checked: undefined,
       publisher: { author: null, origin: "studio" },
@@ -86,7 +86,7 @@ export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
   }
 }
 
-/** A settings file with errors stays as it is published: half of one would show a site that nobody will ever see. */
+/** A settings file with errors is left as published: partial settings would show a site that nobody will ever see. */
 async function check({
   engine,
   tenant,
@@ -104,7 +104,7 @@ async function check({
   return { publication: withLook(publication, subject), findings: checked.findings };
 }
 
-/** Another theme and other colours, as `site.yaml` would name them. */
+/** Another theme and other colours, in the form of `site.yaml`. */
 function withLook(
   publication: CheckedChanges["publication"],
   { theme, colors }: PreviewSubject,
@@ -126,8 +126,8 @@ function withLook(
 }
 
 /**
- * What is named as a draft is shown as if it were published: also if its text says that it is hidden or to come. Its fingerprint
- * differs from that of the published article even where the texts are the same, as their bodies are not.
+ * A draft named for the preview is shown as if it were published, even if its front matter hides or schedules it. Its fingerprint
+ * differs from that of the published article even if the texts are the same, as their bodies differ.
  */
 function asShown(
   prepared: PreparedArticle,

@@ -7,19 +7,19 @@ import type { Overlay } from "../reading/scope.ts";
 import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Fallback, fallbackOf, isWrittenIn } from "../reading/visibility.ts";
 
-/** Where an article stands in a list. */
+/** An article's position in a list. */
 export interface Entry {
   id: number;
   position: number;
   published_at: number;
 }
 
-/** A list as an audience sees it, or what lies in it on one side of an entry. */
+/** A list as an audience sees it, or the part before or after an entry. */
 export interface ListAsked {
   audience: Audience;
   group?: string | undefined;
   tag?: string | undefined;
-  /** `editors`: by position, as a group is shown; `newest` first elsewhere. */
+  /** `editors`: by position, as in a group; otherwise `newest` first. */
   order: "editors" | "newest";
   from?: { direction: "next" | "previous"; entry: Entry };
 }
@@ -31,7 +31,7 @@ interface Shape extends Fallback {
   direction: "all" | "next" | "previous";
 }
 
-/** As far as a page or a neighbour needs, entries are read in the order of an index; nothing else of their articles is. */
+/** Reads entries in the order of an index, only as many as a page or a neighbour needs, and nothing else of their articles. */
 const selectEntries = prepare<Audience & Entry & { group: string; tag: string; reach: number }, Shape>()(({
   database,
   kind,
@@ -100,15 +100,17 @@ function readEntries(
   );
 }
 
-/** An entry, and where its article is stored. */
+/** An entry, and the layer that contains its article. */
 export interface LayeredEntry extends Entry {
   layer: EngineReader;
 }
 
-/** The first entries of a list as the preview shows it: what is published, without the concerned articles, and these anew. */
+/**
+ * The first entries of a list as the preview shows it: the published ones without the concerned articles, and these as previewed.
+ */
 export async function listEntries(overlay: Overlay, asked: ListAsked, size: number): Promise<LayeredEntry[]> {
   const { below, above, ids } = overlay;
-  // Every one of the concerned articles may be among the first.
+  // All of the concerned articles may be among the first.
   const [published, shown] = await Promise.all([
     readEntries(below, asked, size + ids.size),
     readEntries(above, asked, size),

@@ -17,7 +17,7 @@ import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 
-/** What a preview concerns is too much, or gone; the message is for the person who looks at it. */
+/** A preview's content is too large, or no longer available. The message is for the person who views it. */
 export class PreviewError extends Error {
   override readonly name = "PreviewError";
 }
@@ -27,20 +27,20 @@ interface DraftHashes {
   base: string | null;
 }
 
-/** The hashes of what a preview shows, before anything is read or rendered. */
+/** The hashes of a preview's content, before anything is read or rendered. */
 export interface GatheredHashes {
-  /** Two that are equal show the same. */
+  /** Equal keys show the same content. */
   stamp: string;
-  /** The newest of the tenant. */
+  /** The tenant's newest revision. */
   revision: number;
   /** Drafts by file name; `null` for a file without one. */
   drafts: ReadonlyMap<string, DraftHashes | null>;
   releases: readonly Release[];
-  /** What files were after the revision of the moment. */
+  /** The files after the revision of the previewed time. */
   earlier: ReadonlyMap<string, string | null>;
 }
 
-/** Asks what a preview shows: a few queries, whatever it concerns. */
+/** Determines a preview's content with a few queries, whatever its size. */
 export async function gatherHashes(
   engine: EngineReader,
   tenant: Tenant,
@@ -68,7 +68,7 @@ export async function gatherHashes(
   return { stamp, revision, drafts, releases, earlier };
 }
 
-/** The release that is named, and those that will be live by a moment to come. */
+/** The named release, and those that will be live at a future time. */
 async function releasesOf(
   engine: EngineReader,
   tenant: Tenant,
@@ -91,17 +91,17 @@ async function earlierHashes(
 ): Promise<Map<string, string | null>> {
   if (at === undefined || at >= Date.now()) return new Map();
   const revision = await findRevisionAt(engine.reading, tenant.id, at);
-  if (revision === undefined) throw new PreviewError(`Nothing of ${tenant.code} was published by then`);
+  if (revision === undefined) throw new PreviewError(`Nothing had been published for ${tenant.code} by then`);
   return readEarlierHashes(engine, tenant.id, revision.id);
 }
 
 export interface GatheredChanges {
-  /** What differs from what is published, each file once. */
+  /** Differences from what is published, each file once. */
   changes: FileChange[];
   findings: Finding[];
 }
 
-/** Reads the texts of what a preview shows. @throws {PreviewError} if these are too many, or one is gone */
+/** Reads the texts of a preview. @throws {PreviewError} if there are too many, or one is lost */
 export async function gatherChanges(
   engine: EngineReader,
   folders: Folders,
@@ -111,7 +111,7 @@ export async function gatherChanges(
   const count = drafts.size + earlier.size + releases.reduce((sum, { files }) => sum + files.length, 0);
   if (count > MOST_FILES)
     throw new PreviewError(
-      `A preview shows ${MOST_FILES} changed files at most, and these are ${count}; name fewer, or a later moment`,
+      `A preview can show at most ${MOST_FILES} changed files, but this one has ${count}; choose fewer files, or a later time`,
     );
   const changes = new Map<string, FileChange>();
   const findings: Finding[] = [];
@@ -127,7 +127,7 @@ export async function gatherChanges(
   return { changes: [...changes.values()], findings };
 }
 
-/** Drafts with what was published since, as the Studio shows them, and the published text of files without a draft. */
+/** Drafts merged with what was published since, as in the Studio, and the published text of files without a draft. */
 async function draftChanges(
   engine: EngineReader,
   tenant: Tenant,
@@ -166,8 +166,8 @@ async function changesTo(
       changes.push({ name, file: hash === null ? null : await locate(folders.media, { hash }) });
     else {
       const text = hash === null ? null : texts.get(hash);
-      if (text === undefined) throw new PreviewError(`The text that ${name} had is gone`);
-      // One that comes back keeps the date that it had.
+      if (text === undefined) throw new PreviewError(`The text of ${name} at that time is lost`);
+      // A restored article keeps its former date.
       const publishedAt = now.has(name) ? undefined : await findFirstTime(engine.reading, tenant.id, name);
       changes.push({ name, text, publishedAt });
     }

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { EngineReader } from "../engine/engine.ts";
 import { type Concerned, copyLayer } from "./layers.ts";
 
-/** As many as there are overlays at the same time; each is about one megabyte. */
+/** As many as there are overlays at the same time; each takes about one megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
 /**
- * What is published of the articles that previews concern. It is the same under every draft that somebody saves of one article, and
- * making it is the larger part of the work on an overlay.
+ * The published state of the articles that previews concern. It is the same for all drafts of one article, and creating it is the
+ * larger part of the work on an overlay.
  */
 export class LayerCache {
   readonly #published: EngineReader;
@@ -24,7 +24,7 @@ export class LayerCache {
     this.#published = published;
   }
 
-  /** The content of a store in memory with what is published since a revision. */
+  /** The content of a store in memory, and the revision since which it is published. */
   async copyOf(revision: number, concerned: Concerned): Promise<Uint8Array> {
     const key = JSON.stringify([revision, concerned]);
     const kept = this.#copies.get(key);

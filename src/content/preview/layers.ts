@@ -10,7 +10,7 @@ import { refreshIndex } from "../search/index/index-articles.ts";
 
 let template: Promise<Uint8Array> | undefined;
 
-/** A store with the tables of today, empty. */
+/** An empty store with the current tables. */
 async function emptyStore(): Promise<Uint8Array> {
   const engine = openSqliteInMemory();
   try {
@@ -21,18 +21,18 @@ async function emptyStore(): Promise<Uint8Array> {
   }
 }
 
-/** What of a tenant's articles a layer has. */
+/** The part of a tenant's articles that a layer contains. */
 export interface Concerned {
   tenant: number;
   /** Articles with one of these translation keys, in all languages. */
   keys: readonly string[];
-  /** Slugs that articles will have: whoever stood there before has to be known. */
+  /** Future slugs of articles: articles that had them before must be known. */
   slugs: readonly string[];
   /** Files below `media/` that they will show. */
   covers: readonly string[];
 }
 
-/** The content of a small store in memory with a tenant's settings and a few of its articles, as they are published. */
+/** The content of a small store in memory with a tenant's settings and a few of its articles, as published. */
 export async function copyLayer(published: EngineReader, concerned: Concerned): Promise<Uint8Array> {
   template ??= emptyStore();
   template.catch(() => (template = undefined));
@@ -149,7 +149,7 @@ async function copyArticles(
   );
 }
 
-/** By its text a file is known that has another name. */
+/** Renamed files are recognised by their content. */
 async function copyTexts(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
   transaction: Transaction<Tables>,
@@ -192,7 +192,7 @@ async function insert<Table extends keyof Tables>(
       .execute();
 }
 
-/** Beyond the ids of any store, so that new articles are never taken for others; as new ones, they are the last of equals. */
+/** Beyond the ids of any store, so that new articles are never confused with others; being new, they come last among equals. */
 const FIRST_ID = 2 ** 52;
 
 async function reserveIds(transaction: Transaction<Tables>): Promise<void> {

@@ -14,25 +14,25 @@ import { PreviewError } from "./gather-changes.ts";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The longest life of a link for people without an account. */
 const LONGEST_LINK_MS = 30 * DAY_MS;
-/** The longest life of what an editor's own screen shows; it asks for another in time. */
+/** The longest life of a link for an editor's own screen, which requests another one in time. */
 const LONGEST_FRAME_MS = 60 * 60 * 1_000;
-/** Links of a tenant that work at the same time, of each kind. */
+/** The maximum number of valid links of a tenant, for each kind. */
 const MOST_LINKS = 500;
 
-/** `link`: for people without an account, and listed; `frame`: for the screen of whoever made it. */
+/** `link`: for people without an account, and listed; `frame`: for the screen of its creator. */
 export type PreviewKind = "link" | "frame";
 
 export interface NewPreview {
   kind: PreviewKind;
-  /** What it is for, in the words of whoever makes it. */
+  /** Its purpose, in the words of its creator. */
   title: string;
   subject: PreviewSubject;
-  /** Epoch milliseconds; cut to the longest life of its kind. */
+  /** Epoch milliseconds; limited to the longest life of its kind. */
   endsAt: number;
   actor: Actor;
 }
 
-/** A link that works. Times are epoch milliseconds. */
+/** A valid link. Times are epoch milliseconds. */
 export interface PreviewLink {
   id: string;
   kind: PreviewKind;
@@ -42,7 +42,7 @@ export interface PreviewLink {
   createdBy: string | null;
   createdAt: number;
   endsAt: number;
-  /** How often it was opened; what is read after that is not counted. */
+  /** How often it was opened, not counting later page views. */
   uses: number;
   usedAt: number | null;
 }
@@ -52,21 +52,25 @@ const TOKEN = /^([\w-]{43})\.([\w-]{22})$/;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Signs a token, so that guesses are told without asking the store, and no link works any longer once the installation has another
- * secret.
+ * Signs a token, so that guesses are detected without querying the store, and no link works any longer after the installation's
+ * secret has changed.
  */
 function sign(secret: string, random: string): Buffer {
   return createHmac("sha256", secret).update(`preview ${random}`).digest().subarray(0, SIGNATURE_BYTES);
 }
 
-/** Whether a text is a token that an installation with this secret has given out. */
+/** Whether a text is a token issued by an installation with this secret. */
 export function isSigned(secret: string, token: string): boolean {
   const [, random, signature] = TOKEN.exec(token) ?? [];
   if (random === undefined || signature === undefined) return false;
   return timingSafeEqual(sign(secret, random), Buffer.from(signature, "base64url"));
 }
 
-/** Makes a link and resolves to its token, which is shown once and stored as a hash. @throws {PreviewError} if there are too many */
+/**
+ * Creates a link and resolves to its token, which is shown once and stored as a hash.
+ *
+ * @throws {PreviewError} if there are too many
+ */
 export function makeLink(
   engine: Engine,
   secret: string,
@@ -93,7 +97,9 @@ export function makeLink(
       .where("ends_at", ">", now)
       .executeTakeFirstOrThrow();
     if (Number(working) >= MOST_LINKS)
-      throw new PreviewError(`${tenant.code} has ${MOST_LINKS} links to previews; take some back`);
+      throw new PreviewError(
+        `${tenant.code} already has ${MOST_LINKS} preview links, which is the limit; revoke some first`,
+      );
     const id = randomUUID();
     await transaction
       .insertInto("preview_link")
@@ -130,7 +136,7 @@ function working(database: Kysely<Tables>) {
     .where("ends_at", ">", Date.now());
 }
 
-/** The links of a tenant for people without an account that work, the newest first. */
+/** The valid links of a tenant for people without an account, newest first. */
 export async function listLinks(
   database: Kysely<Tables>,
   tenant: Pick<Tenant, "id" | "code">,
@@ -146,7 +152,10 @@ export async function listLinks(
   return rows.filter((row) => makers.includes(row.created_by)).map(readRow);
 }
 
-/** The link of a token to a tenant's preview; `undefined` if it is unknown, revoked or over, or whoever made it no longer may. */
+/**
+ * The link of a token to a tenant's preview; `undefined` if it is unknown, revoked or expired, or its creator no longer has the
+ * permission.
+ */
 export async function findLink(
   database: Kysely<Tables>,
   token: string,
@@ -181,7 +190,7 @@ export function countUse(engine: Engine, id: string): Promise<void> {
   );
 }
 
-/** Takes a link of a tenant back at once. Resolves to false if it has none that works with this id. */
+/** Revokes a link of a tenant at once. Resolves to false if there is no valid one with this id. */
 export function revokeLink(engine: Engine, tenant: Tenant, id: string, actor: Actor): Promise<boolean> {
   return engine.write(async (transaction: Transaction<Tables>) => {
     const { numUpdatedRows } = await transaction

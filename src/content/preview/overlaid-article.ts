@@ -22,7 +22,7 @@ interface ArticleAddress {
   group?: string | undefined;
 }
 
-/** An article by its address, as `findArticle` gives it. */
+/** An article by its address, like `findArticle`. */
 export async function findOverlaid(
   previewing: Previewing,
   { slug, group }: ArticleAddress,
@@ -50,7 +50,7 @@ export async function findOverlaid(
   };
 }
 
-/** A row of the concerned articles, else of the published others. */
+/** A row of the concerned articles, otherwise of the published others. */
 async function findThere<Row extends { translation_key: string }>(
   { overlay: { above, below, keys } }: Previewing,
   find: (engine: EngineReader) => Promise<Row | undefined>,
@@ -92,7 +92,7 @@ async function findNeighbours(
   return { previous: await neighbour("previous"), next: await neighbour("next") };
 }
 
-/** How many candidates are read, so that enough are left without the article's own translations. */
+/** The number of candidates, so that enough are left without the article's own translations. */
 const CANDIDATES = 2 * MAXIMUM_RELATED;
 
 async function findRelated(

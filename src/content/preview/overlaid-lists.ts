@@ -12,7 +12,7 @@ import { readItemRows } from "../search/present-articles.ts";
 import { type LayeredEntry, listEntries } from "./entries.ts";
 import type { Previewing } from "./previewing.ts";
 
-/** One page of articles, as `listArticles` gives it. */
+/** One page of articles, like `listArticles`. */
 export async function listOverlaid(
   previewing: Previewing,
   { group, tag, page, size }: ListOptions,
@@ -41,7 +41,7 @@ export async function listOverlaidNewest(
   return rows.map((row) => articleItem(settings, row, language));
 }
 
-/** The rows of entries, in their order. */
+/** The rows of entries, in the same order. */
 export async function rowsOf(entries: readonly LayeredEntry[]): Promise<ItemRow[]> {
   const byLayer = [...Map.groupBy(entries, ({ layer }) => layer)];
   const read = await Promise.all(
@@ -53,12 +53,12 @@ export async function rowsOf(entries: readonly LayeredEntry[]): Promise<ItemRow[
       return rows.map((row) => [row.id, row] as const);
     }),
   );
-  // An id of the one layer that is in the other as well is of the same article, which only one of them shows.
+  // If both layers contain an id, it is the same article, which only one of them shows.
   const byId = new Map(read.flat());
   return entries.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** The groups with articles, in the order of the settings that the preview shows. */
+/** The groups with articles, in the order of the preview's settings. */
 export async function listOverlaidGroups(previewing: Previewing, language: LanguageCode): Promise<Group[]> {
   const totals = await totalsOf(previewing, language);
   const groups = await listAllGroups(previewing.settings, language);
@@ -97,7 +97,7 @@ async function totalsOf(
   return totals;
 }
 
-/** What is published, less the concerned articles, and these as they are shown. */
+/** The published ones without the concerned articles, and these as previewed. */
 function layersOf({ below, before, above }: Overlay): [engine: EngineReader, sign: 1 | -1][] {
   return [
     [below, 1],

@@ -9,9 +9,9 @@ import type { Searching } from "../search/searching.ts";
 import type { Previewing } from "./previewing.ts";
 
 /**
- * Searches what the preview shows: hits among the concerned articles come first, as those have an index of their own, then
- * published ones as search ranks them. Which these are is asked as of the present, whatever moment is shown: search keeps its
- * lists for the present.
+ * Searches the preview's content: hits among the concerned articles come first, as those have a separate index, then published ones
+ * in search order. Published articles are those of the present, whatever time is previewed, as search caches lists of the present
+ * only.
  */
 export async function searchOverlaid(
   { overlay, settings }: Previewing,
@@ -46,7 +46,7 @@ export async function searchOverlaid(
   };
 }
 
-/** Suggests articles by title, those that the preview concerns first. */
+/** Suggests articles by title, the concerned ones first. */
 export async function suggestOverlaid(
   { overlay, settings }: Previewing,
   searching: Searching,
@@ -66,7 +66,7 @@ export async function suggestOverlaid(
   }));
 }
 
-/** Whether a published article is shown as it is. */
+/** Whether a published article is shown unchanged. */
 function isOther(
   { translation_key: key, published_at: publishedAt }: ItemRow,
   { overlay, now }: Pick<Previewing, "overlay"> & { now: number },

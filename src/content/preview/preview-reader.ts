@@ -11,10 +11,7 @@ import { findOverlaidGroup, listOverlaid, listOverlaidGroups, listOverlaidNewest
 import { searchOverlaid, suggestOverlaid } from "./overlaid-search.ts";
 import type { Previewing } from "./previewing.ts";
 
-/**
- * Reads a tenant as a preview shows it. Feeds, the site map, files at the root and media are as they are published: no preview
- * shows them.
- */
+/** Reads a tenant as a preview shows it. Feeds, the sitemap, root files and media are as published: previews do not show them. */
 export function createPreviewReader(previewing: Previewing, searching: Searching): TenantReader {
   const { published, settings } = previewing;
   const { overlay: _, ...plain }: Scope = published;

@@ -3,8 +3,8 @@ import type { Overlay, Scope } from "../reading/scope.ts";
 /** A tenant as a preview shows it. */
 export interface Previewing {
   overlay: Overlay;
-  /** Reads what is published of articles. */
+  /** Reads published articles. */
   published: Scope;
-  /** Reads settings, and the concerned articles. */
+  /** Reads settings and the concerned articles. */
   settings: Scope;
 }

@@ -28,10 +28,10 @@ export type { NewPreview, PreviewLink } from "./links.ts";
 
 /** A site as a preview shows it. */
 export interface ShownPreview {
-  /** Its settings are those of the preview. */
+  /** With the settings of the preview. */
   tenant: Tenant;
   reader: TenantReader;
-  /** What is wrong with what is shown. */
+  /** Findings for the previewed content. */
   findings: readonly Finding[];
 }
 
@@ -39,23 +39,23 @@ export interface ShownPreview {
 export interface Previews {
   make(tenant: Tenant, preview: NewPreview): Promise<{ id: string; token: string; endsAt: number }>;
   list(tenant: Tenant): Promise<PreviewLink[]>;
-  /** Resolves to false if the tenant has no such link any more. */
+  /** Resolves to false if the tenant no longer has such a link. */
   revoke(tenant: Tenant, id: string, actor: Actor): Promise<boolean>;
-  /** What a token is for; `undefined` if it does not work, or not for that tenant. */
+  /** The link of a token; `undefined` if it is not valid, or not for that tenant. */
   find(token: string, tenant: Pick<Tenant, "id" | "code">): Promise<PreviewLink | undefined>;
   countUse(link: PreviewLink): Promise<void>;
   /**
-   * Lets `work` read the site as a link shows it: only while it lasts.
+   * Lets `work` read the site as a link shows it, only while it runs.
    *
-   * @throws {PreviewError} if it cannot be shown; the message is for whoever looks at it
+   * @throws {PreviewError} if it cannot be shown; the message is for the person who views it
    */
   show<Result>(link: PreviewLink, work: (shown: ShownPreview) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Overlays that are ready at the same time: as many as there are people at work on one machine. */
+/** The maximum number of cached overlays: as many as there are editors at work on one machine. */
 const MOST_OVERLAYS = 12;
-/** Two small stores each, of about one megabyte without articles. */
+/** Each has two small stores, of about one megabyte without articles. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
@@ -67,9 +67,9 @@ interface Parts {
   secret(): Promise<string>;
 }
 
-/** An overlay with those who read it. It is closed once it is dropped and nobody does. */
+/** An overlay and the number of its readers. It is closed once it was dropped and has no readers. */
 interface OpenPreview {
-  /** Of what it shows. */
+  /** Of its content. */
   key: string;
   building: Promise<BuiltOverlay>;
   readers: number;
@@ -77,7 +77,7 @@ interface OpenPreview {
 }
 
 export function openPreviews({ engine, folders, fileUrl, searching, secret }: Parts): Previews {
-  /** By link: once a newer draft is shown, nobody asks for what it showed before. */
+  /** By link: once a newer draft is shown, the earlier overlay is not needed any more. */
   const previews = new LRUCache<string, OpenPreview>({
     max: MOST_OVERLAYS,
     maxSize: MOST_BYTES,
@@ -131,7 +131,7 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
     countUse: ({ id }) => countUse(engine, id),
     async show(link, work) {
       const published = await findTenantById(engine, link.tenantId);
-      if (published === undefined) throw new Error("the tenant of a preview is gone");
+      if (published === undefined) throw new Error("the tenant of a preview no longer exists");
       const one = take(link, published, await keyOf(link, published));
       one.readers += 1;
       try {

@@ -5,13 +5,13 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Asked, Purge, PurgeQueue } from "./purge-queue.ts";
 
-/** The only row. */
+/** The id of the only row. */
 const ID = 1;
 /** The number of the first change of all. */
 const FIRST = 1;
-/** With more records of changes than that, everything is forgotten instead: it takes one call, and little memory. */
+/** Beyond this number of changes, everything is purged instead: that takes one call, and little memory. */
 const MOST_CHANGES = 500;
-/** As many as a server may be away for: their pages would be older than any cache keeps them. */
+/** The number of builds to remember. Pages of older builds have expired everywhere. */
 const MOST_BUILDS = 8;
 
 const askedSchema = v.array(
@@ -36,7 +36,7 @@ export function openPurges(engine: Engine): PurgeQueue {
     return row && { ...row, newest: Number(row.newest ?? 0) };
   }
 
-  /** The last change of which the CDN was told, and those after it. */
+  /** The last change that the CDN was informed of, and those after it. */
   async function readChanges(from: number) {
     const query = engine.reading
       .selectFrom("change")
@@ -82,7 +82,7 @@ export function openPurges(engine: Engine): PurgeQueue {
         const row = await transaction.selectFrom("cdn_purge").select("builds").executeTakeFirstOrThrow();
         const builds = [...new Set([build, ...v.parse(buildsSchema, JSON.parse(row.builds))])];
         const kept = JSON.stringify(builds.slice(0, MOST_BUILDS));
-        // Whatever has failed may be mended by what the server was started anew for.
+        // The cause of earlier failures may have been fixed before this start.
         await transaction.updateTable("cdn_purge").set({ builds: kept, next_attempt_at: 0 }).execute();
         return builds.slice(1);
       });
@@ -117,7 +117,8 @@ export function openPurges(engine: Engine): PurgeQueue {
         claimed: { seq: row.newest, asked: row.asked, until },
       };
       const found = await readChanges(row.seq);
-      // Changes stay for a day, and the last of older ones: so the last known is gone if others are, or a backup was restored.
+      // Changes are stored for a day, and the last one for longer. So if others are missing, the last known one is too; or a backup
+      // was restored.
       const isWhole = row.newest === 0 ? row.seq === 0 : found[0]?.seq === Math.max(row.seq, FIRST);
       const changes = found.filter(({ seq }) => seq > row.seq);
       if (!isWhole || changes.length > MOST_CHANGES) return everything;
@@ -155,7 +156,7 @@ export function openPurges(engine: Engine): PurgeQueue {
         await transaction
           .updateTable("cdn_purge")
           .set({ asked: "[]" })
-          // What was asked for meanwhile waits, together with what was sent: to forget twice does no harm.
+          // What was requested in the meantime waits, together with what was sent: purging twice does no harm.
           .where("asked", "=", purge.claimed.asked)
           .execute();
       });
@@ -169,7 +170,7 @@ export function openPurges(engine: Engine): PurgeQueue {
   };
 }
 
-/** Changes the row for whoever holds the claim. Returns false if that is another process by now. */
+/** Updates the row if the claim is still valid. Returns false if another process has it by now. */
 async function changeHeld(
   transaction: Transaction<Tables>,
   { claimed, attempts }: Purge,

@@ -16,7 +16,7 @@ import {
 } from "./scope.ts";
 import { isPublic } from "./visibility.ts";
 
-/** An article as links need it, in one of its languages. */
+/** An article with the data for links, in one of its languages. */
 export interface Translation {
   translation_key: string;
   language: LanguageCode;
@@ -52,7 +52,7 @@ const selectTranslations = prepare<
 );
 
 /**
- * The published translations of articles that an article's page refers to. They are kept for each, since the pages of all its
+ * The published translations of articles that an article's page refers to. They are cached per article, since the pages of all its
  * languages, and those that link to it, need them.
  */
 export async function findTranslations(
@@ -70,13 +70,13 @@ export async function findTranslations(
   };
   const found = await readEachThrough(scope, "translations", wanted, note, async (missing) => {
     const read = await readTranslations(scope, missing, now);
-    // That there are none is kept as well.
+    // The absence of translations is cached as well.
     return new Map(missing.map((key) => [key, read.get(key) ?? []]));
   });
   return new Map(wanted.map((key, index) => [key, found[index] ?? []]));
 }
 
-/** The same from the database, without those of which there are none. For what is kept as a whole, or not at all. */
+/** The same from the database, without articles that have none. For results that are cached as a whole, or not at all. */
 export async function readTranslations(
   scope: Scope,
   keys: readonly string[],
@@ -104,7 +104,9 @@ const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, ki
     .where(({ ref }) => isInTexts(kind, ref("path"), value("paths"))),
 );
 
-/** The addresses of files that an article's page shows, by path. They are kept for each, since the pages of all languages show it. */
+/**
+ * The addresses of files that an article's page shows, by path. They are cached per file, since the pages of all languages show it.
+ */
 export async function findMediaAddresses(
   scope: Scope,
   paths: Iterable<string>,
@@ -128,7 +130,7 @@ async function readMediaAddresses(
   if (paths.length === 0) return new Map();
   const { engine, overlay, tenant } = scope;
   const asked = { tenant: tenant.id, paths: JSON.stringify(paths) };
-  // Later ones take the place of earlier ones.
+  // Later ones override earlier ones.
   const layers = overlay === undefined ? [engine] : [overlay.below, overlay.above];
   const rows = (await Promise.all(layers.map((layer) => selectMedia(layer, asked)))).flat();
   return new Map(
@@ -137,8 +139,8 @@ async function readMediaAddresses(
 }
 
 /**
- * The address of an article for a language: that of its translation, otherwise that of the fallback within the page's
- * language. Without fallbacks there is no such page, so it is the original's address.
+ * The address of an article for a language: that of its translation, otherwise that of the fallback within the page's language.
+ * Sites without fallbacks have no such page, so there it is the original's address.
  */
 function addressIn(
   scope: Scope,
@@ -157,8 +159,8 @@ function addressIn(
 }
 
 /**
- * The same for a link in a text. An article that is published in other languages only is linked in the first of them, with its language:
- * readers learn where the link leads.
+ * The same for a link in a text. A link to an article that is published only in other languages leads to the first of them and
+ * names its language, so that readers know.
  */
 export function linkIn(
   scope: Scope,
@@ -178,8 +180,8 @@ export function linkIn(
 }
 
 /**
- * Looks up all references of menus, banners, settings or redirects, in at most two queries, and two more for paths that may lead to a
- * page. There may be thousands of them, and what holds them is kept as a whole: so each is not.
+ * Looks up all references of menus, banners, settings or redirects, in at most two queries, and two more for paths that may lead to
+ * a page. There may be thousands of them, and their container is cached as a whole, so they are not cached one by one.
  */
 export async function loadAddresses(
   scope: Scope,

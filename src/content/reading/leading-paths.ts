@@ -23,8 +23,8 @@ const selectRules = prepare<{ tenant: number; patterns: string }>()(({ database,
 );
 
 /**
- * Those of some paths that are no pages and lead to one in every language: folders of groups, and what the operator's rules
- * name, itself or with all that is below a folder.
+ * Of some paths, those that are not pages but lead to one in every language: folders of groups, and paths covered by the operator's
+ * rules, exactly or below a folder.
  */
 export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>): Promise<Set<string>> {
   if (paths.size === 0) return new Set();
@@ -50,7 +50,7 @@ export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>)
   );
 }
 
-/** The path in the address of a target, if it may be one that leads to a page; `undefined` for pages and other sites. */
+/** The path in a target's address, if it may redirect to a page; `undefined` for pages and other sites. */
 export function leadingPathOf(url: string): string | undefined {
   const path = decodePath(url.replace(/[?#].*$/s, ""));
   const isOwn = path !== undefined && /^\/[^/\\]/.test(path) && splitLanguage(path).prefix === undefined;

@@ -68,7 +68,7 @@ const selectPublicationState = prepare<Audience, Fallback>()(({ database, value,
   ]),
 );
 
-/** Reads the publication state. It depends on all articles, so it must not be kept beyond a change of any. */
+/** Reads the publication state. It depends on all articles, so it must not be cached beyond a change of any. */
 async function readPublicationState(
   scope: Pick<Scope, "engine" | "tenant" | "now">,
   language: LanguageCode,

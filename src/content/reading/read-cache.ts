@@ -4,21 +4,21 @@ import type { Tenant } from "../model/tenant.ts";
 import { type Dependencies, noteDependencies } from "./dependencies.ts";
 import { createSingleFlight } from "./single-flight.ts";
 
-/** Tells of changes to the content, which whoever reads takes in first. */
+/** Notifies of changes to the content, which are processed before each read. */
 export interface ContentNews {
-  /** Counts the changes taken in: what was read before one is not cached after it. */
+  /** Counts the processed changes: results read before a change are not cached after it. */
   readonly generation: number;
   listen(listener: (news: readonly Change[]) => void): void;
 }
 
-/** What was read of tenants' content, until something that it was made of changes, or is published. */
+/** Caches reads of tenants' content, until something that they depend on changes or is published. */
 export interface ReadCache {
   /**
-   * Returns what was read of a tenant under a name, or reads it. `undefined` is not cached: there is no limit to the names of what
-   * does not exist.
+   * Returns a cached read of a tenant by name, or reads it. `undefined` is not cached: the number of names that do not exist is
+   * unlimited.
    *
-   * @param name says what the value is; the same name always stands for the same type
-   * @param dependencies are told what the value depends on, whether it was cached or not
+   * @param name identifies the value; the same name always stands for the same type
+   * @param dependencies receives what the value depends on, whether it was cached or not
    */
   read<Value>(
     tenant: Tenant,
@@ -26,7 +26,7 @@ export interface ReadCache {
     dependencies: Dependencies,
     work: (noted: Dependencies) => Promise<Value>,
   ): Promise<Value>;
-  /** The same without telling, for what is part of a result that depends on more. At once if it is known. */
+  /** The same without recording dependencies, for parts of a result that depends on more. Synchronous if the value is cached. */
   readPart<Value>(
     tenant: Tenant,
     name: string,
@@ -48,9 +48,9 @@ interface CachedRead {
  */
 const MAXIMUM_READS = 10_000;
 
-/** Of all values together but articles. What is made from them and kept under them can take several times as much. */
+/** Of all values together except articles. What is made from them and cached under them can take several times as much. */
 const MAXIMUM_BYTES = 3 * 1024 * 1024;
-/** Of articles, some two hundred of ten printed pages. */
+/** Of articles, about two hundred of ten printed pages. */
 const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
 
 /** Of menus, those with 10,000 entries in nine languages: one that is not cached would be read for each page. */
@@ -58,7 +58,7 @@ const MAXIMUM_MENU_BYTES = 24 * 1024 * 1024;
 
 /** All that a server keeps of reads. Articles are counted apart, or their long texts would push out everything else. */
 export interface Reads {
-  /** What many pages need alike. */
+  /** Reads that many pages share. */
   shared: ReadCache;
   articles: ReadCache;
   menus: ReadCache;
@@ -138,8 +138,8 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
 }
 
 /**
- * The bytes of all strings in plain data, and one for each other value. In UTF-8, which for Latin is what an engine takes, and
- * for Chinese and Korean half as much again.
+ * The size of plain data: the length of all strings, and one for each other value. In UTF-8: the engine needs the same for Latin
+ * text, and more or less for other scripts.
  */
 function countBytes(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value);

@@ -2,8 +2,8 @@ import { type Dependencies, NO_DEPENDENCIES } from "./dependencies.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * Returns what is kept for a tenant under a name, or else calls `read` and keeps its result until something that it depends on
- * changes. `undefined` is not kept. The dependencies of `read` are not passed on: the caller records its own.
+ * Returns a tenant's cached value by name, or calls `read` and caches its result until something that it depends on changes.
+ * `undefined` is not cached. The dependencies of `read` are not passed on: the caller records its own.
  */
 export function readThrough<Value>(
   { reads, tenant }: Pick<Scope, "reads" | "tenant">,
@@ -14,10 +14,10 @@ export function readThrough<Value>(
 }
 
 /**
- * Returns what is kept under each name, in the order of the names. The rest is read in one query once all names are known; what that
- * does not find is `undefined`.
+ * Returns the cached value of each name, in the order of the names. Missing ones are read in one query once all names are known;
+ * those that it does not find are `undefined`.
  *
- * @param note records what the value of one name depends on
+ * @param note records the dependencies of one name's value
  */
 export function readEachThrough<Value>(
   scope: Pick<Scope, "reads" | "tenant">,

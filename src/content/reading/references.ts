@@ -1,9 +1,9 @@
 import { composed } from "../../contract/addresses/composed.ts";
 
 /**
- * A tenant's text refers to articles by key and to files by path. Their addresses depend on the theme, the language and the
- * files' bytes, and are inserted when the text is read. So that this does not require parsing HTML, references are delimited
- * when the text is written, by a control character that HTML does not allow.
+ * A tenant's text refers to articles by key and to files by path. Their addresses depend on the theme, the language and the files'
+ * content, and are inserted when the text is read. To do this without parsing HTML, references are delimited when the text is
+ * written, by a control character that HTML does not allow.
  */
 const MARK = "\u001A";
 
@@ -11,13 +11,13 @@ const OPEN_TAG = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const REFERENCE_ATTRIBUTE =
   /(\s(?:href|src|srcset|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
 
-/** What a text refers to, each once. */
+/** The references of a text, each once. */
 export interface References {
   /** Translation keys. */
   articles: Set<string>;
   /** Paths below `media/`. */
   media: Set<string>;
-  /** Paths of the site that are no pages, but may lead to one. */
+  /** Paths of the site that are not pages, but may redirect to one. */
   leading: Set<string>;
 }
 
@@ -27,10 +27,10 @@ export interface Addresses {
   media(path: string): MediaAddress | undefined;
 }
 
-/** Where a link to an article leads. */
+/** The target of a link to an article. */
 export interface ArticleAddress {
   url: string;
-  /** The BCP 47 tag of the text, if it is another than the page's. */
+  /** The BCP 47 tag of the target, if it differs from the page's. */
   tag?: string | undefined;
 }
 
@@ -40,21 +40,21 @@ export interface TargetAddresses extends Addresses {
   isLeading(path: string): boolean;
 }
 
-/** Where a file of a tenant is. */
+/** The address and size of a tenant's file. */
 export interface MediaAddress {
-  /** A path on the site's own host, or a whole address if files are on another. */
+  /** A path on the site's own host, or a full URL if files are on another. */
   src: string;
-  /** In pixels, as its height is; `null` for files that are no pictures, and drawings without a size. */
+  /** Width and height in pixels; `null` for other files than pictures, and for drawings without a size. */
   width: number | null;
   height: number | null;
 }
 
-/** Empty references, to be filled by `addReference`. */
+/** Empty references, to be filled with `addReference`. */
 export function noReferences(): References {
   return { articles: new Set(), media: new Set(), leading: new Set() };
 }
 
-/** Delimits the references in the attributes of sanitised HTML; text that looks like one is left alone. */
+/** Delimits the references in the attributes of sanitised HTML; text that only looks like one is left alone. */
 export function delimitReferences(html: string): string {
   return html
     .replaceAll(MARK, "")
@@ -69,11 +69,11 @@ export function delimitReferences(html: string): string {
 
 /** HTML with delimited references, parsed once for both steps. */
 export interface DelimitedHtml {
-  /** What has to be looked up. */
+  /** The references to look up. */
   references: References;
   /**
-   * Inserts addresses. A picture whose file is missing loads nothing, and shows its description; a link whose target is
-   * missing or not visible is none: its words stay.
+   * Inserts addresses. A picture whose file is missing loads nothing and shows its description; if a link's target is missing or
+   * not visible, only its text is shown.
    */
   resolve(addresses: Addresses): string;
 }
@@ -96,7 +96,7 @@ const HREF_LENGTH = ' href="'.length;
 
 function resolveParts(parts: readonly (string | Reference)[], addresses: Addresses): string {
   const pieces: string[] = [];
-  /** Whether an attribute was left out, whose closing quote is still to come. */
+  /** Whether an attribute was left out whose closing quote is still to come. */
   let isLeftOut = false;
   for (const part of parts) {
     if (typeof part === "string") {
@@ -115,12 +115,12 @@ function resolveParts(parts: readonly (string | Reference)[], addresses: Address
   return pieces.join("");
 }
 
-/** A second attribute after that of the address, whose closing quote follows. */
+/** A second attribute after the address, whose closing quote follows. */
 function languageOf({ tag }: ArticleAddress): string {
   return tag === undefined ? "" : `" hreflang="${tag}`;
 }
 
-/** The replacement for a missing picture. A `<source>` without one is passed over for the next. */
+/** The replacement for a missing picture. Browsers skip a `<source>` without one. */
 function nowhere(before: string): string {
   return /\ssrc="$/i.test(before.slice(-6)) ? "data:," : "";
 }
@@ -135,13 +135,13 @@ function note({ kind, name }: Reference, references: References): void {
   references[kind === "article" ? "articles" : "media"].add(name);
 }
 
-/** The path below `media/` that a text such as `media:brand/logo.svg` names; `undefined` for other texts. */
+/** The path below `media/` of a text such as `media:brand/logo.svg`; `undefined` for other texts. */
 export function mediaPathOf(text: string): string | undefined {
   const reference = parseReference(text);
   return reference?.kind === "media" ? reference.name : undefined;
 }
 
-/** The address for a text that is a reference; other texts are returned as they are. */
+/** The address of a text that is a reference; other texts are returned unchanged. */
 export function resolveText(text: string, addresses: Addresses): string {
   const reference = parseReference(text);
   return reference === undefined ? text : (addressOf(reference, addresses)?.url ?? "");
@@ -173,7 +173,7 @@ function addressOf({ kind, name, anchor }: Reference, addresses: Addresses): Art
   return file && { url: file.src + anchor };
 }
 
-/** A name with a stray percent sign is taken as it stands. */
+/** A name with a stray percent sign is used unchanged. */
 function decode(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -14,32 +14,32 @@ export interface Scope {
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
   readonly blobs: Blobs;
-  /** Where reads that many pages share are kept; absent if each thing is read once. Asked by `readThrough` alone. */
+  /** Where shared reads are cached; absent if everything is read once. Used only by `readThrough`. */
   readonly reads?: ReadCache | undefined;
-  /** The moment that is shown, in epoch milliseconds: the present, except in previews. */
+  /** The time shown, in epoch milliseconds: the present, except in previews. */
   readonly now: () => number;
   /** Only in a preview. */
   readonly overlay?: Overlay;
 }
 
 /**
- * What a preview shows in place of what is published. The articles that it concerns, all languages of each, are taken out of
- * what is published and put there anew: so which of an article's languages is shown is decided in one place alone.
+ * A preview's content. The concerned articles, with all their languages, are removed from the published ones and added in their
+ * previewed state, so that one place decides which of an article's languages is shown.
  */
 export interface Overlay {
-  /** What is published. */
+  /** The published content. */
   readonly below: EngineReader;
-  /** The concerned articles as they are published, and nothing else. */
+  /** Only the concerned articles, as published. */
   readonly before: EngineReader;
-  /** The same as the preview shows them, with all settings of the tenant. */
+  /** The concerned articles as previewed, with all settings of the tenant. */
   readonly above: EngineReader;
   /** The translation keys of the concerned articles. */
   readonly keys: ReadonlySet<string>;
-  /** The ids that they have where they are published. */
+  /** Their ids among the published articles. */
   readonly ids: ReadonlySet<number>;
 }
 
-/** Rows of articles, in a preview those of the articles that it concerns in place of the published ones. */
+/** Rows of articles; in a preview, the concerned ones replace the published ones. */
 export async function acrossOverlay<Row extends { translation_key: string }>(
   { engine, overlay }: Pick<Scope, "engine" | "overlay">,
   read: (engine: EngineReader) => Promise<Row[]>,
@@ -54,7 +54,7 @@ export function addressContext({ tenant }: Scope, language: LanguageCode): Addre
   return { theme: tenant.theme, language, defaultLanguage: tenant.defaultLanguage };
 }
 
-/** The language whose articles stand in for missing translations; the language itself if the tenant shows no fallbacks. */
+/** The language of fallbacks; the language itself if the tenant shows none. */
 export function fallbackLanguage({ tenant }: Pick<Scope, "tenant">, language: LanguageCode): LanguageCode {
   return tenant.untranslated === "fallback" ? tenant.defaultLanguage : language;
 }

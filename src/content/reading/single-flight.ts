@@ -3,8 +3,8 @@
  * after it.
  */
 export function createSingleFlight<Result>(changes: { readonly generation: number }) {
-  // A map leaves its old table behind, with its entries, when it grows or is compacted, and a chain of such tables stays in
-  // memory for long: so finished entries must not refer to anything large.
+  // A map leaves its old table with its entries behind when it grows or is compacted, and a chain of such tables stays in memory
+  // for long: so finished entries must not refer to anything large.
   const running = new Map<string, { result: Promise<Result> | undefined }>();
 
   return (key: string, work: () => Promise<Result>): Promise<Result> => {

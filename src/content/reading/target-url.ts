@@ -21,7 +21,7 @@ export function targetUrl(
     : localizePath(resolveText(target.url, addresses), context);
 }
 
-/** Adds what has to be looked up for a target: an article, a file, or whether a path leads to a page. */
+/** Adds the references of a target: an article, a file, or a path that may lead to a page. */
 export function addTarget(target: Target, references: References): void {
   if ("article" in target) references.articles.add(target.article);
   else if ("url" in target) {
@@ -31,7 +31,7 @@ export function addTarget(target: Target, references: References): void {
   }
 }
 
-/** True for a target that was meant to have an address. */
+/** True for a target that should have an address. */
 export function hasDestination(target: Target): boolean {
   return !("url" in target) || target.url !== "";
 }

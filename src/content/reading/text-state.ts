@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { isPublic, isReleased } from "./visibility.ts";
 
-/** What readers have of a text that is stored: they see it, will see it, or do not see it. */
+/** The state of a stored text for readers: visible, scheduled or hidden. */
 export type ReadableState = "published" | "scheduled" | "hidden";
 
 /** The state of a text at a time; dates in epoch milliseconds. */

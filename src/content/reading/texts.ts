@@ -4,11 +4,11 @@ import type { EngineReader } from "../engine/engine.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Of a query of `file_text`, the column without which its `content` cannot be read: that of the text that it is made from. */
+/** For queries of `file_text`, the column needed to read `content`: that of the base text. */
 export const BASE_CONTENT = sql<Uint8Array | null>`(select base.content from file_text as base
   where base.tenant_id = file_text.tenant_id and base.hash = file_text.base_hash)`.as("base_content");
 
-/** A text that a file of the tenant has or had. */
+/** A current or former text of one of the tenant's files. */
 export async function readText(
   database: Kysely<Tables>,
   tenant: number,
@@ -23,7 +23,7 @@ export async function readText(
   return row && unpackText(row);
 }
 
-/** Texts that files of a tenant have, had or will have, by hash. */
+/** Current, former and planned texts of a tenant's files, by hash. */
 export async function readTexts(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
   tenant: number,

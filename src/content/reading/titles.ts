@@ -2,7 +2,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { titleIn } from "../model/front-matter-lines.ts";
 import { readTexts } from "./texts.ts";
 
-/** The titles of those articles that have the given texts, by the hashes of these. */
+/** The titles of articles by the hashes of their texts; texts of other files are left out. */
 export async function titlesOfTexts(
   engine: Pick<EngineReader, "kind" | "reading">,
   tenant: number,

@@ -19,7 +19,7 @@ export const ANY_LANGUAGE = LANGUAGE_CODES.map((code) => sql.lit(code));
 export interface Audience {
   tenant: number;
   language: LanguageCode;
-  /** The language that stands in where a translation is missing; `language` itself for none. */
+  /** The language of fallbacks; `language` itself for none. */
   fallback: LanguageCode;
   now: number;
 }
@@ -37,7 +37,7 @@ export function audienceOf(scope: Pick<Scope, "tenant">, language: LanguageCode,
   return { tenant: scope.tenant.id, language, fallback: fallbackLanguage(scope, language), now };
 }
 
-/** Whether articles of another language stand in for missing translations, which decides the form of a query. */
+/** Whether fallbacks are included, which determines the form of a query. */
 export function fallbackOf({ language, fallback }: Audience): Fallback {
   return { falls: language !== fallback };
 }
@@ -109,7 +109,7 @@ export function isListed(
 }
 
 /**
- * What readers may see at a time: no draft, and published by then.
+ * Articles that readers see at a time: not drafts, and published by then.
  *
  * @param article the name that the query gives to the table of articles
  */
@@ -118,8 +118,8 @@ export function isPublic(article: string, now: number): Expression<SqlBool> {
 }
 
 /**
- * What readers may see now or later: everything but drafts. Whatever is read for visitors asks this one question, so that a
- * preview can be told to see more.
+ * Articles that readers see now or later: all except drafts. All reads for visitors use this one condition, so that a preview can
+ * extend it.
  *
  * @param article the name that the query gives to the table of articles
  */

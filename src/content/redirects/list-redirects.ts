@@ -31,7 +31,7 @@ export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   const written = rows.flatMap((row): Redirect[] => {
     const next = moved.get(decodePath(row.to_path) ?? row.to_path);
     const to = next?.to ?? resolveText(row.to_path, files);
-    // A file that is gone has no address.
+    // A removed file has no address.
     return to === "" ? [] : [{ from: row.from_path, to, status: redirectStatus(row.status) }];
   });
   for (const { from } of written) moved.delete(from);

@@ -16,7 +16,7 @@ const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
     .orderBy("slug"),
 );
 
-/** The articles to which former addresses belong, and those that now have such an address; only published ones. */
+/** The articles to which former addresses belong, and those that have such an address now; only published ones. */
 const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
   database
     .selectFrom("article")
@@ -40,9 +40,8 @@ interface Standing {
 }
 
 /**
- * Redirects from former to present addresses of articles, in one step however often they moved. An address belongs to the
- * article that has it now, otherwise to the last one that left it; there are none to articles that are gone or not yet
- * published.
+ * Redirects from former to current addresses of articles, in one step however often they moved. An address belongs to the article
+ * that has it now, otherwise to the last one that left it; there are none to articles that were removed or are not yet published.
  */
 export async function listMoved(scope: Scope): Promise<Redirect[]> {
   const tenant = scope.tenant.id;
@@ -67,7 +66,7 @@ export async function listMoved(scope: Scope): Promise<Redirect[]> {
   return [...new Map(redirects.map((redirect) => [redirect.from, redirect])).values()];
 }
 
-/** Whether it is shown in a language: its own, or one in which it stands in for a missing translation. */
+/** Whether it is shown in a language, itself or as a fallback. */
 function isShownIn(
   scope: Scope,
   language: LanguageCode,

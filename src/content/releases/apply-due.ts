@@ -6,8 +6,8 @@ import { applyRelease, holdFailed } from "./apply-release.ts";
 import type { DueRelease } from "./due-releases.ts";
 
 /**
- * Applies the releases whose time has come, in the order of their times. One that can never go live is held, and the next ones go
- * on. Where the store cannot be written at the moment, the later ones of its tenant wait: they may be built on it.
+ * Applies due releases in the order of their times. One that can never go live is held, and the next ones proceed. If the store
+ * cannot be written at the moment, later ones of the same tenant wait, since they may depend on it.
  *
  * @param now epoch milliseconds
  * @param studioHost as in `PublishOptions`
@@ -56,10 +56,10 @@ async function applyOrHold(
   }
 }
 
-/** Whether the same attempt may succeed later: disk, database or storage do not answer now, or others are faster. */
+/** Whether a retry may succeed: the disk, database or storage does not answer, or others published at the same time. */
 function isPassing(error: unknown): boolean {
   const failure = failureOf(error);
-  // Its cause is none that is known to pass.
+  // Other causes are not known to be temporary.
   if (failure === undefined || failure === "store-failed") return false;
   return FAILURES[failure].status === 503;
 }

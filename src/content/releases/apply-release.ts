@@ -19,20 +19,20 @@ import { rebase } from "./rebase.ts";
 import type { Release, ReleaseOutcome } from "./release.ts";
 
 export interface ApplyOptions {
-  /** In which states it may be. At its moment only what is planned goes live; a person may try again what is held. */
+  /** The allowed states. At its time only a planned release goes live; a person may retry a held one. */
   from: readonly ReleaseState[];
-  /** Who lets it go live, `null` for the command line; absent at its moment, when it is of whoever has planned it. */
+  /** The person who lets it go live, `null` for the command line; absent if its time has come, when its planner is responsible. */
   by?: string | null;
   /** As in `PublishOptions`. */
   studioHost?: string | undefined;
 }
 
-/** Thrown inside the transaction, which is then rolled back. */
+/** Thrown inside the transaction to roll it back. */
 class SettledError extends Error {}
 
 /**
- * Lets a release go live: all of its files, once, whoever else tries at the same time. What others have published since it was made
- * stays where both can be had; otherwise the release is held, and nothing of it is published.
+ * Applies a release: all of its files, once, even if others try at the same time. Changes published since it was created are kept
+ * where both can be merged; otherwise the release is held, and nothing of it is published.
  *
  * @throws whatever keeps it from being written; then it stays planned
  */
@@ -89,7 +89,7 @@ function applyInTurn(
   });
 }
 
-/** Holds a planned release that failed: trying again would not help. */
+/** Holds a planned release that failed permanently. */
 export async function holdFailed(
   engine: Engine,
   { code, id }: { code: string; id: number },
@@ -109,7 +109,7 @@ export async function holdFailed(
   return hold(engine, { code, tenant, release, from: ["planned"] }, [finding]);
 }
 
-/** Takes a release out of the plan. Resolves to its state if that is not possible any more. */
+/** Cancels a planned release. Resolves to its state if that is no longer possible. */
 export async function cancelRelease(
   engine: Engine,
   { code, id }: { code: string; id: number },

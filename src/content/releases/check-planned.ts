@@ -9,17 +9,17 @@ import { findPlannerFault } from "./planner.ts";
 import { rebase } from "./rebase.ts";
 import type { Release } from "./release.ts";
 
-/** What would be found if a planned release went live now. */
+/** The findings if a planned release went live now. */
 export interface PlanChecks {
   findings(tenant: Tenant, release: Release): Promise<Finding[]>;
 }
 
-/** What is found is remembered of so many releases, until others publish on their sites. */
+/** The number of releases whose findings are cached, until others publish on their sites. */
 const REMEMBERED = 1_000;
 
 /**
- * Checks and renders planned releases on top of what is published, so that whoever looks at the plan sees before the moment what
- * would hold one up. Anything that is published may be what a release refers to, so each is checked again then, when it is looked at.
+ * Checks and renders planned releases on top of what is published, so that the plan shows in advance what would hold one up. A
+ * release may refer to anything that is published, so each is checked again after a publication, when it is viewed.
  *
  * @param studioHost as in `PublishOptions`
  */
@@ -48,7 +48,7 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
       const before = known.get(release.id);
       if (before?.revision === revision) return [...fault, ...before.findings];
       const findings = await check(tenant, release);
-      // What is checked last is forgotten last.
+      // The most recently checked is dropped last.
       known.delete(release.id);
       known.set(release.id, { revision, findings });
       for (const id of known.keys()) if (known.size > REMEMBERED) known.delete(id);

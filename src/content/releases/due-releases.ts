@@ -5,33 +5,33 @@ import type { Engine } from "../engine/engine.ts";
 import type { StoreError } from "../model/store-error.ts";
 import type { ReleaseOutcome } from "./release.ts";
 
-/** A release whose moment has come, and what came of it. */
+/** A due release, and the result of applying it. */
 export interface DueRelease {
   tenant: string;
   id: number;
   title: string;
-  /** Who has planned it; `null` for whoever calls the command line. */
+  /** Its planner; `null` for the command line. */
   createdBy: string | null;
   /** A {@link StoreError}'s message if the store could not be written: then it is tried again. */
   result: ReleaseOutcome | { outcome: "failed"; reason: StoreError["message"] };
 }
 
 /**
- * Releases at their moment, for whoever reads. What writing needs is loaded in a thread of its own: neither does a server that
- * only shows pages load it, nor does it stop answering while a release is checked and rendered.
+ * Applies releases at their time, for servers. The code for writing is loaded in a separate thread: a server that only shows pages
+ * does not load it, and keeps answering while a release is checked and rendered.
  */
 export interface DueReleases {
   /**
-   * When the next one goes live, in epoch milliseconds, which may be past; `undefined` if none is planned.
+   * The time of the next release, in epoch milliseconds, which may be past; `undefined` if none is planned.
    *
-   * @param after only those later than this
+   * @param after only later ones
    */
   nextMoment(after?: number): Promise<number | undefined>;
   /** Starts the thread and connects it to the store, so that {@link apply} is quick. For a while, {@link rest} does not end it. */
   prepare(): void;
-  /** Applies what is due by now, in the order of the moments. Several calls at once do it once. */
+  /** Applies what is due by now, in the order of the times. Concurrent calls apply it once. */
   apply(): Promise<DueRelease[]>;
-  /** Ends the thread, unless it is at work. */
+  /** Ends the thread, unless it is working. */
   rest(): void;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     started.on("exit", () => {
       if (worker === started) worker = undefined;
     });
-    // Whoever waits for an answer hears of it as well.
+    // Callers that wait for an answer get the error as well.
     started.on("error", () => {});
     return (worker = started);
   }
@@ -74,7 +74,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     const over = new AbortController();
     const { signal } = over;
     asked.ref();
-    // The clock of whoever asks decides, not that of the moment when the thread has started.
+    // The caller's clock decides, not the time when the thread started.
     asked.postMessage(Date.now());
     const ended = once(asked, "exit", { signal }).then(() => {
       throw new Error("The thread that applies releases has ended");
@@ -90,7 +90,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     }
   }
 
-  /** A thread whose store has failed starts anew: its database may have been replaced. */
+  /** A thread whose store has failed is restarted: its database may have been replaced. */
   async function applyOnce(): Promise<DueRelease[]> {
     let isWell = false;
     try {

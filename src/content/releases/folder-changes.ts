@@ -6,9 +6,9 @@ import { copiesAmong, isOfContentFolder } from "../sync/folder-files.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 
 /**
- * The files of a content folder, as changes of what is stored.
+ * The files of a content folder, as changes of the stored ones.
  *
- * @param names only these, of which those go away that the folder lacks; empty for all files that it has
+ * @param names only these; those that the folder lacks are removed. Empty for all files of the folder
  * @throws if the folder does not exist
  */
 export async function changesInFolder(
@@ -37,7 +37,7 @@ export async function changesInFolder(
 async function changeOf(file: SourceFile, findings: Findings): Promise<FileChange | undefined> {
   const { path: name } = file;
   if (name.startsWith(MEDIA_FOLDER)) return { name, file: file.file };
-  // What is too large is found by the check of the release.
+  // Files that are too large are found by the release's check.
   const text = await readText(file, Number.POSITIVE_INFINITY, findings);
   return text === undefined ? undefined : { name, text };
 }

@@ -6,7 +6,7 @@ import { readTexts } from "../reading/texts.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import type { Release } from "./release.ts";
 
-/** What a release has made of a file, and what the file is now. */
+/** A file's hashes before and after a release, and now. */
 interface Step {
   release: number;
   name: string;
@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * Which of a tenant's releases have left something: rolling them back would change some file. Of the others, those that were rolled
- * back among them, nothing can be taken back, also where later work is in the same files.
+ * Which of a tenant's releases still have an effect: rolling them back would change some file. The others, including those already
+ * rolled back, have nothing left to revert, even if later work is in the same files.
  */
 export async function findInEffect(
   engine: EngineReader,
@@ -25,7 +25,7 @@ export async function findInEffect(
   releases: readonly Release[],
 ): Promise<Set<number>> {
   const steps = await readSteps(engine, tenant, releases);
-  // Few are worked on since: their texts alone are compared.
+  // Few files have changed since; only their texts are compared.
   const worked = steps.filter(({ name, now, after }) => now !== after && !isMediaName(name));
   const hashes = worked.flatMap(({ before, after, now }) => [before, after, now]);
   const texts = await readTexts(
@@ -39,7 +39,7 @@ export async function findInEffect(
   return inEffect;
 }
 
-/** The files of releases that are another than just before them. */
+/** The files of releases whose content now differs from just before the release. */
 async function readSteps(
   { kind, reading }: EngineReader,
   tenant: number,
@@ -65,7 +65,7 @@ async function readSteps(
     .filter(({ before, now }) => before !== now);
 }
 
-/** Whether what was there before, joined with what came later, is anything else than what is there now. */
+/** Whether merging the former content with later changes gives anything else than the current content. */
 function changesIt({ name, before, after, now }: Step, texts: ReadonlyMap<string, string>): boolean {
   const textOf = (hash: string | null) => (hash === null ? undefined : texts.get(hash));
   const [base, ours, theirs] = [textOf(after), textOf(now), textOf(before)];

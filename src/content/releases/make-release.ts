@@ -23,25 +23,25 @@ import type { ReleaseFile } from "./release.ts";
 
 export interface NewRelease {
   title: string;
-  /** Epoch milliseconds. One that is past means at once. */
+  /** Epoch milliseconds. A time in the past means immediately. */
   goesLiveAt: number;
   author: string | null;
-  /** The same as the audit names them; absent for the command line. */
+  /** The same in the form of the audit; absent for the command line. */
   plannedBy?: string | undefined;
   changes: readonly FileChange[];
   /**
-   * For each changed file, the hash of what the change was made from, with which what others have published since is merged; by
-   * default what is published now.
+   * For each changed file, the hash of its base, used for merging what others have published since; by default what is published
+   * now.
    */
   base?: ReadonlyMap<string, string | null> | undefined;
 }
 
-/** What came of an attempt to plan a release. Warnings do not prevent one. */
+/** Result of planning a release. Warnings do not prevent it. */
 export type MakeReport =
   | { outcome: "planned"; id: number; files: readonly ReleaseFile[]; findings: Finding[] }
   | { outcome: "conflict"; conflicts: Conflict[] }
   | { outcome: "refused"; findings: Finding[] }
-  /** All files are as they would become. */
+  /** All files already have the content that they would get. */
   | { outcome: "unchanged" };
 
 /**
@@ -69,7 +69,7 @@ export async function makeRelease(
   const onTop = await rebase(engine, folders, tenant, files, textsOf(changed));
   if (onTop.findings.length > 0) return { outcome: "refused", findings: onTop.findings };
   const given = new Map(changed.map(({ change }) => [change.name, change]));
-  // The bytes of media are not stored before the check.
+  // Media files are not stored before the check.
   const changes = onTop.changes.map((change) =>
     isMediaName(change.name) ? (given.get(change.name) ?? change) : change,
   );
@@ -94,7 +94,7 @@ export async function makeRelease(
   }
 }
 
-/** Those that are not stored yet, by hash. */
+/** Texts that are not stored yet, by hash. */
 function textsOf(files: readonly ReadFile[]): Map<string, string> {
   return new Map(
     files.flatMap(({ change, hash }) =>
@@ -135,7 +135,7 @@ async function writeRelease(
   const texts = files.flatMap(({ change: { name }, text }) =>
     text === undefined ? [] : { text, from: base.get(name) ?? null },
   );
-  // In one order, so that no two wait for each other.
+  // In a fixed order, so that concurrent writers cannot deadlock.
   texts.sort((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
   for (const some of inParts(texts)) await storeTexts(kind, transaction, tenant, some);
   const { id } = await transaction

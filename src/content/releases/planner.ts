@@ -8,7 +8,7 @@ import type { Release } from "./release.ts";
 
 type Planned = Pick<Release, "createdBy" | "plannedBy" | "files">;
 
-/** Whether whoever planned a release may still publish all that is in it. */
+/** Whether the planner of a release may still publish everything in it. */
 export async function mayStillPublish(
   engine: EngineReader,
   tenant: Tenant,
@@ -19,7 +19,7 @@ export async function mayStillPublish(
   return stillMay(engine.reading, plannedBy, { kind: "release", tenant: tenant.code, needs });
 }
 
-/** Reports that they may not: nothing goes live in their name any more. */
+/** Reports that they may not: nothing is published any more in their name. */
 export async function findPlannerFault(
   engine: EngineReader,
   tenant: Tenant,
@@ -33,7 +33,7 @@ export async function findPlannerFault(
       line: 1,
       severity: "error",
       kind: "planner-not-permitted",
-      message: `${by} planned this release and may no longer publish all of it. Somebody who may can take it over, let it go live now, or cancel it`,
+      message: `${by} planned this release but may no longer publish all of it. Somebody with the permission can take it over, publish it now, or cancel it`,
       said: said("planner-not-permitted", { by }),
     },
   ];

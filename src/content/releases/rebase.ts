@@ -19,11 +19,7 @@ export interface Rebased {
   findings: Finding[];
 }
 
-/**
- * The changes of a release on top of what is published now: merged with what others have published since it was made.
- *
- * @param known texts that are not stored yet, by hash
- */
+/** The changes of a release merged into what is published now. @param known texts that are not stored yet, by hash */
 export async function rebase(
   engine: EngineReader,
   folders: Folders,
@@ -51,7 +47,7 @@ export async function rebase(
         ? textOf(hash)
         : merge(name, { base: textOf(base), ours: textOf(now), theirs: textOf(hash) });
     if (text === undefined) rebased.findings.push(await whoChanged(engine.reading, tenant, name));
-    // An article without a date that comes back keeps the one that it had.
+    // A restored article without a date keeps its former one.
     const publishedAt = now === null ? await findFirstTime(engine.reading, tenant.id, name) : undefined;
     rebased.changes.push({ name, text: text ?? null, publishedAt });
   }
@@ -68,7 +64,7 @@ function textHashes(files: readonly ReleaseFile[], current: ReadonlyMap<string, 
   return [...new Set(hashes)].filter((hash) => typeof hash === "string");
 }
 
-/** What both have made of a file; `undefined` where they contradict each other, also if one has removed it. */
+/** The merged file; `undefined` if the changes conflict, or one side has removed it. */
 function merge(
   name: string,
   { base, ours, theirs }: Record<"base" | "ours" | "theirs", string | null>,

@@ -6,10 +6,10 @@ import type { WorkerReply, WorkerInput } from "./due-releases.ts";
 
 // The thread that applies releases when their time has come.
 
-// From our own process.
+// Messages come from our own process.
 const input = workerData as WorkerInput;
 
-/** Opened at once: connecting takes time that would delay the release. */
+/** Opened immediately: connecting takes time that would delay the release. */
 const opened = open();
 opened.catch(() => {});
 

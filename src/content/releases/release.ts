@@ -7,31 +7,31 @@ export interface Release {
   title: string;
   goesLiveAt: number;
   state: ReleaseState;
-  /** `null` for whoever calls the command line. */
+  /** `null` for the command line. */
   createdBy: string | null;
-  /** The same as the audit names them: in whose name it goes live, as long as they may. */
+  /** The same in the form of the audit: the release goes live in this name, as long as they have the permission. */
   plannedBy: string | null;
   createdAt: number;
   /** When it was applied, held or cancelled. */
   settledAt: number | null;
-  /** What it published. */
+  /** The revision that it published. */
   revision: number | null;
-  /** Why it is held; of a planned one, what would be found if it went live now: errors would hold it. */
+  /** Why it is held; for a planned one, findings if it went live now: errors would hold it. */
   findings: Finding[];
   files: readonly ReleaseFile[];
 }
 
 export interface ReleaseFile {
   name: string;
-  /** The hash of what the change was made from; `null` for a new file. */
+  /** The hash of the change's base; `null` for a new file. */
   base: string | null;
-  /** The hash that the file gets; `null` if it goes away. */
+  /** The hash that the file gets; `null` if it is removed. */
   hash: string | null;
 }
 
-/** What came of an attempt to let a release go live. */
+/** Result of applying a release. */
 export type ReleaseOutcome =
   | { outcome: "applied"; findings: Finding[] }
   | { outcome: "held"; findings: Finding[] }
-  /** Somebody else has settled it meanwhile, or there is no such release. */
+  /** Somebody else has already applied or cancelled it, or there is no such release. */
   | { outcome: "settled"; state: ReleaseState | undefined };

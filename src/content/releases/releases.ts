@@ -10,7 +10,7 @@ import { type ReleasePage, listReleases, readReleases } from "./read-releases.ts
 import type { Release, ReleaseOutcome } from "./release.ts";
 import { inverseOf } from "./roll-back.ts";
 
-/** Files of a tenant that go live together, now or at a moment. */
+/** Files of a tenant that go live together, now or at a time. */
 export interface Releases {
   /** Plans one, after a check. */
   make(code: string, release: NewRelease): Promise<MakeReport>;
@@ -18,11 +18,11 @@ export interface Releases {
   list(code: string, page: ReleasePage): Promise<Release[]>;
   /** `undefined` if the tenant has none with that number. */
   find(code: string, id: number): Promise<Release | undefined>;
-  /** Somebody lets one go live now that is planned or held: `null` for the command line. */
+  /** Applies a planned or held release now, by request of a person: `null` for the command line. */
   apply(code: string, id: number, by: string | null): Promise<ReleaseOutcome>;
-  /** Takes one out of the plan. */
+  /** Cancels a planned or held release. */
   cancel(code: string, id: number): Promise<ReleaseOutcome | { outcome: "cancelled" }>;
-  /** Plans the inverse of one that has gone live. @throws {StoreError} if it has not */
+  /** Plans the inverse of a release that has gone live. @throws {StoreError} if it has not */
   rollBack(
     code: string,
     id: number,

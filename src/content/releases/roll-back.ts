@@ -14,7 +14,7 @@ const NOT_POSSIBLE = { failure: "not-possible" } as const;
 /**
  * The changes that undo a release: each file becomes what it was just before it.
  *
- * @throws {StoreError} if it did not go live, changed nothing, or what was there before is not stored any more
+ * @throws {StoreError} if it did not go live, changed nothing, or a former text is no longer stored
  */
 export async function inverseOf(
   engine: Engine,
@@ -52,7 +52,7 @@ async function storedFile(folders: Folders, name: string, hash: string): Promise
 
 function lost(name: string): never {
   throw new StoreError(
-    `What ${name} was before is not stored any more; publish it from its folder`,
+    `The earlier content of ${name} is no longer stored; publish it from its folder`,
     NOT_POSSIBLE,
   );
 }

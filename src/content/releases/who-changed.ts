@@ -6,7 +6,7 @@ import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
 import { clockTime } from "../time/clock-time.ts";
 
-/** Says who has published a file last, and when: the release that was made before cannot be applied over it. */
+/** Reports who last published a file, and when: a release created before that cannot overwrite it. */
 export async function whoChanged(
   database: Kysely<Tables>,
   { id: tenant, timeZone }: Pick<Tenant, "id" | "timeZone">,
@@ -30,7 +30,7 @@ export async function whoChanged(
     line: 1,
     severity: "error",
     kind: "changed-meanwhile",
-    message: `${by} ${what} it${at === undefined ? "" : ` on ${at}`}, after this release was made. Make a release anew from what is published now`,
+    message: `${by} ${what} it${at === undefined ? "" : ` on ${at}`}, after this release was created. Create a new release from what is published now`,
     ...(at !== undefined && { said: sayWho(what, at, last?.author ?? null) }),
   };
 }

@@ -38,10 +38,11 @@ interface Answer extends RankedPage {
 }
 
 /**
- * Searches the articles shown in a language. At first all words that matter are required. If no article has them all, the
- * query may have been typed on the other keyboard or by sound; then near spellings are accepted, and what agrees with the whole
- * query but for an error; then one word may be missing, and finally any of the rarest words is enough. If some have all words, but
- * seem not to be meant, what agrees with the whole query joins them. Quoted phrases always have to match exactly.
+ * Searches the articles shown in a language. At first all significant words are required. If no article has them all, the query may
+ * have been typed on the other keyboard or by sound; then near spellings are accepted, as well as articles that contain the whole
+ * query but for an error; then one word may be missing, and finally any of the rarest words is enough. If some have all words but
+ * hardly seem to be meant, articles that contain the whole query but for an error are added. Quoted phrases always have to match
+ * exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
@@ -139,7 +140,7 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   );
 }
 
-/** The answer to another text, which is suggested if the best match has all of it. */
+/** The results for another text, which is suggested if the best match contains all of it. */
 async function answerInstead(reader: EngineReader, text: string, asked: ArticlesAsked): Promise<Answer> {
   const instead = await answer(reader, parseQuery(text), asked);
   const isMeant = instead.known.terms.every(

@@ -5,14 +5,14 @@ import { findAddresses } from "./addresses/find-addresses.ts";
 import { findArticles } from "./find-articles.ts";
 import type { MissingAsked } from "./searching.ts";
 
-/** An address that is at least this close was probably meant: what search finds need not be asked for. */
+/** An address that is at least this close was probably meant; then no search is needed. */
 const MEANT = 0.7;
 /** Less close ones are coincidences. */
 const NEAR = 0.4;
 
 /**
- * The articles that a missing address may have meant, the likeliest first: those with an address like it; unless one of them is
- * very much like it, those that its words find come first.
+ * The articles that a missing address may have meant, the likeliest first. Articles with a similar address come first if one is
+ * very similar, otherwise those found by its words.
  */
 export async function findMissing(
   reader: EngineReader,

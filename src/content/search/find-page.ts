@@ -11,9 +11,9 @@ import type { ArticlesAsked } from "./searching.ts";
 const MAXIMUM_RANKED = 200;
 /** The number of matches in which quoted phrases are looked for. */
 const MAXIMUM_PHRASE_CANDIDATES = 2_000;
-/** A page of what was found. */
+/** A page of search results. */
 export interface RankedPage {
-  /** The best matches, of whatever page. */
+  /** The best matches overall, whatever the page. */
   ranked: RankedArticle[];
   /** The articles of the page. */
   articles: RankedArticle[];
@@ -67,7 +67,7 @@ export async function findTitled(
   return matches.slice(0, MAXIMUM_RANKED).map(({ ordinal }) => ordinal);
 }
 
-/** Ranks matches; those that are near come first, unless it shows in their positions how near they are. */
+/** Ranks matches; those from near spellings come first, unless their word positions already show how similar they are. */
 async function rank(
   reading: PositionReading,
   matches: readonly Match[],

@@ -45,11 +45,11 @@ export async function findTitles(reader: EngineReader, asked: TitlesAsked): Prom
 interface Found {
   known: KnownTerms;
   matches: readonly Match[];
-  /** Of Korean that may lack spaces: what has to follow each other in a title, and the words as they were typed. */
+  /** For Korean that may lack spaces: what must be adjacent in a title, and the words as they were typed. */
   joined?: JoinedKorean & { typed: KnownTerms };
 }
 
-/** The ways to read what was typed, the likeliest first. Each costs queries of its own. */
+/** Interpretations of the input, the likeliest first. Each costs its own queries. */
 async function* readings(reader: EngineReader, { audience, text }: TitlesAsked): AsyncGenerator<Found> {
   const scopes = scopesOf(audience);
   const listing = await listingOf(reader, audience);

@@ -51,7 +51,7 @@ export async function knowJoined(
 }
 
 /**
- * What to mark in a title: the pairs of the query, and syllables that are words of their own there.
+ * The words to mark in a title: the pairs of the query, and syllables that are separate words there.
  *
  * @param typed the words of the query as they were typed
  */

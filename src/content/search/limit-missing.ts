@@ -3,12 +3,12 @@ import { createMemoryBuckets } from "../limits/memory-buckets.ts";
 import type { Searching } from "./searching.ts";
 
 /**
- * How many missing addresses of a site are looked into: a hundred at once, then ten a second. Programs try thousands that never
- * existed; pages are kept, so a broken link costs one look however many follow it.
+ * Rate limit for missing addresses of a site: a hundred at once, then ten a second. Scanners try thousands that never existed.
+ * Pages are cached, so a broken link costs one search however often it is followed.
  */
 const LOOKS: BucketSize = { capacity: 100, refillMs: 10_000 };
 
-/** The same search, which looks into no more missing addresses of a site than that. */
+/** The same search, within that rate. */
 export function limitMissing(searching: Searching): Searching {
   const looks = createMemoryBuckets();
   return {

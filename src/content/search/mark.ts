@@ -58,7 +58,7 @@ function findSpans(text: string, marks: readonly Markable[]): Span[] {
   return withCompany(text, spans);
 }
 
-/** What to mark, as texts: each with whether it is minor. */
+/** The texts to mark, each with whether it is minor. */
 interface WantedTexts {
   words: ReadonlyMap<string, boolean>;
   stems: ReadonlyMap<string, boolean>;

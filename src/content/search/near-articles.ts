@@ -11,16 +11,16 @@ import { type Clue, readableClues } from "./terms/clues.ts";
 import { type KnownTerm, type KnownTerms, indexedKeys, rankedTerms } from "./terms/known-terms.ts";
 import type { Unigram } from "./words/query.ts";
 
-/** An article must hold more than this share of a query, but for an error, to be what was probably meant: of two words, both. */
+/** An article must contain more than this share of a query, but for an error, to be the likely target: of two words, both. */
 const NEAR_SHARE = 0.5;
-/** Unless one holds so much of it, none is meant. */
+/** Unless one contains this much of it, no article is the likely target. */
 const MEANT_SHARE = 0.7;
 /** The number of articles that each part of the index nominates. */
 const NOMINATED: Record<Part, number> = { title: 40, headings: 40, text: 60 };
 /** Votes are counted in bins before they are sorted: most articles have some. */
 const BINS = 200;
 
-/** What is searched, and what has been read of it. */
+/** The data of one search. */
 interface Searched {
   reader: EngineReader;
   reading: PositionReading;
@@ -28,7 +28,9 @@ interface Searched {
   listing: Listing;
 }
 
-/** The ordinals of the articles that hold most of a query in its order, one typing error allowed for; none if no article does. */
+/**
+ * The ordinals of the articles that contain most of a query in its order, allowing for one typing error; none if no article does.
+ */
 export async function findNear(
   { reader, reading, scopes, listing }: Searched,
   unigrams: readonly Unigram[],
@@ -57,8 +59,8 @@ export function withSpellings(unigrams: readonly Unigram[], terms: readonly Know
 }
 
 /**
- * The ordinals of the articles that share most with a query, rare words and characters counting most: those that may be meant
- * by a misspelt one. Characters are looked for in titles and headings alone, where they say enough.
+ * The ordinals of the articles that share most with a query, weighted by rarity: candidates for a misspelt query. Characters are
+ * looked up in titles and headings only, where they are significant.
  */
 async function nominateArticles(
   reader: EngineReader,

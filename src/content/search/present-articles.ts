@@ -43,7 +43,7 @@ export function markable({ terms }: KnownTerms): Markable[] {
   }));
 }
 
-/** The text of an article that contains the most terms; the summary before others with as many. */
+/** The text of an article that contains the most terms; the summary is preferred among equals. */
 function densest(
   positions: PackedPositions,
   terms: readonly RankedTerm[],

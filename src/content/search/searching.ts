@@ -29,7 +29,7 @@ export interface FoundTitle {
 export interface MissingAsked {
   audience: Audience;
   path: string;
-  /** Its words, or others to search for if no address is like it. */
+  /** Its words, or other words to search for if no address is similar. */
   text: string;
   /** The number of articles that are wanted. */
   size: number;
@@ -39,6 +39,6 @@ export interface MissingAsked {
 export interface Searching {
   articles(asked: ArticlesAsked): Promise<FoundArticles>;
   titles(asked: TitlesAsked): Promise<FoundTitle[]>;
-  /** The likeliest first; `undefined` while too many are asked for. */
+  /** The likeliest first; `undefined` if the rate limit is exceeded. */
   missing(asked: MissingAsked): Promise<ItemRow[] | undefined>;
 }

@@ -8,8 +8,8 @@ import { audienceOf } from "../reading/visibility.ts";
 import type { MissingAsked, Searching } from "./searching.ts";
 
 /**
- * The articles that a missing address may have meant, the likeliest first; none while too many are asked for. One that has no text
- * in the language is offered in its own.
+ * The articles that a missing address may have meant, the likeliest first; none beyond the rate limit. An article without a text in
+ * the language is offered in its own.
  */
 export async function suggestMissing(
   scope: Scope,
@@ -21,7 +21,7 @@ export async function suggestMissing(
   scope.dependencies.addTag(tags.articles);
   const audience = audienceOf(scope, language, now);
   const [rows] = await Promise.all([searching.missing({ ...asked, audience }), noteNextPublication(scope)]);
-  // A page without suggestions that it should have is not kept.
+  // A page that lacks its suggestions is not cached.
   if (rows === undefined) scope.dependencies.expireAt(now);
   return (rows ?? []).map((row) =>
     articleItem(scope, row, row.language === audience.fallback ? language : row.language),

@@ -2,12 +2,12 @@ import type { RankedArticle } from "./ranking/rank-articles.ts";
 import { hasPhrase } from "./ranking/rank.ts";
 import { type KnownTerm, majorTerms } from "./terms/known-terms.ts";
 
-/** Fewer articles may have the words of a query by chance, one of them being an error that is a word elsewhere. */
+/** Up to this many articles may contain the words of a query by chance, if one of them is an error that is a word elsewhere. */
 const FEW = 10;
 
 /**
- * True unless a query seems to have an error although some articles have all that matters of it: because none has it as it was typed, in
- * one place. Pairs of characters that arose from an error are somewhere in many articles, Latin words in few.
+ * True unless a query seems to contain an error although some articles have all its significant words: because none has it as
+ * typed, in one place. Pairs of characters that result from an error occur in many articles, Latin words in few.
  */
 export function isTypedRight(
   { ranked, total }: { ranked: readonly RankedArticle[]; total: number },

@@ -18,15 +18,15 @@ export interface SigningOptions {
   dataFolder: string;
 }
 
-/** The file with the secret with which a server signs. */
+/** The file with the server's signing secret. */
 export function secretFile(dataFolder: string): string {
   return join(dataFolder, FILE_NAME);
 }
 
 /**
- * Finds the key with which this installation signs: the operator's, or else one that was generated once. It is stored in a
- * file of the data folder that only its owner may read; but if servers share a database server, in the database, since they
- * must accept each other's signatures and share nothing else.
+ * Finds this installation's signing key: the operator's, or else one generated once. It is stored in a file of the data folder that
+ * only its owner may read; if servers share a database server, in the database, since they must accept each other's signatures and
+ * share nothing else.
  */
 export function createSigningSecret(
   engine: Engine,
@@ -38,11 +38,11 @@ export function createSigningSecret(
   return () =>
     (found ??= readOrMake(engine, dataFolder).catch((error: unknown) => {
       found = undefined;
-      throw explainSilence(error, `the secret in ${dataFolder} cannot be read or made`);
+      throw explainSilence(error, `the secret in ${dataFolder} cannot be read or created`);
     }));
 }
 
-/** Stores the secret of a data folder, if it has one, where servers on PostgreSQL look for it. */
+/** Copies the secret of a data folder, if it has one, to where servers on PostgreSQL look for it. */
 export async function storeSecretOf(dataFolder: string, transaction: Transaction<Tables>): Promise<void> {
   const value = await readText(secretFile(dataFolder));
   if (value === undefined) return;
@@ -81,7 +81,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of several processes that write at once the first wins, and nobody ever reads a partial file. */
+/** If several processes write at once, the first wins, and nobody ever reads a partial file. */
 async function writeOnce(folder: string, file: string, text: string): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
   await makeFolder(folder);

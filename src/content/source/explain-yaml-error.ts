@@ -4,17 +4,17 @@ import { type BareFindingCode, type Said, said } from "../../contract/studio/fin
 /** How to repair an error, by the parser's error code. */
 const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remedy: string]>> = {
   BAD_DQ_ESCAPE: ["yaml-backslash", "Write \\\\ for a backslash in double quotes, or use single quotes"],
-  BAD_INDENT: ["yaml-indent", "Close every [ and {, and begin the keys of one level in the same column"],
+  BAD_INDENT: ["yaml-indent", "Close every [ and {, and start the keys of one level in the same column"],
   BAD_SCALAR_START: ["yaml-start", "Put quotes around the value"],
   BLOCK_AS_IMPLICIT_KEY: [
     "yaml-second-colon",
     'A second ": " stands in the value, or the next line is indented as if it belonged to it. Put quotes around the value, or mend the indentation',
   ],
-  MULTILINE_IMPLICIT_KEY: ["yaml-indent", "Begin the keys of one level in the same column"],
+  MULTILINE_IMPLICIT_KEY: ["yaml-indent", "Start the keys of one level in the same column"],
   TAB_AS_INDENT: ["yaml-tab", "Indent with spaces"],
   UNEXPECTED_TOKEN: [
     "yaml-quotes-within",
-    "Quotes in a quoted value are written twice ('it''s') or with a backslash (\"say \\\"hi\\\"\")",
+    "Double the quotes inside a quoted value ('it''s') or with a backslash (\"say \\\"hi\\\"\")",
   ],
 };
 
@@ -46,7 +46,7 @@ export function explainYamlError(
 
 function slipOf(code: ErrorCode, message: string, key: string): Explained | undefined {
   if (code === "DUPLICATE_KEY")
-    return { message: `the key ${key} stands twice. Keep one`, said: said("yaml-twice", { key }) };
+    return { message: `the key ${key} occurs twice. Keep one`, said: said("yaml-twice", { key }) };
   if (code === "MULTIPLE_DOCS")
     return {
       message: 'a line of "..." or "---" ends it before this line. Remove that line',
@@ -54,41 +54,41 @@ function slipOf(code: ErrorCode, message: string, key: string): Explained | unde
     };
   if (code === "MISSING_CHAR" && message.startsWith("Implicit map keys"))
     return {
-      message: `${key} is no "key: value". Write the colon and a space after the key`,
+      message: `${key} is not in the form "key: value". Write a colon and a space after the key`,
       said: said("yaml-no-colon", { words: key }),
     };
   return undefined;
 }
 
-/** Values in quotes as word processors write them. */
+/** Values in typographic quotes, as word processors write them. */
 const QUOTED_ROUND = /^(?:[^\s"':：]+:\s+|-\s+)\[?\s*[“”„‘’]/u;
 
 function slipInLine(code: ErrorCode, line: string): Explained | undefined {
   if (QUOTED_ROUND.test(line))
     return {
-      message: 'round quotes are letters like any other. Write straight ones, "…"',
+      message: 'curly quotes count as ordinary characters. Write straight ones, "…"',
       said: said("yaml-round-quotes"),
     };
   return code === "MULTILINE_IMPLICIT_KEY" ? explainColon(line) : undefined;
 }
 
-/** What a line lacks that is to begin with a key and does not; `undefined` if it does. */
+/** What is missing in a line that should begin with a key; `undefined` if nothing is. */
 function explainColon(line: string): Explained | undefined {
   const [, wide] = /^([^\s:：]+)：/u.exec(line) ?? [];
   if (wide !== undefined)
     return {
-      message: `behind ${wide} stands a full-width colon. Write ":" and a space`,
+      message: `there is a full-width colon after ${wide}. Write ":" and a space instead`,
       said: said("yaml-wide-colon", { key: wide }),
     };
   const [, tight] = /^(\w+):(?=\S)/.exec(line) ?? [];
   if (tight !== undefined)
     return {
-      message: `behind "${tight}:" a space is missing. Write it`,
+      message: `a space is missing after "${tight}:". Add it`,
       said: said("yaml-tight-colon", { key: tight }),
     };
   if (line.includes(":")) return undefined;
   return {
-    message: `"${line}" is no "key: value". Write a colon and a space after the key`,
+    message: `"${line}" is not in the form "key: value". Write a colon and a space after the key`,
     said: said("yaml-no-colon", { words: line }),
   };
 }

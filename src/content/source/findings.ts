@@ -6,7 +6,7 @@ export interface Position {
   column?: number | undefined;
 }
 
-/** Something wrong in a content folder. */
+/** A problem in a content folder. */
 export interface Finding extends Position {
   /** Path in the folder as the editor sees it. */
   file: string;
@@ -14,28 +14,28 @@ export interface Finding extends Position {
   severity: "error" | "warning";
   /** A short name by which findings are counted: `unknown-key`, `missing-media`. */
   kind: string;
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to fix it. */
   message: string;
   /** The same for other languages than English. */
   said?: Said | undefined;
-  /** What foreign texts have in many places, `{% include %}` say: its findings are summed. */
+  /** The construct of a foreign text, such as `{% include %}`, which may occur in many places: its findings are summed up. */
   construct?: string | undefined;
-  /** How often the file has it. */
+  /** The number of occurrences in the file. */
   times?: number | undefined;
 }
 
-/** The findings of one construct in all files. */
+/** All findings of one construct. */
 export interface ConstructSum extends Pick<Finding, "file" | "line" | "kind"> {
   construct: string;
   times: number;
   files: number;
 }
 
-/** How many findings are listed, and who hears of all of them. */
+/** How many findings are listed, and who receives all of them. */
 export interface FindingsOptions {
   /** The most findings of one kind in the list; all are counted. */
   listedOfAKind?: number | undefined;
-  /** Called with each finding as it comes. */
+  /** Called with each finding at once. */
   onFinding?: ((finding: Finding) => void) | undefined;
   /** The position as its author knows it, for findings in files that were generated. */
   locate?: ((finding: Finding) => Finding) | undefined;
@@ -80,12 +80,12 @@ export class Findings {
     for (const finding of findings) this.add(finding);
   }
 
-  /** Findings of work that is done at the same time, to be {@link join}ed in a fixed order when it is done. */
+  /** Collects findings of concurrent work, to be passed to {@link join} in a fixed order when it is done. */
   beside(): Findings {
     return new Findings(this.#options);
   }
 
-  /** Appends the findings of {@link beside}, which have been heard of already. */
+  /** Appends the findings of {@link beside}, which were already passed to the listener. */
   join(others: Findings): void {
     const room = new Map<string, number>();
     for (const finding of others.list) {

@@ -1,20 +1,20 @@
 import { said } from "../../contract/studio/finding-codes.ts";
 import type { Finding, Findings, Position } from "./findings.ts";
 
-/** The most findings that are listed of one text, and in one answer. Whoever has corrected these looks again. */
+/** The most findings listed for one text, and in one answer. Once these are corrected, the next check shows more. */
 export const FIRST_FINDINGS = 100;
 
 /** The most characters of a text that a finding quotes. */
 const LONGEST_QUOTE = 500;
 
-/** Adds a finding that says how many more there are, where the next of them is. */
+/** Appends a finding with the number of those left out, at the position of the first of them. */
 export function countRest(findings: Findings, file: string, at: Position, count: number): void {
   findings.error("more-findings", file, at, moreFindings(count), said("more-findings", { count }));
 }
 
 /**
  * The first findings of an answer. If there are more, errors come first, the last item says how many were left out, and texts that
- * findings quote are cut.
+ * findings quote are shortened.
  */
 export function firstFindings(findings: readonly Finding[]): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");
@@ -35,7 +35,7 @@ export function firstFindings(findings: readonly Finding[]): Finding[] {
 }
 
 function moreFindings(count: number): string {
-  return `from here on, ${count.toLocaleString("en")} more findings are not listed. Correct those that are, then check again`;
+  return `from here on, ${count.toLocaleString("en")} more findings are not listed. Correct those listed, then check again`;
 }
 
 function cutQuotes(finding: Finding): Finding {

@@ -5,19 +5,19 @@ import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 
 export interface ListOptions {
-  /** Which files below folders that begin with a dot are listed, by path; without it, none are. */
+  /** Which files below folders that begin with a dot are listed, by path; none by default. */
   takesHidden?: ((path: string) => boolean) | undefined;
-  /** Whether links that cannot be followed are left alone with a warning, as in a tree that somebody else made. */
+  /** Whether links that cannot be followed are skipped with a warning, as in a tree made by others. */
   leavesLinks?: boolean | undefined;
 }
 
-/** Folders of tools, often large, in which no site keeps anything. */
+/** Folders of tools, often large, which contain no site content. */
 const NEVER_LISTED = new Set([".git", ".hg", ".svn", ".cache", ".next", ".nuxt", ".venv", "node_modules"]);
 
 /**
- * Lists all files below a folder, ordered by path. Names beginning with a dot are left out, but for
- * `root/.well-known` and what the options take. A symbolic link to a file inside
- * the folder is followed; one that leaves it, or points to a folder, is an error or, by the options, a warning.
+ * Lists all files below a folder, ordered by path. Names beginning with a dot are skipped, except `root/.well-known` and those that
+ * the options allow. A symbolic link to a file inside the folder is followed; one that leaves it, or points to a folder, is an
+ * error or, by option, a warning.
  *
  * @throws if the folder does not exist
  */
@@ -32,7 +32,12 @@ export async function listFiles(
     (path: string) =>
     (what: string): void => {
       if (leavesLinks)
-        findings.warn("symlink", path, 1, `${what}; left out. Put the file itself here if it is needed`);
+        findings.warn(
+          "symlink",
+          path,
+          1,
+          `${what}, and is left out. Put the file itself here if it is needed`,
+        );
       else findings.error("symlink", path, 1, `${what}. Put the file itself here`);
     };
   const walk = async (directory: string, prefix: string, isHidden: boolean): Promise<void> => {
@@ -56,9 +61,9 @@ export async function listFiles(
 
 async function isInside(file: string, root: string, report: (what: string) => void): Promise<boolean> {
   const target = await realpath(file).catch(() => undefined);
-  if (target === undefined) report("a symbolic link that leads nowhere");
-  else if (!target.startsWith(`${root}${sep}`)) report("a symbolic link that leaves the folder");
+  if (target === undefined) report("this symbolic link leads nowhere");
+  else if (!target.startsWith(`${root}${sep}`)) report("this symbolic link leaves the folder");
   else if ((await stat(target)).isFile()) return true;
-  else report("leads to something that is not a file, or is none itself");
+  else report("this is not a file, or a symbolic link to something other than a file");
   return false;
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** A name may differ from the right one in a third of its letters: two may have changed places, and no more than these differ. */
+/** Allowed difference from the right name: a third of its letters, with two of them for swapped neighbours. */
 const MOST_EDITS = 6;
 
 /** The name that was probably meant: one with the same last part, otherwise the one with the fewest other letters. */
@@ -35,7 +35,7 @@ function countEdits(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** A hint such as `. Did you mean "brand/logo.svg"?`; empty if no name is near. */
+/** A hint such as `. Did you mean "brand/logo.svg"?`; empty if no name is similar. */
 export function didYouMean(wanted: string, names: Iterable<string>): string {
   const nearest = nearestName(wanted, names);
   return nearest === undefined ? "" : `. Did you mean "${nearest}"?`;

@@ -14,7 +14,7 @@ export interface Bound {
  * again for every list around it. Measured: 500 items take 0.6 s at 50 levels, 1.2 s at 100 and 13 s at 400.
  */
 export const MAXIMUM_DEPTH = 100;
-/** Items of lists, and quotes, which count twice: whenever one ends, the parser copies all that it has read. 20,000 take 8 s. */
+/** List items, and quotes, which count twice: whenever one ends, the parser copies all that it has read. 20,000 take 8 s. */
 export const MAXIMUM_ITEMS = 10_000;
 /** Measured: 60,000 take 800 MB and 4 s. Nobody reads so many. */
 export const MAXIMUM_CELLS = 30_000;
@@ -27,13 +27,13 @@ export const MAXIMUM_REFERENCES = 4_000;
  * 2,000 take up to a second, 8,000 more than ten.
  */
 export const MAXIMUM_MARKS = 2_000;
-/** Elements of HTML that are open at the same time, or have no end at all: each paragraph repeats them. */
+/** HTML elements that are open at the same time, or never closed: each paragraph repeats them. */
 export const MAXIMUM_ELEMENTS = 200;
 /** 100,000 keys take more than a minute. A list of a hundred authors, one on each line, has a tenth of these lines. */
 export const MAXIMUM_FRONT_MATTER = { lines: 1_000, characters: 50_000 } as const;
-/** Of a YAML text: nobody writes as many, and resolving each walks through the whole text. */
+/** Aliases in a YAML text: resolving each one walks through the whole text. */
 export const MAXIMUM_ALIASES = 100;
-/** Many paragraphs that are just small enough take as long as one that is too large: their squares are added up. */
+/** Many paragraphs just below the limit take as long as one above it, so the squares of their sizes are summed. */
 const MARKS_BUDGET = MAXIMUM_MARKS ** 2;
 
 const MARKS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*[ \t]*/;
@@ -42,7 +42,7 @@ const MARK = /[ \t]*(>|[-*+]|\d{1,9}[.)])/y;
 /**
  * An estimate without a parser, in one pass: code that looks like lists or tables counts too.
  *
- * @param share divides all bounds but that of depth
+ * @param share divides all limits except that of depth
  */
 export function exceededBound(text: string, share = 1): Bound | undefined {
   const open: number[] = [];
@@ -63,7 +63,7 @@ export function exceededBound(text: string, share = 1): Bound | undefined {
     if (counts.references > MAXIMUM_REFERENCES / share) return at("references", MAXIMUM_REFERENCES);
     if (line.kind !== "code" && elements.read(line.content) > MAXIMUM_ELEMENTS / share)
       return at("elements", MAXIMUM_ELEMENTS);
-    // The difference of two squares, so that the sum is right after each line of a paragraph.
+    // The difference of two squares keeps the sum right after each line of a paragraph.
     squares += line.marks ** 2 - line.marksBefore ** 2;
     if (squares > MARKS_BUDGET / share) return at("marks", MAXIMUM_MARKS);
   }

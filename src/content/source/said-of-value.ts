@@ -1,9 +1,9 @@
 import type { FindingCode, Said } from "../../contract/studio/finding-codes.ts";
 
-/** By what a schema says of a value in front matter: what has a name there is a value of the finding. */
+/** Codes for a schema's messages about front matter. Named groups become values of the finding. */
 const SAYINGS: readonly (readonly [says: RegExp, code: FindingCode])[] = [
-  [/^unknown key; known here are (?<known>.*?)(?:\. Did you mean "(?<near>[^"]+)"\?)?$/, "unknown-key"],
-  [/^behind (?<key>\S+) stands a full-width colon/, "yaml-wide-colon"],
+  [/^unknown key; allowed here are (?<known>.*?)(?:\. Did you mean "(?<near>[^"]+)"\?)?$/, "unknown-key"],
+  [/^there is a full-width colon after (?<key>\S+)\./, "yaml-wide-colon"],
   [/^is missing$/, "missing-key"],
   [/^must not be empty$/, "value-empty"],
   [/^is empty; write a value/, "value-none"],
@@ -17,7 +17,7 @@ const SAYINGS: readonly (readonly [says: RegExp, code: FindingCode])[] = [
   [/^must be a date, "/, "value-date"],
 ];
 
-/** What is wrong with the value of a key, for other languages than English; `undefined` where there is no code for it. */
+/** The problem with a key's value, for other languages than English; `undefined` if there is no code for it. */
 export function saidOfValue(key: string, message: string): Said | undefined {
   for (const [says, code] of SAYINGS) {
     const found = says.exec(message);

@@ -8,7 +8,7 @@ import { didYouMean } from "./nearest-name.ts";
 /**
  * An object with exactly these keys; the error message lists them.
  *
- * @param elsewhere what others call some of them
+ * @param elsewhere names that other systems use for some of them
  */
 export function keys<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -20,17 +20,17 @@ export function keys<const Entries extends v.ObjectEntries>(
     if (issue.expected === "never") {
       const written = String(issue.path?.at(-1)?.key);
       const same = Object.hasOwn(elsewhere, written) ? elsewhere[written] : undefined;
-      return `unknown key; known here are ${known}${didYouMean(same ?? written, names)}`;
+      return `unknown key; allowed here are ${known}${didYouMean(same ?? written, names)}`;
     }
     if (issue.received === "undefined") return "is missing";
     const [, wide] = /^([^\s:：]+)：/u.exec(typeof issue.input === "string" ? issue.input : "") ?? [];
-    if (wide !== undefined) return `behind ${wide} stands a full-width colon. Write ":" and a space`;
-    return `must be lines of "key: value", with a space after the colon; known keys are ${known}`;
+    if (wide !== undefined) return `there is a full-width colon after ${wide}. Write ":" and a space instead`;
+    return `must be lines of "key: value", with a space after the colon; allowed keys are ${known}`;
   });
 }
 
 /** The message for a key without a value. */
-export const EMPTY = "is empty; write a value behind it, or take the line out";
+export const EMPTY = "is empty; write a value after it, or remove the line";
 
 export const text = v.string(({ input }) =>
   input === null ? EMPTY : "must be text; put quotes around numbers, dates and yes/no",
@@ -47,7 +47,7 @@ export const nameList = v.pipe(
 );
 export const flag = v.boolean("must be true or false");
 
-/** Words to be shown, without the white space that a YAML block leaves around them. */
+/** Text to be shown, without the white space that YAML block scalars add. */
 const words = v.pipe(text, v.trim());
 
 /** One text for all languages, or one for each. */
@@ -84,7 +84,7 @@ export const configEntries: v.GenericSchema<Record<string, LocalizedJson>> = v.r
   "must be an object of config entries",
 );
 
-/** The name of a file, however it is written, as the path below `media/`. What no file can have is missing, like any other. */
+/** The name of a file, in any notation, as the path below `media/`. Invalid names are reported as missing files. */
 export const mediaPath = v.pipe(
   text,
   v.transform((name) => readMediaName(name) ?? name),
@@ -96,7 +96,7 @@ export const mediaPath = v.pipe(
 
 const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
 
-/** A path of the site, a file of its own, or an address that is safe to follow. */
+/** A path of the site, one of its files, or an address that is safe to follow. */
 const url = v.pipe(
   text,
   v.transform(nameInAddress),
@@ -116,7 +116,7 @@ export const targetEntries = {
   url: v.optional(url),
 };
 
-/** The target that the three keys give; `undefined` if none is given. */
+/** The target given by the three keys; `undefined` if none is given. */
 export function targetOf(entry: {
   article?: string | undefined;
   group?: string | undefined;

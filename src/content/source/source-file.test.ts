@@ -7,7 +7,7 @@ import { readMediaFiles } from "../writing/checks/media-files.ts";
 import { Findings, formatFinding } from "./findings.ts";
 import { readText, readWhileThere } from "./source-file.ts";
 
-const GONE = "it went away while the folder was read. Begin again when nobody works in it";
+const GONE = "it was removed while the folder was being read. Try again when nobody is working in the folder";
 let scratch: string;
 
 beforeEach(async () => {

@@ -14,7 +14,7 @@ export interface SourceFile {
   bytes: number;
   /** Its text, if it exists only in memory. */
   text?: string | undefined;
-  /** The file with its converted text, which replaces its own. */
+  /** The file with its converted text, which replaces the original one. */
   converted?: string | undefined;
   /** For each line of the converted text, its line in the original, from 1. */
   lines?: Uint32Array | undefined;
@@ -28,8 +28,8 @@ export function originOf(source: SourceFile, { line, column }: Position): Positi
 }
 
 /**
- * Reads a text file. Returns `undefined`, with a finding, if it is too large, not UTF-8, not readable or gone. A byte order
- * mark is kept.
+ * Reads a text file. Returns `undefined`, with a finding, if it is too large, not UTF-8, not readable or missing. A byte order mark
+ * is kept.
  */
 export async function readText(
   source: SourceFile,
@@ -43,7 +43,7 @@ export async function readText(
       "too-large",
       source.origin,
       1,
-      `${size} MB of text; at most ${maximumBytes / 1_000_000} MB are taken. Split the file`,
+      `${size} MB of text; at most ${maximumBytes / 1_000_000} MB are allowed. Split the file`,
     );
     return undefined;
   }
@@ -55,14 +55,14 @@ export async function readText(
     "encoding",
     source.origin,
     firstBadLine(bytes),
-    "bytes that are not UTF-8. Save the file as UTF-8",
+    "the text is not UTF-8. Save the file as UTF-8",
   );
   return undefined;
 }
 
 /**
- * The result of `read`. Returns `undefined`, with a finding, if the file has disappeared since the folder was listed or may
- * not be read: only the file is lost, not the import.
+ * The result of `read`. Returns `undefined`, with a finding, if the file has disappeared since the folder was listed or may not be
+ * read: only this file is missing then, and the import continues.
  */
 export async function readWhileThere<Result>(
   { origin }: Pick<SourceFile, "origin">,
@@ -80,8 +80,8 @@ export async function readWhileThere<Result>(
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: "it went away while the folder was read. Begin again when nobody works in it",
-  EACCES: "this user may not read it. Give it the right to",
+  ENOENT: "it was removed while the folder was being read. Try again when nobody is working in the folder",
+  EACCES: "this user may not read it. Change its permissions",
 };
 
 const NEWLINE = 10;

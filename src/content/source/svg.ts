@@ -27,7 +27,7 @@ const UNSAFE_ELEMENTS = new Set([
 /** In a drawing, its elements do what they do on a page. */
 const HTML = "http://www.w3.org/1999/xhtml";
 /**
- * Encodings in which the ASCII characters that delimit XML are single bytes, as in UTF-8, as which the file is read here. In
+ * Encodings in which the ASCII characters that delimit XML are single bytes, as in UTF-8, which is used to read the file here. In
  * other encodings a bracket may be half of a character, so that browsers would see elements where this inspection sees none.
  */
 const READABLE_ENCODING = /^(?:utf-8|us-ascii|iso-8859-\d+|windows-125\d)$/i;
@@ -65,7 +65,7 @@ class SvgInspection {
   /** The depth of open elements that are being removed. */
   #skipped = 0;
   #depth = 0;
-  // The parser delivers a style sheet in pieces, split by a comment for example, where browsers see one text.
+  // The parser delivers a style sheet in pieces, split for example by a comment, but browsers see one text.
   #style: string[] | undefined;
   #isRoot = true;
 
@@ -104,7 +104,8 @@ class SvgInspection {
 
   #open(tag: SaxesTagNS): void {
     this.#depth += 1;
-    if (this.#depth > MAXIMUM_DEPTH) this.#break(`elements stand in more than ${MAXIMUM_DEPTH} others`);
+    if (this.#depth > MAXIMUM_DEPTH)
+      this.#break(`elements are nested more than ${MAXIMUM_DEPTH} levels deep`);
     const name = localName(tag.name);
     const given = Object.entries(tag.attributes).map(([key, { value }]) => [key, value] as const);
     if (this.#isRoot) {
@@ -141,7 +142,7 @@ class SvgInspection {
   #cleanStyle(text: string): string {
     const safe = safeStyle(text);
     if (safe === undefined) return text;
-    this.#flag("a style sheet that names other files");
+    this.#flag("a style sheet that refers to other files");
     return safe;
   }
 
@@ -174,12 +175,12 @@ function problemOf(element: string, key: string, value: string): string | undefi
   if (REFERENCES.has(name) && !INSIDE.test(address)) return `the reference ${key}="${value.slice(0, 60)}"`;
   if (ANIMATED.has(name) && OUTSIDE.test(address)) return `the animation to ${value.slice(0, 60)}`;
   if (!REFERENCES.has(name) && !key.startsWith("xmlns") && safeStyle(value) !== undefined)
-    return `the attribute ${key} that names another file`;
+    return `the attribute ${key} that refers to another file`;
   return undefined;
 }
 
 /**
- * A style text without what fetches; `undefined` if there is nothing to remove. Comments are treated like the rest: only a
+ * A style text without anything that fetches; `undefined` if there is nothing to remove. Comments are treated like the rest: only a
  * browser's own parser could tell where one really begins and ends.
  */
 function safeStyle(text: string): string | undefined {

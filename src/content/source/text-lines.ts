@@ -7,14 +7,14 @@ export interface TextLine {
   kind: "text" | "html" | "code";
   /** Characters with a meaning in the paragraph, up to the end of this line. */
   marks: number;
-  /** Those up to the end of the line before; 0 in the first line of a paragraph. */
+  /** Those in the paragraph's earlier lines; 0 in its first line. */
   marksBefore: number;
 }
 
 /** What encloses a line: quotes and markers of lists. */
 const AROUND = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
-/** What is no part of the paragraph before it: a heading, a row of a table, a definition. */
+/** Lines that do not belong to the paragraph before: a heading, a row of a table, a definition. */
 const OWN_LINE = /^(?:#{1,6}[ \t]|\||\[[^\]]*\]:)/;
 /** Other elements begin a paragraph. */
 const HTML_BLOCK =

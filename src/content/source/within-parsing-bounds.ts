@@ -32,7 +32,7 @@ export async function withinParsingBounds<Result>(
       "too-deep",
       origin,
       1,
-      "quotes, lists or elements are nested too deep. Take some of them out",
+      "quotes, lists or elements are nested too deep. Remove some levels",
     );
     return undefined;
   }
@@ -49,16 +49,16 @@ const KINDS = {
 } as const satisfies Record<Bound["what"], FindingCode>;
 
 const MESSAGES: Record<Bound["what"], (limit: number) => string> = {
-  depth: (limit) => `lists and quotes are nested more than ${limit} levels deep. Take some of them out`,
+  depth: (limit) => `lists and quotes are nested more than ${limit} levels deep. Remove some levels`,
   items: (limit) =>
-    `this article has more than ${limit} items of lists, or half as many quotes. Split it, or offer the list as a file below media/`,
+    `this article has more than ${limit} list items, or half as many quotes. Split it, or offer the list as a file below media/`,
   cells: (limit) =>
     `the tables of this article have more than ${limit} cells. Split it, or offer the table as a file below media/`,
   footnotes: (limit) => `this article has more than ${limit} footnotes. Split it into several articles`,
   references: (limit) =>
-    `this article has more than ${limit} definitions of links, "[name]: address". Write addresses into the links, or split the article`,
+    `this article has more than ${limit} definitions of links, "[name]: address". Write the addresses directly into the links, or split the article`,
   marks: (limit) =>
-    `this paragraph has more than ${limit} of the characters * _ [ ] < \` ~ { @ $, or long paragraphs before it have. Divide it by empty lines, or write it as code between lines of \`\`\``,
+    `this paragraph has more than ${limit} of the characters * _ [ ] < \` ~ { @ $, or long paragraphs before it do. Divide it with empty lines, or write it as code between lines of \`\`\``,
   elements: (limit) =>
-    `more than ${limit} elements of HTML are open here. Write the end tags that are missing, </b> say, or take some elements out`,
+    `more than ${limit} HTML elements are open here. Add missing end tags, such as </b>, or remove some elements`,
 };

@@ -11,7 +11,7 @@ function findingsIn(text: string): string[] {
 
 it("reports a key that a map has twice, and leaves the same key in two maps", () => {
   expect(findingsIn("a: 1\nb:\n  a: 2\na: 3\n")).toEqual([
-    "4: broken YAML: the key a stands twice. Keep one",
+    "4: broken YAML: the key a occurs twice. Keep one",
   ]);
   expect(findingsIn("- a: 1\n- a: 2\n")).toEqual([]);
 });
@@ -20,19 +20,21 @@ it("accepts aliases, but no more than a person writes", () => {
   const list = (count: number) => `a: &a x\nb:\n${"  - *a\n".repeat(count)}`;
   expect(findingsIn(list(100))).toEqual([]);
   expect(findingsIn(list(101))).toEqual([
-    "103: broken YAML: *a is one of more than 100 aliases. Write the values themselves",
+    "103: broken YAML: *a is one of more than 100 aliases, which is the limit. Write the values themselves",
   ]);
 });
 
 it("reports an alias that refers to nothing, or to what it is in", () => {
   expect(findingsIn("a: *b\n")[0]).toContain("1: broken YAML: *b refers to nothing above it");
-  expect(findingsIn("a: &a\n  b: *a\n")[0]).toContain("2: broken YAML: *a stands inside of what it names");
+  expect(findingsIn("a: &a\n  b: *a\n")[0]).toContain(
+    "2: broken YAML: *a is an alias inside the value that it refers to",
+  );
 });
 
 it("lists the first hundred errors of a text, and how many there are besides", () => {
   const found = findingsIn("a: 1\n".repeat(5_000));
   expect(found).toHaveLength(101);
   expect(found.at(-1)).toBe(
-    "102: from here on, 4,899 more findings are not listed. Correct those that are, then check again",
+    "102: from here on, 4,899 more findings are not listed. Correct those listed, then check again",
   );
 });

@@ -7,7 +7,7 @@ interface BadAlias {
   problem: string;
 }
 
-/** The first alias that refers to nothing or to one of its own ancestors, or that is one too many. */
+/** The first alias that refers to nothing or to one of its own ancestors, or exceeds the allowed number. */
 export function findBadAlias(document: Document): BadAlias | undefined {
   const named = new Map<string, Node>();
   let count = 0;
@@ -33,21 +33,23 @@ function problemOf(
   ancestors: readonly unknown[],
   count: number,
 ): string | undefined {
-  if (target === undefined) return "refers to nothing above it. Put quotes around a value that begins with *";
-  if (ancestors.includes(target)) return "stands inside of what it names, which would have no end";
+  if (target === undefined)
+    return "is an alias that refers to nothing above it. If it is a value that begins with *, put it in quotes";
+  if (ancestors.includes(target))
+    return "is an alias inside the value that it refers to, which would have no end";
   return count > MAXIMUM_ALIASES
-    ? `is one of more than ${MAXIMUM_ALIASES} aliases. Write the values themselves`
+    ? `is one of more than ${MAXIMUM_ALIASES} aliases, which is the limit. Write the values themselves`
     : undefined;
 }
 
-/** An error of the form that the parser gives. */
+/** An error in the parser's own format. */
 interface RepeatedKey {
   code: "DUPLICATE_KEY";
   message: string;
   pos: [number, number];
 }
 
-/** Keys that a map has twice. The parser finds them, too, but its time grows with the square of their number. */
+/** Keys that occur twice in a map. The parser finds them too, but takes quadratic time. */
 export function findRepeatedKeys(document: Document): RepeatedKey[] {
   const repeated: RepeatedKey[] = [];
   visit(document, {

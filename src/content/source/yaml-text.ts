@@ -99,12 +99,12 @@ export function readYaml<Schema extends v.GenericSchema>(
 /** A parsed document takes some twenty times as many bytes as its text. */
 const MOST_HELD_CHARACTERS = 50_000;
 
-/** Returns the document each time. A large one may be collected meanwhile and is then parsed again: few texts have findings. */
+/** Parses the document again if it was garbage-collected: it may be large, and few texts have findings. */
 function recall(document: Document, text: string): () => Document {
   return text.length <= MOST_HELD_CHARACTERS ? hold(document) : holdWeakly(new WeakRef(document), text);
 }
 
-// Functions of their own, since a closure holds everything that any closure of its function uses.
+// Separate functions, since a closure retains everything that any closure of its function uses.
 function hold(document: Document): () => Document {
   return () => document;
 }
@@ -158,7 +158,7 @@ function toPlain(
   }
 }
 
-/** Literally, or as an escape sequence that may stand for it. */
+/** Matches NUL, literally or as an escape sequence. */
 const MAY_HOLD_NUL = /\0|\\[0xuU]/;
 
 /** The first text or key that contains NUL, which PostgreSQL cannot store. */
@@ -174,7 +174,7 @@ function findNul(document: Document): Scalar | undefined {
   return found;
 }
 
-/** The pairs of each map by their keys, made when first needed: there may be tens of thousands, and as many questions. */
+/** The pairs of each map by key, created when first needed: there may be tens of thousands, and as many lookups. */
 type KeyIndex = WeakMap<YAMLMap, ReadonlyMap<string, { key: Node; value: unknown }>>;
 
 /** The offset of the deepest existing part of a path; of its key, if it has one. */

@@ -9,16 +9,16 @@ import { type ContentNews, type ReadCache, createReads } from "../reading/read-c
 import type { OpenReader, TenantReader } from "./tenant-reader.ts";
 
 /**
- * Readers of tenants that read once what many pages need alike, and keep it until something that it was made of changes:
- * configuration, menus, banners, groups, the first articles of each group for the home page, popular articles, what makes
- * articles related, and where links and files in their texts point. Articles are kept as well, because the application calls the
- * API for one on each navigation, and because a page is often made again when only its menus have changed.
+ * Readers of tenants that cache what many pages share, until something that it depends on changes: configuration, menus, banners,
+ * groups, the first articles of each group for the home page, popular articles, data for related articles, and targets of links and
+ * files in texts. Articles are cached as well, because the application calls the API for one on each navigation, and because a page
+ * is often rendered again when only its menus have changed.
  *
- * The same object is returned each time, so what is made from it can be kept under its identity. Callers take in the latest
+ * The same object is returned each time, so results derived from it can be cached by its identity. Callers process the latest
  * changes first.
  */
 export interface CachedReaders {
-  /** A reader like the store's own: `dependencies` are told the same, whether a value was kept or not. */
+  /** A reader like the store's own: `dependencies` records the same, whether a value was cached or not. */
   reader(tenant: Tenant, dependencies: Dependencies): TenantReader;
 }
 
@@ -69,7 +69,7 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
           };
           return isOfHome(options) ? read(`home ${group} ${language}`, list) : list(reader, dependencies);
         },
-        // The size is that of a kind of page, not one that visitors choose.
+        // The size depends on the kind of page; visitors cannot choose it.
         listPopular: (size, language) =>
           read(`popular ${size} ${language}`, (direct) => direct.listPopular(size, language)),
         findConfig(parentCode, language) {
@@ -85,7 +85,7 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
   };
 }
 
-/** There is no limit to lists of other sizes and to their further pages. */
+/** The number of lists of other sizes and of further pages is unlimited. */
 function isOfHome({ tag, page, size }: ListOptions): boolean {
   return tag === undefined && page === 1 && size === HOME_SECTION_SIZE;
 }

@@ -47,7 +47,7 @@ import { suggestMissing } from "../search/suggest-missing.ts";
 /**
  * Opens a reader of one tenant's visible content. It records in `dependencies` what its results depend on.
  *
- * @param reads keeps results that many pages need; without it the reader queries the database each time
+ * @param reads caches results that many pages need; without it the reader queries the database each time
  */
 export type OpenReader = (tenant: Tenant, dependencies?: Dependencies, reads?: ReadCache) => TenantReader;
 
@@ -85,15 +85,15 @@ export interface TenantReader {
   findRootFile(path: string): Promise<string | undefined>;
   /** The number of listed articles written in a language. */
   countAddresses(language: LanguageCode): Promise<number>;
-  /** The addresses of these articles, newest first, in batches. Made for sitemaps of any size. */
+  /** The addresses of these articles, newest first, in batches. For sitemaps of any size. */
   eachAddress(language: LanguageCode, range: Range): AsyncIterable<ArticleAddress[]>;
   /** A file by the hash and path in its address. */
   findMedia(hash: string, path: string): Promise<MediaFile | undefined>;
-  /** Where the file of an earlier address is now; "removed" if it was published and is no longer. */
+  /** The current path of a file by an earlier address; "removed" if it was published and is no longer. */
   findMovedMedia(path: string): Promise<MovedMedia | "removed" | undefined>;
 }
 
-/** Everything that can be read of one tenant. */
+/** Read functions for one tenant. */
 export function createTenantReader(scope: Scope, searching: Searching): TenantReader {
   // All results depend on the tenant's settings, through addresses and fallbacks.
   scope.dependencies.addTag(tags.config);

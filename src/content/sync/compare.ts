@@ -1,4 +1,4 @@
-/** Hashes of a file: what folder and store last had in common, what each has now; `null` where there is none. */
+/** Hashes of a file: the last common one of folder and store, and the current one of each; `null` if there is none. */
 export interface ThreeHashes {
   base: string | null;
   store: string | null;
@@ -6,8 +6,8 @@ export interface ThreeHashes {
 }
 
 /**
- * Who has changed a file since: nobody, or both in the same way (`nobody`); one of them; `both`, differently; or one has
- * removed what the other has changed (`removed`).
+ * Who has changed a file since: nobody, or both in the same way (`nobody`); one of them; `both`, differently; or one has removed
+ * the file that the other has changed (`removed`).
  */
 export type ChangedBy = "nobody" | "folder" | "store" | "both" | "removed";
 

@@ -13,7 +13,7 @@ const BY: Readonly<Record<LastChange["origin"], string>> = {
 
 /** `by mina on 2026-11-20 09:00 UTC in the Studio`, to follow "changed" or "removed". */
 export function describeChange(change: LastChange | undefined): string {
-  if (change === undefined) return "elsewhere, nobody remembers when";
+  if (change === undefined) return "elsewhere, at an unknown time";
   const { author, at, origin } = change;
   const [date, time] = new Date(at).toISOString().split("T");
   return `${author === null ? "" : `by ${author} `}on ${date} ${time?.slice(0, "00:00".length)} UTC ${BY[origin]}`;

@@ -15,20 +15,20 @@ export async function hashOfFile({ text, converted, file, bytes }: SourceFile): 
   return hash.digest("hex");
 }
 
-/** Smaller files are read in one go, which takes a tenth of the time. */
+/** Smaller files are read at once, which takes a tenth of the time. */
 const AT_ONCE_BYTES = 1_000_000;
 
-/** The name of the file beside another in which the store's text is laid for comparison. */
+/** The name of the copy with the store's version, next to a file in conflict. */
 export function copyName(name: string): string {
   return name.replace(/(\.[^./]+)?$/, ".studio$1");
 }
 
-/** The files that are such copies: the file that they belong to stands beside them. */
+/** The files that are such copies: the file that they belong to is next to them. */
 export function copiesAmong(names: ReadonlySet<string>): Set<string> {
   return new Set([...names].map(copyName).filter((name) => names.has(name)));
 }
 
-/** Whether a file of a folder is part of the site, and not of what else people keep beside it. */
+/** Whether a file of a folder is part of the site, rather than something else that people store there. */
 export function isOfContentFolder(path: string): boolean {
   return (
     path.startsWith("articles/") ||

@@ -7,27 +7,27 @@ import { MAXIMUM_YAML_BYTES, readSettings } from "../writing/settings/settings-f
 import { copiesAmong, copyName, hashOfFile, isOfContentFolder } from "./folder-files.ts";
 import { type SyncNote, readSyncNote } from "./sync-note.ts";
 
-/** A folder and what the store has of its tenant, at one moment. All maps are by name in the folder. */
+/** A folder and the store's content of its tenant, at one time. All maps are by name in the folder. */
 export interface FolderState {
   root: string;
   tenant: string;
-  /** What the folder notes, with what has been settled in it since. */
+  /** The folder's record, updated with conflicts resolved since. */
   note: SyncNote;
   sources: ReadonlyMap<string, SourceFile>;
   folder: ReadonlyMap<string, string>;
   store: ReadonlyMap<string, string>;
   base: ReadonlyMap<string, string>;
-  /** What is not in the note yet. */
+  /** Entries that are not in the record yet. */
   settled: ReadonlyMap<string, string>;
-  /** What any folder had, as far as this one has no note and lacks it. */
+  /** The files of any folder, if this folder has no record and lacks them. */
   elsewhere: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads a folder and what the store has of its tenant.
+ * Reads a folder and the store's content of its tenant.
  *
- * @param tenant its code; without it, what the folder itself says
- * @throws {StoreError} if that is not known, or the folder is of another tenant
+ * @param tenant its code; by default from the folder's settings
+ * @throws {StoreError} if it is not known, or the folder belongs to another tenant
  */
 export async function readFolderState(
   stored: StoredFiles,
@@ -41,7 +41,7 @@ export async function readFolderState(
   const names = new Set(listed.map(({ path }) => path));
   if (names.size < listed.length)
     throw new StoreError(
-      "Two files have the same name, written in other Unicode characters. vitrine check says which",
+      'Two files have the same name, encoded in different Unicode characters. "vitrine check" lists them',
     );
   const copies = copiesAmong(names);
   const sources = new Map(
@@ -50,17 +50,17 @@ export async function readFolderState(
   const identity = await stored.identity();
   const found = await readSyncNote(root);
   const code = await codeOf(root, sources, found, tenant);
-  // What a folder knows of another installation says nothing of this one.
+  // A record about another installation's store is of no use for this one.
   const written = found?.store === identity ? found : undefined;
   const folder = new Map<string, string>();
   for (const [name, source] of sources) folder.set(name, await hashOfFile(source));
   const store = await stored.hashes(code);
-  // Without a note nobody knows whether the folder ever had what it lacks.
+  // Without a record, it is unknown whether the folder ever had the missing files.
   const { had = [], lacks = [] } = Object.groupBy(
     written === undefined ? await stored.synced(code) : Object.entries(written.files),
     ([name]) => (written !== undefined || folder.has(name) ? "had" : "lacks"),
   );
-  // A tenant that this store has never had has nothing in common with anybody.
+  // A tenant that this store never had has nothing in common with any folder.
   const base = store.size === 0 ? {} : Object.fromEntries(had);
   const { settled, open } = settle(written, folder, copies);
   const note = {
@@ -82,7 +82,10 @@ export async function readFolderState(
   };
 }
 
-/** What a killed process has done, and what a person has who merged by hand and deleted the copy; and conflicts that remain. */
+/**
+ * Finishes what a killed process has begun, accepts merges that a person has made by hand before deleting the copy, and returns the
+ * remaining conflicts.
+ */
 function settle(
   { merging = {}, conflicts = {} }: Pick<SyncNote, "merging" | "conflicts"> = {},
   folder: ReadonlyMap<string, string>,
@@ -113,10 +116,10 @@ async function codeOf(
     text === undefined ? "" : readSettings({ "site.yaml": text }, new Findings()).settings.site.code;
   const own = note?.tenant ?? said;
   if (own === "" && sources.size > 0)
-    throw new StoreError(`${root} is not the folder of a site: its site.yaml names no code`);
+    throw new StoreError(`${root} is not the folder of a site: its site.yaml has no code`);
   if (asked !== undefined && own !== "" && asked !== own)
     throw new StoreError(`${root} is the folder of the tenant "${own}", not of "${asked}"`);
   const code = asked ?? own;
-  if (code === "") throw new StoreError(`${root} is empty: name the tenant, too`);
+  if (code === "") throw new StoreError(`${root} is empty; name the tenant as well`);
   return code;
 }

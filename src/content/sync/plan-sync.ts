@@ -10,19 +10,19 @@ import type { SyncOptions, SyncStep } from "./sync-report.ts";
 
 export type Direction = "pull" | "push";
 
-/** What is to be done, and what folder and store have in common as it is: hashes by name, `null` for what both lack. */
+/** The steps, and what folder and store already have in common: hashes by name, `null` if neither has the file. */
 export interface SyncPlan {
   steps: SyncStep[];
   agreed: Map<string, string | null>;
 }
 
-/** A file on which folder and store differ. */
+/** A file that differs between folder and store. */
 interface Difference extends ThreeHashes {
   name: string;
   change: LastChange | undefined;
 }
 
-/** Decides what is done with each file on which folder and store differ. */
+/** Decides what to do with each file that differs between folder and store. */
 export async function planSync(
   stored: StoredFiles,
   state: FolderState,
@@ -84,7 +84,7 @@ async function decide(
   if (prefer === "theirs")
     return direction === "push"
       ? { action: "publish", ...files }
-      : keep("the folder's is preferred; push it", true);
+      : keep("the folder's version is preferred; push it", true);
   const merged = await mergeDifference(stored, state, difference);
   if (merged?.outcome === "merged" && folder !== null && store !== null)
     return { action: "merge", name, folder, store, text: merged.text };
@@ -97,7 +97,7 @@ async function decide(
   };
 }
 
-/** `undefined` for what is no text, or is missing on a side. */
+/** `undefined` for files that are not texts, or are missing on a side. */
 async function mergeDifference(
   stored: StoredFiles,
   { tenant, sources }: FolderState,
@@ -111,7 +111,7 @@ async function mergeDifference(
     await stored.text(tenant, store),
   ];
   const theirs = readFileSync(source.file, "utf8");
-  // Somebody is at work in the folder: next time.
+  // Somebody is changing files in the folder: they are handled next time.
   if (ours === undefined || hashOfText(theirs) !== folder) return undefined;
   return mergeFile(name, before ?? null, ours, theirs);
 }

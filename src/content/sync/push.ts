@@ -10,7 +10,7 @@ import { readStep } from "./read-step.ts";
 import type { SyncOptions, SyncReport, SyncStep } from "./sync-report.ts";
 import { noteAgreed, writeFolder } from "./write-folder.ts";
 
-/** The store's door for writing. */
+/** The store's write path. */
 export type Publish = (
   code: string,
   changes: readonly FileChange[],
@@ -18,10 +18,10 @@ export type Publish = (
 ) => Promise<PublishReport>;
 
 /**
- * Publishes what was edited in a folder since, merged with what was edited elsewhere; merged texts are written into the folder, too.
- * What cannot be merged stays as it is on either side.
+ * Publishes a folder's edits, merged with edits made elsewhere; merged texts are written into the folder, too. Conflicting files
+ * stay unchanged on both sides.
  *
- * @throws {StoreError} if the folder is none of a site
+ * @throws {StoreError} if the folder does not belong to a site
  */
 export async function push(
   stored: StoredFiles,
@@ -40,7 +40,7 @@ export async function push(
       if (checked.outcome === "conflict") return undefined;
       return { ...report, findings: checked.findings, isRefused: checked.outcome === "refused" };
     }
-    // First the folder: a text that is published is one that it has.
+    // The folder comes first, so that it has every text that is published.
     const note = await writeFolder(stored, state, plan.steps, { agreed: plan.agreed, copies: false });
     const published = await publishSteps(publish, state, plan.steps);
     if (published.outcome === "conflict") return undefined;
@@ -74,7 +74,7 @@ async function publishSteps(
   return publish(state.tenant, changes, { base, author: null, origin: "push", isDryRun });
 }
 
-/** What the store has after it took these steps. */
+/** The store's content after these steps. */
 function hashesOf({ steps }: SyncPlan): [name: string, hash: string | null][] {
   return steps.flatMap((step): [string, string | null][] => {
     if (step.action === "publish") return [[step.name, step.folder]];

@@ -55,7 +55,7 @@ export function openStoredFiles(engine: Engine, blobs: Blobs): StoredFiles {
 
 const ARTICLES = "articles/";
 
-/** Who made a file what it is now, or removed it (`null`). */
+/** Who last changed a file, or removed it (`null`). */
 async function findLastChange(
   { reading }: Engine,
   tenant: number,

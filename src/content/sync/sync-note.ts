@@ -8,29 +8,25 @@ import { StoreError } from "../model/store-error.ts";
 const hashSchema = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, "must be a SHA-256 in hexadecimal"));
 
 const noteSchema = v.strictObject({
-  /** The store of which this is known, among all installations. */
+  /** The id of the store that this record is about. */
   store: v.string(),
   /** The code of the tenant. */
   tenant: v.string(),
-  /** What this folder and the store last had in common: a hash for each file. */
+  /** The last common content of this folder and the store: a hash for each file. */
   files: v.record(v.string(), hashSchema),
-  /** Texts about to replace those of the folder: with which of the store's they were merged. Only while that is being done. */
+  /** Merged texts about to be written to the folder, with the store's version used for each. Only while that is in progress. */
   merging: v.optional(v.record(v.string(), v.strictObject({ merged: hashSchema, store: hashSchema }))),
-  /** Files that both sides have changed: the store's text laid beside, and what the folder had. */
+  /** Files changed on both sides: the hashes of the store's text saved next to them, and of the folder's version. */
   conflicts: v.optional(v.record(v.string(), v.strictObject({ store: hashSchema, folder: hashSchema }))),
 });
 
-/** What a folder remembers of the store. It stands in the folder, so that a clone of it knows the same. */
+/** A folder's record about the store. It is part of the folder, so that clones have it too. */
 export type SyncNote = v.InferOutput<typeof noteSchema>;
 
-/** Where it stands, in the folder. */
+/** Its path in the folder. */
 export const SYNC_NOTE = ".vitrine/sync.json";
 
-/**
- * The note of a folder; `undefined` if it has none.
- *
- * @throws {StoreError} if it cannot be understood
- */
+/** The record of a folder; `undefined` if it has none. @throws {StoreError} if it is invalid */
 export async function readSyncNote(folder: string): Promise<SyncNote | undefined> {
   const file = join(folder, SYNC_NOTE);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -43,11 +39,11 @@ export async function readSyncNote(folder: string): Promise<SyncNote | undefined
   const [issue] = parsed.issues;
   const where = v.getDotPath(issue);
   throw new StoreError(
-    `${file}${where === null ? "" : `: ${where}`}: ${issue.message}. Take it from the last commit in which it was whole, or delete it: then what the store last had in common with any folder is taken for this one's`,
+    `${file}${where === null ? "" : `: ${where}`}: ${issue.message}. Restore it from the last commit in which it was valid, or delete it: then what the store last had in common with any folder is used for this one`,
   );
 }
 
-/** Writes the note as a whole, in an order in which git can merge it line by line. */
+/** Writes the record atomically, in an order that git can merge line by line. */
 export async function writeSyncNote(folder: string, note: SyncNote): Promise<void> {
   await replaceFile(folder, join(folder, SYNC_NOTE), `${JSON.stringify(sorted(note), null, 1)}\n`);
 }
@@ -65,14 +61,14 @@ function sorted(note: SyncNote): SyncNote {
   };
 }
 
-/** Puts a file in the place of another: whoever reads it sees one or the other, after a power cut too. */
+/** Replaces a file atomically: readers see the old or the new one, even after a power cut. */
 export async function replaceFile(
   folder: string,
   target: string,
   content: string | Uint8Array,
   prepare: (file: string) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  // In a folder that imports skip, should this be the last thing that is done.
+  // In a folder that imports skip, in case the process ends before renaming it.
   const partial = join(folder, dirname(SYNC_NOTE), `${randomUUID()}.partial`);
   await makeFolder(dirname(partial));
   try {
@@ -85,7 +81,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether a file beside the note is one that was not finished. */
+/** Whether a file next to the record is an unfinished one. */
 export function isPartial(name: string): boolean {
   return name.endsWith(".partial");
 }

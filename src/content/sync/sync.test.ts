@@ -226,6 +226,6 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     await expect(store.sync.pull(join(corner.scratch, "new"), { tenant: "other" })).rejects.toThrow(
       'There is no tenant "other"',
     );
-    await expect(store.sync.push(join(corner.scratch, "new"))).rejects.toThrow("is empty: name the tenant");
+    await expect(store.sync.push(join(corner.scratch, "new"))).rejects.toThrow("is empty; name the tenant");
   });
 });

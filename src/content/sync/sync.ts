@@ -3,18 +3,18 @@ import { pull } from "./pull.ts";
 import { type Publish, push } from "./push.ts";
 import type { SyncOptions, SyncReport } from "./sync-report.ts";
 
-/** A folder and the store as equals, each edited by itself. */
+/** Synchronises a folder and the store, each of which may be edited independently. */
 export interface Sync {
   /**
-   * Writes into a folder what was edited elsewhere since, merged with what was edited in the folder. The store stays as it is.
+   * Writes edits made elsewhere into a folder, merged with its own edits. The store is not changed.
    *
-   * @throws {StoreError} if there is no such tenant, or the folder is of another one
+   * @throws {StoreError} if there is no such tenant, or the folder belongs to another one
    */
   pull(folder: string, options?: SyncOptions): Promise<SyncReport>;
   /**
-   * Publishes what was edited in a folder since, merged with what was edited elsewhere: all of it, or none if it has errors.
+   * Publishes a folder's edits, merged with edits made elsewhere: all of them, or none if there are errors.
    *
-   * @throws {StoreError} if the folder is none of a site, or not of the tenant
+   * @throws {StoreError} if the folder does not belong to a site, or belongs to another tenant
    */
   push(folder: string, options?: SyncOptions): Promise<SyncReport>;
 }

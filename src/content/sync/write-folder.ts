@@ -12,16 +12,16 @@ import type { FolderState } from "./folder-state.ts";
 import { type SyncNote, SYNC_NOTE, isPartial, replaceFile, writeSyncNote } from "./sync-note.ts";
 import type { SyncStep } from "./sync-report.ts";
 
-/** What a folder and the store turned out to have in common: hashes by name, `null` for what both lack. */
+/** What a folder and the store turned out to have in common: hashes by name, `null` if neither has the file. */
 export type Agreed = Map<string, string | null>;
 
 /**
- * Writes into the folder what the store has, merged texts, and with `copies` the store's text beside those in conflict; then the
- * folder's note. A process may be killed at any point: who does the same again, gets the same. Nothing is written over that has
- * changed since `state` was read.
+ * Writes into the folder the store's files, merged texts, and with `copies` the store's versions of files in conflict; then the
+ * folder's record. A process may be killed at any point: repeating the command gives the same result. Nothing is overwritten that
+ * has changed since `state` was read.
  *
- * @param agreed is complemented by what was written
- * @throws {StoreError} if somebody else writes in the folder meanwhile; what was written stays, and is noted
+ * @param agreed is extended by what was written
+ * @throws {StoreError} if somebody else writes to the folder at the same time; what was written stays, and is recorded
  */
 export async function writeFolder(
   stored: StoredFiles,
@@ -64,11 +64,13 @@ export async function writeFolder(
   const note = await noteAgreed(stored, state.root, { ...state.note, conflicts }, agreed);
   await removeCopies(state, conflicts);
   if (busy !== undefined)
-    throw new StoreError(`Somebody writes ${busy} at this moment, and it was left alone; do the same again`);
+    throw new StoreError(
+      `${busy} was being changed by somebody else, so it was left alone; run the command again`,
+    );
   return note;
 }
 
-/** Notes what folder and store have in common now: in the store where that is news, and at last in the folder. */
+/** Records what folder and store have in common now: in the store if that has changed, and finally in the folder. */
 export async function noteAgreed(
   stored: StoredFiles,
   root: string,
@@ -89,7 +91,7 @@ export async function noteAgreed(
   return last;
 }
 
-/** The bytes that the store has of a file; `undefined` for one that it does not have. */
+/** The content of a file in the store; `undefined` if it does not have it. */
 async function contentOf(
   stored: StoredFiles,
   tenant: string,
@@ -100,7 +102,7 @@ async function contentOf(
   if (name.startsWith("media/")) return readFile(await stored.blob(hash));
   const text = await stored.text(tenant, hash);
   if (text === undefined)
-    throw new StoreError(`The store no longer has the text of ${name}; do the same again`);
+    throw new StoreError(`The store no longer has the text of ${name}; run the command again`);
   return text;
 }
 
@@ -114,7 +116,7 @@ async function put(
   const target = known ?? join(root, name);
   if (content === undefined) return rm(target, { force: true });
   await replaceInside(root, target, content, async (file) => {
-    // An import would take the date of the file for that of the article.
+    // An import would use the date of the file for the article.
     if (date !== undefined && isUndated(name, content)) await utimes(file, new Date(date), new Date(date));
   });
 }
@@ -136,7 +138,7 @@ async function writeCopy(
   if (content !== undefined) await replaceInside(state.root, beside, content);
 }
 
-/** Removes copies of conflicts that are no more, unless somebody has written in them. */
+/** Removes copies for resolved conflicts, unless somebody has edited them. */
 async function removeCopies(state: FolderState, open: NonNullable<SyncNote["conflicts"]>): Promise<void> {
   for (const [name, { store }] of Object.entries(state.note.conflicts ?? {})) {
     if (name in open) continue;
@@ -146,7 +148,7 @@ async function removeCopies(state: FolderState, open: NonNullable<SyncNote["conf
   }
 }
 
-/** Whether a file is no longer what it was when the folder was read. */
+/** Whether a file has changed since the folder was read. */
 async function isBusy({ root, sources, folder }: FolderState, name: string): Promise<boolean> {
   return (await hashOf(sources.get(name)?.file ?? join(root, name))) !== folder.get(name);
 }

@@ -62,8 +62,8 @@ const selectSettings = prepare<{ tenant: number }, Scope>()(({ database, value, 
 );
 
 /**
- * Tenants, by code or host or all of them; what editors can set in the config is read from there. Three queries, for any
- * number of tenants.
+ * Tenants, by code or host or all of them, with those settings that editors can change in the config. Three queries, for any number
+ * of tenants.
  */
 export async function findTenants(engine: EngineReader, selection: Selection, name = ""): Promise<Tenant[]> {
   const rows = await selectTenants(engine, { name }, selection);
@@ -78,7 +78,7 @@ export async function findTenants(engine: EngineReader, selection: Selection, na
   const settingsOf = Map.groupBy(settings, ({ tenant_id: tenant }) => tenant);
   return rows.map(({ languages, time_zone: timeZone, ...row }) => ({
     ...row,
-    // As an earlier version may have stored it: as it was typed.
+    // An earlier version may have stored it as entered, without normalising it.
     origin: row.origin === null ? null : (readOrigin(row.origin) ?? row.origin),
     timeZone: siteTimeZone({ timeZone, languages: readLanguages(languages) }),
     hosts: (hostsOf.get(row.id) ?? []).map(({ host }) => host),
@@ -94,7 +94,7 @@ export async function findTenantById(engine: EngineReader, id: number): Promise<
   return row === undefined ? undefined : (await findTenants(engine, "code", row.code))[0];
 }
 
-/** The default language of a tenant as a transaction has it. */
+/** The default language of a tenant, as seen by a transaction. */
 export async function readDefaultLanguage(
   transaction: Transaction<Tables>,
   tenant: number,

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import type { SiteSettings } from "../model/tenant-content.ts";
 import { UTC, isTimeZone } from "./time-zone.ts";
 
-/** The zones of the capitals of regions that have several; the handbook names them. */
+/** The zones of the capitals of countries with several zones; the handbook lists them. */
 const CAPITALS: Readonly<Record<string, string>> = {
   AU: "Australia/Sydney",
   CA: "America/Toronto",
@@ -13,7 +13,7 @@ const CAPITALS: Readonly<Record<string, string>> = {
   US: "America/New_York",
 };
 
-/** The time zone of a site: that of its settings, or else that of its default language's region. */
+/** The time zone of a site: from its settings, or else of its default language's region. */
 export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZone" | "languages">): string {
   if (timeZone !== null && isTimeZone(timeZone)) return timeZone;
   const language = languages.find(({ isDefault }) => isDefault) ?? languages[0];
@@ -25,8 +25,8 @@ export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZo
 const zones = new Map<string, string>();
 
 /**
- * The zone of the region that a language tag names, or in which most readers of the language are; UTC for regions with
- * several zones, and for English without a region, which is at home everywhere.
+ * The zone of the region in a language tag, or where most readers of the language are; UTC for regions with several zones, and for
+ * English without a region, as it has no single home.
  */
 function zoneOfTag(tag: string): string {
   let zone = zones.get(tag);

@@ -1,4 +1,4 @@
-/** A time zone that may be meant by a text: one of its place, such as "Asia/Seoul" for "seoul"; otherwise any, as an example. */
+/** A time zone that a text may refer to: one of its place, such as "Asia/Seoul" for "seoul"; otherwise any, as an example. */
 export function suggestTimeZone(text: string): string {
   const place = text
     .trim()

@@ -1,17 +1,17 @@
 /*
- * The clocks of a place. A clock time is given like an instant, in milliseconds since 1970, as if the clock showed UTC; an
- * offset in whole minutes ahead of UTC, as dates are written.
+ * Clocks of time zones. A clock time is represented like an instant, in milliseconds since 1970, as if the clock showed UTC; an
+ * offset is in whole minutes ahead of UTC.
  */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The zone of sites for which neither their settings nor their language name a place. */
+/** The zone of sites whose settings and language name no place. */
 export const UTC = "UTC";
 
 /** True for a name of the IANA database that this machine knows. */
 export function isTimeZone(name: string): boolean {
-  // An offset such as "+09:00" would be accepted as well, but no place keeps it for good.
+  // An offset such as "+09:00" would be accepted as well, but places change theirs.
   return /^[a-z]/i.test(name) && formatOf(name) !== undefined;
 }
 
@@ -41,8 +41,8 @@ export function offsetAt(timeZone: string, time: number): number {
 }
 
 /**
- * The instant at which a clock shows a time. Where clocks are changed, a skipped time comes as much later as was skipped, so
- * that the clock shows another one then; of two the earlier is meant.
+ * The instant at which a clock shows a time. A time skipped when clocks are changed is moved forward by the skipped duration; of a
+ * time that occurs twice, the earlier is used.
  */
 export function instantOfClock(timeZone: string, clock: number): number {
   const before = offsetAt(timeZone, clock - DAY_MS);

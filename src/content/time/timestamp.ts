@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** An instant as RFC 3339, on a clock with this offset in minutes: its first ten characters are the day. */
+/** An instant in RFC 3339, on a clock with this offset in minutes: its first ten characters are the day. */
 export function writeTimestamp(time: number, offset: number): string {
   const clock = new Date(time + offset * MINUTE_MS).toISOString();
   return offset === 0 ? clock : clock.replace("Z", writeOffset(offset));

@@ -3,7 +3,7 @@ import { readOffset, writeTimestamp } from "./timestamp.ts";
 
 /** A date as someone wrote it. */
 export interface WrittenDate {
-  /** What a clock shows then: milliseconds since 1970, as if it showed UTC. A day alone is its first moment. */
+  /** The clock time: milliseconds since 1970, as if it were UTC. A day without a time means its start. */
   clock: number;
   /** In minutes; `undefined` if none was written. */
   offset: number | undefined;

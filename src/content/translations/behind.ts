@@ -3,10 +3,10 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * What is known of translations whose originals say something else by now than the text from which they were made: the one question
- * that pages, lists and the command line ask.
+ * Data on outdated translations, whose originals have changed since they were translated. Pages, lists and the command line all use
+ * this query.
  *
- * @param language that of originals
+ * @param language the language of originals
  */
 export function selectBehind(database: Kysely<Tables>, language: LanguageCode) {
   return database

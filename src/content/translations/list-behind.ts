@@ -4,23 +4,23 @@ import type { Tenant } from "../model/tenant.ts";
 import { selectBehind } from "./behind.ts";
 import { nameOf } from "./translated-rows.ts";
 
-/** A translation whose original says something else since. */
+/** A translation whose original has changed since. */
 export interface BehindTranslation {
   /** Its path in the content folder. */
   name: string;
-  /** That of the article in the default language. */
+  /** The original's: the article in the default language. */
   original: string;
   /** The hash of the text of the original from which it was made; `null` if that was never published here. */
   before: string | null;
-  /** The hash that the original has now. */
+  /** The current hash of the original. */
   after: string;
-  /** Since when, in epoch milliseconds: of the first change, or by the original's own date; and by whom. */
+  /** Since when it is outdated, in epoch milliseconds, by the first change or the original's own date; and by whom. */
   at: number;
   author: string | null;
 }
 
 export interface BehindPage {
-  /** That of this name alone. */
+  /** Only the one with this name. */
   name?: string | undefined;
   /** Only those after this name. */
   after?: string | undefined;
@@ -30,7 +30,7 @@ export interface BehindPage {
 
 const FOLDER = "articles/";
 
-/** The translations of a tenant that are behind their originals, drafts included, by name. */
+/** The outdated translations of a tenant, including hidden ones, by name. */
 export async function listBehind(
   database: Kysely<Tables>,
   tenant: Tenant,

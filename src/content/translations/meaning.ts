@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { frontMatterText } from "../model/front-matter-text.ts";
 
-/** Keys of the front matter whose values are words that a translator translates. */
+/** Keys of the front matter whose values are translated. */
 const TRANSLATED_KEYS = new Set(["title", "summary", "coverAlt"]);
 
 /**
- * A digest of what an article's text says: equal for two texts if a translation of one is a translation of the other. Counted are
- * title, summary, the alternative text of the cover, and the body with its links and pictures; not tags, dates, authors, order and
- * whatever else the front matter has, nor white space.
+ * A hash of what an article says: if it is equal for two versions, a translation of one also fits the other. It covers title,
+ * summary, the alternative text of the cover, and the body with its links and pictures; not tags, dates, authors, order and other
+ * front matter, nor white space.
  */
 export function meaningOf(source: string): string {
   const found = frontMatterText(source);
@@ -18,14 +18,14 @@ export function meaningOf(source: string): string {
   return digest.slice(0, DIGEST_LENGTH);
 }
 
-/** 132 bits: nobody finds two texts with one digest. */
+/** 132 bits: collisions cannot be constructed. */
 const DIGEST_LENGTH = 22;
 
 const KEY = /^([A-Za-z]\w*)[ \t]*:[ \t]*/;
 
 /**
- * What the front matter says besides its keys, in a fixed order. It is read line by line, since each text that is published or ever
- * was is read: what a value goes on with is indented.
+ * The values of the front matter, in a fixed order. Read line by line for speed, since every current and former text is read;
+ * continuation lines of a value are indented.
  */
 function translatedLines(yaml: string): string[] {
   const values = new Map<string, string>();
@@ -40,7 +40,7 @@ function translatedLines(yaml: string): string[] {
   return [...values.keys()].toSorted().map((name) => `${name}: ${unquoted(values.get(name) ?? "")}`);
 }
 
-/** Quotes around a value may be put or left out as one likes, as may the sign of a value of several lines. */
+/** Quotes around a value, and the marker of a multi-line value, are optional and do not count. */
 function unquoted(value: string): string {
   return value
     .trim()
@@ -51,7 +51,7 @@ function unquoted(value: string): string {
 const BESIDE_CHINESE =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]) | (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 
-/** However a text is broken into lines, and whether Chinese has spaces at its edges, it says the same. */
+/** Line breaks do not change the meaning, nor do spaces at the edges of Chinese text. */
 function withoutSpacing(text: string): string {
   return text.normalize("NFC").replace(/\s+/gu, " ").replace(BESIDE_CHINESE, "").trim();
 }

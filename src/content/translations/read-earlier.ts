@@ -9,7 +9,7 @@ import { meaningOf } from "./meaning.ts";
 import { type Noting, followOriginals, nameOf, noteTranslated } from "./translated-rows.ts";
 
 /**
- * Finds out, for sites that an earlier version has filled, what each article says and from which text of its original each translation
+ * Determines, for sites filled by an earlier version, what each article says and from which text of its original each translation
  * was made. Once for each site, whichever process comes first.
  */
 export async function readEarlierTranslations(engine: Engine): Promise<void> {
@@ -22,7 +22,7 @@ export async function readEarlierTranslations(engine: Engine): Promise<void> {
       await readMeanings(transaction, id);
       const original = await readDefaultLanguage(transaction, id);
       const noting = { kind: engine.kind, transaction, tenant: id, original, author: null };
-      // Dates tell where there is nothing else; what was published since tells more.
+      // Dates are used if there is nothing else; later publications tell more.
       await noteTranslated(noting, "all", "all");
       await noteOvertaken(noting);
       await transaction
@@ -68,8 +68,8 @@ async function readMeanings(transaction: Transaction<Tables>, tenant: number): P
 }
 
 /**
- * Of a translation and an original that were not last published together, the history tells: the later one was made with the other at
- * hand, and an original that was published later had another text when the translation was made.
+ * For a translation and an original that were not last published together, the history decides: the later one was made with the
+ * other at hand, and an original that was published later had another text when it was translated.
  */
 async function noteOvertaken(noting: Noting): Promise<void> {
   const { transaction, tenant } = noting;
@@ -117,7 +117,7 @@ async function readNewest(database: Kysely<Tables>, tenant: number): Promise<Map
   return new Map(rows.map(({ name, revision }) => [name, Number(revision)]));
 }
 
-/** The hash that a file had after a revision; `undefined` if it was not there, or nobody knows. */
+/** The hash that a file had after a revision; `undefined` if it did not exist, or is unknown. */
 async function readHashAfter(
   database: Kysely<Tables>,
   tenant: number,

@@ -4,7 +4,7 @@ import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Where facts about translations are written, and by whom. */
+/** Where data on translations are written, and by whom. */
 export interface Noting {
   kind: EngineKind;
   transaction: Transaction<Tables>;
@@ -23,11 +23,11 @@ const SAME_TIME_MS = 3_600_000;
 const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", "author", "at"] as const;
 
 /**
- * Notes that translations were made from the text that their originals have now.
+ * Records that translations were made from the current texts of their originals.
  *
- * @param paths those of the translations; "all" for a site that had nothing before
- * @param firsts of which nothing was here before, translations and originals: of two that came together their dates tell, where they
- *   are given, whether the translation is of an earlier text
+ * @param paths of the translations; "all" for a site without earlier records
+ * @param firsts translations and originals that are new here: if both are new, their dates, if given, tell whether the
+ *   translation belongs to an earlier text
  */
 export async function noteTranslated(
   noting: Noting,
@@ -60,10 +60,9 @@ export async function noteTranslated(
 }
 
 /**
- * To be called before originals change: translations of which nothing is known otherwise are taken to be of the texts that they have
- * until then.
+ * Call before originals change: translations without a record are assumed to match the current texts.
  *
- * @param paths those of the originals; others are left out
+ * @param paths of the originals; others are ignored
  */
 export async function assumeTranslated(noting: Noting, paths: readonly string[]): Promise<void> {
   const { kind, transaction, original } = noting;
@@ -87,13 +86,13 @@ export async function assumeTranslated(noting: Noting, paths: readonly string[])
       conflict
         .columns(["tenant_id", "path"])
         .doUpdateSet(GIVEN)
-        // What is known of another original says nothing of this one.
+        // A record about another original does not apply to this one.
         .whereRef("translated.from_path", "!=", sql.ref("excluded.from_path")),
     )
     .execute();
 }
 
-/** To be called after originals have changed: translations of a text that says the same are of the new one as well. */
+/** Call after originals have changed: translations of a text with the same meaning match the new one as well. */
 export async function followOriginals(
   { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
   paths: readonly string[],
@@ -115,7 +114,7 @@ export async function followOriginals(
     .execute();
 }
 
-/** What was known of a file is known of the one that it has become. */
+/** Records of a renamed file are kept under its new name. */
 export async function followRenamed(
   { transaction, tenant }: Pick<Noting, "transaction" | "tenant">,
   { from, to }: { from: string; to: string },
@@ -125,7 +124,7 @@ export async function followRenamed(
   await rows.set({ from_path: to }).where("from_path", "=", from).execute();
 }
 
-/** Forgets what was known of translations that are gone. */
+/** Removes the records of deleted translations. */
 export async function forgetTranslated(
   { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
   paths: readonly string[],
@@ -138,8 +137,8 @@ export async function forgetTranslated(
 }
 
 /**
- * Translations, each with its original and the file of that. SQLite keeps the order of cross joins: it begins with those that are
- * asked for, of which it would otherwise expect more than it finds.
+ * Translations, each with its original and the original's file. SQLite keeps the order of cross joins: it starts with the requested
+ * ones, whose number it would otherwise overestimate.
  */
 function pairs(
   { transaction, tenant, original }: Pick<Noting, "transaction" | "tenant" | "original">,

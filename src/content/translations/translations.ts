@@ -3,11 +3,11 @@ import type { Tenant } from "../model/tenant.ts";
 import { type BehindPage, type BehindTranslation, listBehind } from "./list-behind.ts";
 import { type UpToDate, type UpToDateReport, markUpToDate } from "./up-to-date.ts";
 
-/** Which texts of their originals translations were made from. */
+/** From which texts of their originals translations were made. */
 export interface Translations {
-  /** Those whose originals say something else since, by name. Readers of these are told so. */
+  /** Outdated translations, by name. Readers of these see a notice. */
   behind(tenant: Tenant, page?: BehindPage): Promise<BehindTranslation[]>;
-  /** Notes that a translation says what its original says, without changing its text. */
+  /** Records that a translation matches its original, without changing its text. */
   markUpToDate(tenant: Tenant, word: UpToDate): Promise<UpToDateReport>;
 }
 

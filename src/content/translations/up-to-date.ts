@@ -7,32 +7,32 @@ import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { nameOf } from "./translated-rows.ts";
 
-/** Somebody's word that a translation says what its original says. */
+/** A confirmation that a translation matches its original. */
 export interface UpToDate {
   /** The translation's path in the content folder. */
   name: string;
-  /** The hash of the original's text that was looked at; absent for the one that is published now. */
+  /** The hash of the original's text that was compared; absent for the published one. */
   original?: string | undefined;
   author: string | null;
 }
 
 export type UpToDateReport =
   | { outcome: "noted" }
-  /** It was not behind. */
+  /** It was not outdated. */
   | { outcome: "unchanged" }
-  /** The original has another text by now: its hash. */
+  /** The original has changed in the meantime: its current hash. */
   | { outcome: "overtaken"; original: string }
-  /** There is no such article, it is none in another language, or there is none in the default language. */
+  /** There is no such article, it is in the default language itself, or it has no original. */
   | { outcome: "no-translation" };
 
-/** Notes that a translation, as it is, says what the published text of its original says. Readers are no longer told that it is older. */
+/** Records that a translation matches the published text of its original. Readers no longer see a notice that it is outdated. */
 export async function markUpToDate(
   engine: Engine,
   tenant: Tenant,
   { name, original, author }: UpToDate,
 ): Promise<UpToDateReport> {
   return engine.write(async (transaction) => {
-    // Nobody publishes the original meanwhile.
+    // Locks the original, so that nobody publishes it at the same time.
     await lockTenant(engine.kind, tenant.code).execute(transaction);
     const pair = await findPair(transaction, tenant, name);
     if (pair === undefined) return { outcome: "no-translation" };

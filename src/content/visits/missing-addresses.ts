@@ -2,7 +2,7 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import type { Tables } from "../model/tables.ts";
 import type { VisitTally } from "./visit-archive.ts";
 
-/** An address that visitors asked for in vain. */
+/** A missing address that visitors requested. */
 export interface MissingAddress {
   path: string;
   /** Since the first day. */
@@ -12,12 +12,15 @@ export interface MissingAddress {
   lastDay: number;
 }
 
-/** As many of a tenant are kept at the end of a day, those that were asked for last. Further ones are too rare to matter. */
+/**
+ * The number of addresses of a tenant that remain at the end of a day, the most recently requested ones. Others are too rare to
+ * matter.
+ */
 export const MOST_MISSING = 5_000;
-/** More than there can be. */
+/** More than any real number. */
 const ALL = 1e9;
 
-/** The addresses that were asked for in vain since a day, those first that were asked for most often since they are known. */
+/** Missing addresses requested since a day, ordered by all requests since they were first recorded. */
 export async function listMissing(
   reading: Kysely<Tables>,
   tenant: number,
@@ -35,7 +38,7 @@ export async function listMissing(
     .execute();
 }
 
-/** The row of an address, with what it adds to what is known of it. */
+/** The row of an address, with the numbers to add to the existing ones. */
 export interface MissingHits {
   tenant_id: number;
   path: string;
@@ -44,7 +47,7 @@ export interface MissingHits {
   last_day: number;
 }
 
-/** What figures say of missing addresses, each once, in the order in which all processes write them. */
+/** The figures of missing addresses, each address once, in the order in which all processes write them. */
 export function missingHitsOf(tallies: readonly VisitTally[]): MissingHits[] {
   const missing = tallies.filter(({ measure, name }) => measure === "missing" && name.startsWith("/"));
   const byAddress = Map.groupBy(missing, ({ tenantId, name }) => `${tenantId} ${name}`);
@@ -76,7 +79,7 @@ export async function addMissing(
     .execute();
 }
 
-/** Takes the days before a day out of what is known of missing addresses: to be called while their figures are still there. */
+/** Subtracts the days before a day from the totals of missing addresses: call while the figures of those days still exist. */
 export async function forgetMissing(
   transaction: Transaction<Tables>,
   tenant: number,

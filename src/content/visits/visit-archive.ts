@@ -1,6 +1,6 @@
 import type { Tenant } from "../model/tenant.ts";
 
-/** What is counted by name: `view` and `read` by path, `referrer` by host, and so on. */
+/** Measures that are counted by name: `view` and `read` by path, `referrer` by host, and so on. */
 export const MEASURES = [
   "view",
   "read",
@@ -35,7 +35,7 @@ export interface Sighting {
   visitor: string;
   /** Epoch milliseconds. */
   time: number;
-  /** What is counted if a visit begins here. */
+  /** Figures to count if a visit begins here. */
   landing: string;
   referrer: string;
   language: string;
@@ -70,7 +70,7 @@ export interface VisitArchive {
   /** The salt of a day: created on first use, and deleted some days later. */
   salt(day: number): Promise<string>;
   report(tenant: Tenant, since: number, until: number): Promise<VisitReport>;
-  /** For how many days a tenant's figures are kept. */
+  /** For how many days a tenant's figures are stored. */
   retentionDays(tenant: Tenant): Promise<number>;
   /** Erases a tenant's figures of the days before a day. Resolves to their number. */
   erase(tenant: Tenant, before: number): Promise<number>;

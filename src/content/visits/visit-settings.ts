@@ -4,11 +4,11 @@ import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 import { MAXIMUM_RETENTION_DAYS } from "../needs/need-settings.ts";
 import { forgetMissing } from "./missing-addresses.ts";
 
-/** The config entry of the private group that says how long a tenant's figures are kept. */
+/** The config entry of the private group that sets how long a tenant's figures are stored. */
 export const VISIT_SETTINGS_KEY = "visits";
 /**
  * Two years and a month, so that a month can be compared with the same month two years before: as long as the French data
- * protection authority allows audience figures to be kept.
+ * protection authority allows audience figures to be stored.
  */
 const DEFAULT_RETENTION_DAYS = 760;
 
@@ -19,7 +19,7 @@ const settingsSchema = v.object({
   ),
 });
 
-/** For how many days a tenant's figures are kept; invalid settings count as missing. */
+/** For how many days a tenant's figures are stored; invalid settings count as missing. */
 export async function findRetentionDays(engine: Engine, tenantId: number): Promise<number> {
   const [row] = await engine.read(
     engine.reading

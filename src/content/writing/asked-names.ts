@@ -4,8 +4,8 @@ import type { Names } from "./checks/names.ts";
 export type ReadNames<Value> = (names: readonly string[] | "all") => Promise<ReadonlyMap<string, Value>>;
 
 /**
- * Names of a store, asked for by checks that do not wait: what is not yet known counts as missing and is noted. Once
- * {@link readAsked} has read it, the check is done again.
+ * Names of a store, for checks that run synchronously: an unknown name counts as missing and is remembered. After {@link readAsked}
+ * has read it, the check is repeated.
  */
 export class AskedNames<Value> implements Names<Value> {
   readonly #read: ReadNames<Value>;
@@ -32,8 +32,8 @@ export class AskedNames<Value> implements Names<Value> {
   }
 
   /**
-   * Reads what was asked for. Resolves to whether there was anything. All are read only once each that was asked for is known: most
-   * of them are there, and then nobody looks for others.
+   * Reads the requested names. Resolves to whether there were any. All names, which only suggestions need, are read only after each
+   * requested one is known: usually all exist, and no suggestions are needed.
    */
   async readAsked(): Promise<boolean> {
     const asked = [...this.#asked];
@@ -47,14 +47,14 @@ export class AskedNames<Value> implements Names<Value> {
     return true;
   }
 
-  /** Lets go what was asked for, so that nothing is read. */
+  /** Discards the requests, so that nothing is read. */
   forget(): void {
     this.#asked.clear();
     if (this.#all === "asked") this.#all = "unknown";
   }
 }
 
-/** Names as they are after a change. `undefined` stands for what is gone. */
+/** Names as they are after a change. `undefined` stands for a removed one. */
 export function overlay<Value>(
   stored: Names<Value>,
   changed: ReadonlyMap<string, Value | undefined>,

@@ -16,8 +16,8 @@ const ARTICLES = "articles/";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * All names of a stored site with those that are changed in place of its own. What is not yet known of the store counts as missing,
- * and is asked for. The checks concern what is changed, so that nothing is said of others that was known before.
+ * All names of a stored site, with the changed ones replacing its own. A name of the store that is not read yet counts as missing,
+ * and is requested. The checks concern only changes, so no findings are reported for others.
  */
 export function changedNames(
   site: ChangedSite,
@@ -71,7 +71,7 @@ function formerSlugs(moved: Settings["moved"]): ReadonlySet<string> {
   return known;
 }
 
-/** The stored articles that have the slug or key of a changed one, or the address of a file at the root. */
+/** The stored articles that have the slug or key of a changed one, or the address of a root file. */
 export function rivalsOf(
   { articles, articlePaths, rootFiles }: ChangedSite,
   stored: StoredNames,
@@ -124,7 +124,7 @@ function linkedTexts(
   };
 }
 
-/** The changed files that there are, with the pictures that are shown to phones in place of changed ones. */
+/** The changed files that remain, with the drawings for phones of changed pictures. */
 function namesOfFiles(
   { changes, sources, rootFiles }: ChangedSite,
   { articles, media }: { articles: Names<StoredName>; media: Names<StoredMedia> },

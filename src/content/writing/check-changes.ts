@@ -25,18 +25,18 @@ export interface CheckedChanges {
     articles: PreparedArticle[];
   };
   findings: Finding[];
-  /** Whether a check of the same changes would find and render the same, whatever others have published since. */
+  /** Whether checking the same changes again would give the same result, whatever others have published since. */
   stillHolds(database: Kysely<Tables>): Promise<boolean>;
 }
 
 interface CheckOptions {
-  /** Checks and renders the changed files alone, not what refers to them. */
+  /** Checks and renders only the changed files, not those that refer to them. */
   isAlone?: boolean;
   /** Leaves articles out of the publication, which is only tried. */
   isDryRun?: boolean | undefined;
   /** Checks all settings, also where none of the files changes. */
   checksSettings?: boolean;
-  /** Renders articles with the numbers of the lines from which their blocks come. */
+  /** Adds the line numbers of blocks to rendered articles. */
   hasLines?: boolean;
   studioHost?: string | undefined;
 }
@@ -97,7 +97,7 @@ export async function checkChanges(
   };
 }
 
-/** What the changed files are called, were called before, and will be. */
+/** The current, former and future names of the changed files. */
 async function namesOfChanges(
   { articlePaths, media, texts, removed }: ReadChanges,
   entries: readonly ArticleEntry[],
@@ -116,7 +116,7 @@ async function namesOfChanges(
   };
 }
 
-/** A site of which nothing is changed. */
+/** The site before the changes. */
 const UNCHANGED: Pick<ChangedSite, "articles" | "articlePaths" | "media"> = {
   articles: [],
   articlePaths: new Set(),
@@ -136,7 +136,7 @@ function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): Changed
   };
 }
 
-/** Repeats a check until all names for which it asked are known. */
+/** Repeats a check until all names that it requested are known. */
 async function settle<Result>(stored: StoredNames, check: () => Result | Promise<Result>): Promise<Result> {
   for (;;) {
     const result = await check();
@@ -144,7 +144,7 @@ async function settle<Result>(stored: StoredNames, check: () => Result | Promise
   }
 }
 
-/** What is found in changed files, and what a change has brought about in others. */
+/** Findings in changed files, and those that a change has caused in others. */
 function newFindings(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -174,7 +174,7 @@ async function renderEach(
   for (const entry of entries) {
     const isChanged = changed.has(entry.file.origin);
     const build = async ({ index }: CheckedSite) => {
-      // Asks for what the text names, so that it is rendered once.
+      // Requests the names in the text in advance, so that it is rendered once.
       await settle(stored, () => fingerprintOf(entry, index));
       await settle(stored, () => askForLinked(entry, index));
       return settle(stored, async () => {
@@ -199,7 +199,7 @@ function askForLinked({ references }: ArticleEntry, { articles, linked }: Conten
   }
 }
 
-/** The parts of the settings that changed, or mean something else since what they name has changed. */
+/** The settings that changed, or whose meaning changed with a file that they refer to. */
 function partsOf(
   before: CheckedSite,
   after: CheckedSite,

@@ -5,7 +5,7 @@ import { type CheckedContent, checkContent } from "./checks/check-content.ts";
 import { readSettingsOnce } from "./settings/read-settings-once.ts";
 import type { StoredNames } from "./stored-names.ts";
 
-/** A site as a publication would leave it, and all that is wrong with it: with errors among the findings it must not be written. */
+/** A site after a publication, with all findings: if there are errors it must not be written. */
 export interface CheckedSite extends Pick<CheckedContent, "settings" | "resolved" | "index"> {
   findings: Findings;
 }

@@ -13,15 +13,15 @@ export interface Change {
   site: ChangedSite;
 }
 
-/** Articles as they are read with the settings of before or after, with what is found. */
+/** Articles as read with the settings from before or after, with their findings. */
 interface ReadAffected {
   entries: ArticleEntry[];
   findings: Findings;
 }
 
 /**
- * The articles that are not changed themselves but whose rendering or correctness may change: what names a changed file, and all
- * that a change of the settings concerns.
+ * Articles that are not changed themselves but whose rendering or correctness may change: those that refer to a changed file, and
+ * all that a change of the settings concerns.
  */
 export async function findAffected(
   stored: StoredNames,

@@ -3,16 +3,16 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { readHashes } from "./rows/read-hashes.ts";
 
-/** A file that somebody else has changed since the change was begun. */
+/** A file that somebody else has changed in the meantime. */
 export interface Conflict {
   name: string;
-  /** The hash of what the change was based on; `null` if the file was not there. */
+  /** The hash of the change's base; `null` if the file did not exist. */
   base: string | null;
-  /** The hash that it has now. */
+  /** Its current hash. */
   current: string | null;
 }
 
-/** The files that are no longer what a change was based on. */
+/** The files that differ from the base of a change. */
 export async function findConflicts(
   kind: EngineKind,
   database: Kysely<Tables>,

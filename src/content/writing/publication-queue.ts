@@ -1,24 +1,24 @@
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 
-/** More publications of one site than this do not wait. */
+/** The maximum number of waiting publications of one site. */
 const MOST_WAITING = 200;
-/** After this time, one that still waits gives up. */
+/** The longest wait. */
 const LONGEST_WAIT_MS = 20_000;
 
 interface Waiting {
   start(): void;
 }
 
-/** The publications that wait, by site; a site has a list while one of its publications runs. */
+/** The waiting publications, by site; a site has a list while one of its publications runs. */
 const queues = new WeakMap<Engine, Map<string, Waiting[]>>();
 
 /**
- * Runs a publication of a site after those of this process that came before it: at the same time, each would make the others check
- * their files again. Inside, no further turn may be asked for.
+ * Runs a publication of a site after earlier ones of this process: concurrent ones would force each other to check their files
+ * again. Not re-entrant.
  *
  * @param code a tenant
- * @throws {StoreError} if too many wait, or it has to wait for too long
+ * @throws {StoreError} if too many wait, or it waits for too long
  */
 export async function inTurn<Result>(
   engine: Engine,

@@ -12,13 +12,13 @@ import { FILE_OF_PART, SETTINGS_FILES, SETTINGS_FILE_PARTS } from "./settings/se
 export type FolderOptions =
   /** Removes articles and files that the folder lacks. */
   | { prune: boolean }
-  /** The folder has all stored texts: what follows from them is made anew, and they themselves stay as they are. */
+  /** The folder contains all stored texts: everything derived from them is rebuilt, and they themselves stay unchanged. */
   | { rebuilds: true };
 
 /**
- * Publishes a whole content folder, which was checked by itself: its settings, what else differs from the store, and what is gone.
+ * Publishes a whole content folder, which was checked by itself: its settings, what else differs from the store, and removals.
  *
- * @throws {ConcurrentModificationError} if others have published a file of it since it was compared with the store
+ * @throws {ConcurrentModificationError} if others have published one of its files since it was compared with the store
  */
 export async function publishFolder(
   engine: Engine,
@@ -41,7 +41,7 @@ export async function publishFolder(
     ...(content.unchangedMedia ?? []).map((path) => `media/${path}`),
   ]);
   const unnamed = rebuilds ? [] : stored.filter((name) => !named.has(name));
-  // What a settings file says that the folder lacks stays, as its articles do.
+  // Settings files that the folder lacks are kept, like articles.
   const parts = SETTINGS_FILE_PARTS.filter((part) => prune || !unnamed.includes(FILE_OF_PART[part]));
   return writePublication(engine, folders, {
     code: content.site.code,

@@ -184,7 +184,7 @@ describeEachEngine("publishing", (makeDatabase) => {
       ],
       [
         { name: "articles/en/opening.md", text: article("X", "x") },
-        "the slug .opening. is taken by articles/en/news/opening.md",
+        "the slug .opening. is already used by articles/en/news/opening.md",
       ],
       [{ name: ABOUT, text: null }, 'menus.yaml:2 there is no article "about"'],
       [{ name: "media/plan.svg", file: null }, "articles/en/news/opening.md:5 .*plan.svg"],

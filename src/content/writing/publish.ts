@@ -19,15 +19,17 @@ import { TakenHostError } from "./rows/taken-hosts.ts";
 import { lockForPublication, writePublication, writeRows } from "./rows/write-publication.ts";
 
 export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
-  /** For each changed file, the hash of what the change was based on; `null` for a file that was not there. */
+  /** For each changed file, the hash of the change's base; `null` for a file that did not exist. */
   base: ReadonlyMap<string, string | null>;
-  /** The host of the installation's own screens, which no tenant may have; empty or absent for none. */
+  /** The host of the installation's own screens, which no tenant may use; empty or absent for none. */
   studioHost?: string | undefined;
-  /** Only checks: nothing is written. */
+  /** Only checks, without writing. */
   isDryRun?: boolean | undefined;
 }
 
-/** What came of a publication. Warnings do not prevent one; one that is only checked would have taken place. */
+/**
+ * Result of a publication. Warnings do not prevent one. If only checked, the result is the one that publishing would have had.
+ */
 export type PublishReport =
   | { outcome: "published"; summary: ApplySummary; findings: Finding[] }
   | { outcome: "checked"; findings: Finding[] }
@@ -35,12 +37,12 @@ export type PublishReport =
   | { outcome: "refused"; findings: Finding[] };
 
 /**
- * Changes files of a tenant's content folder, all of them or none. What changed is checked, and whatever refers to it; what was wrong
- * before is no hindrance. Nothing is read but that: publishing an article takes as long on a site of a hundred thousand. Publications
- * of one site take turns.
+ * Changes files of a tenant's content folder, either all of them or none. Only the changed files and everything that refers to them
+ * are read and checked; existing errors do not prevent it. So publishing an article takes as long on a site of a hundred thousand
+ * as on a small one. Publications of one site run one after the other.
  *
  * @param code a tenant; with a `site.yaml` among the changes, one that does not exist yet
- * @throws {StoreError} if the store cannot be accessed, too much else is published on this site, or `base` lacks a file
+ * @throws {StoreError} if the store cannot be accessed, too many publications of this site are waiting, or `base` lacks a file
  */
 export async function publish(
   engine: Engine,
@@ -53,10 +55,10 @@ export async function publish(
   return options.isDryRun === true ? work() : inTurn(engine, code, work);
 }
 
-/** After so many conflicts with other servers, files are checked while these wait. */
+/** After this many conflicts with other servers, files are checked under the lock, while others wait. */
 const CONFLICTS_BEFORE_LOCKING = 2;
 
-/** {@link publish} for those who have the site's turn already. */
+/** {@link publish} for callers whose turn in the site's queue has come. */
 export async function publishInTurn(
   engine: Engine,
   folders: Folders,
@@ -65,7 +67,7 @@ export async function publishInTurn(
   options: PublishOptions,
 ): Promise<PublishReport> {
   for (const { name } of changes)
-    if (!options.base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
+    if (!options.base.has(name)) throw new StoreError(`The base of the change to ${name} is missing`);
   const publishing = { engine, folders, code, changes, options };
   return retryOnConflict((conflicts) =>
     conflicts < CONFLICTS_BEFORE_LOCKING ? publishOnce(publishing) : publishLocked(publishing),
@@ -80,7 +82,7 @@ interface Publishing {
   options: PublishOptions;
 }
 
-/** Checks and writes. Resolves to `undefined` if others have published meanwhile what the checks depend on. */
+/** Checks and writes. Resolves to `undefined` if others have published something that the checks depend on. */
 async function publishOnce(publishing: Publishing): Promise<PublishReport | undefined> {
   const { engine, folders } = publishing;
   const prepared = await prepare(engine, publishing);
@@ -97,8 +99,8 @@ async function publishOnce(publishing: Publishing): Promise<PublishReport | unde
 }
 
 /**
- * Checks and writes under the tenant's lock, so that nobody is faster. On SQLite all writers of the installation wait meanwhile, so
- * this is no way to begin.
+ * Checks and writes under the tenant's lock, so that nobody else can publish first. On SQLite this blocks all writers of the
+ * installation, so it is not used for the first attempts.
  */
 async function publishLocked(publishing: Publishing): Promise<PublishReport | undefined> {
   const { engine, folders, code } = publishing;
@@ -124,7 +126,7 @@ function readerIn({ kind }: Engine, transaction: Transaction<Tables>): EngineRea
   };
 }
 
-/** What is to be written, or the reason why nothing is. */
+/** The publication to write, or the reason for not writing it. */
 async function prepare(
   reader: EngineReader,
   { code, changes, options }: Publishing,

@@ -15,26 +15,26 @@ import type { StoredNames } from "./stored-names.ts";
 
 /** A change of a file of the content folder, by its path there; `null` removes it. */
 export type FileChange =
-  /** Any file but those below `media/`. */
+  /** Any file except those below `media/`. */
   | {
       name: string;
       text: string | null;
-      /** When an article that is new and names no date was published, in milliseconds since 1970; now by default. */
+      /** The publication date of a new article without one, in milliseconds since 1970; now by default. */
       publishedAt?: number | undefined;
     }
-  /** A file below `media/`: that on this machine whose bytes are taken. */
+  /** A file below `media/`, with the path of its content on this machine. */
   | { name: string; file: string | null };
 
-/** Changes, read as far as they can be. */
+/** Changes, read as far as possible. */
 export interface ReadChanges extends Pick<ChangedSite, "sources" | "articlePaths" | "media" | "rootFiles"> {
-  /** Changed texts of settings and files at the root, by name. */
+  /** Changed texts of settings and root files, by name. */
   texts: Map<string, string>;
   articleFiles: (SourceFile & { publishedAt?: number | undefined })[];
   mediaFiles: MediaContent[];
   removed: string[];
 }
 
-/** What there is before the change. */
+/** The site before the change. */
 interface Before {
   /** The settings files, by name. */
   sources: Readonly<Record<string, string>>;
@@ -43,8 +43,8 @@ interface Before {
 }
 
 /**
- * Reads changed files, each by what its name says that it is. What cannot be read, or belongs to no content folder, is a finding, and is
- * left out of the result.
+ * Reads changed files, each according to its name. Files that are unreadable or do not belong to a content folder are reported and
+ * left out.
  *
  * @throws {StoreError} if a file is changed twice
  */
@@ -72,7 +72,7 @@ export async function readChanges(
   const named = new Set(changes.map(({ name }) => name));
   const rest = Object.entries(before.sources).filter(([name]) => !named.has(name));
   return {
-    // The same object, which was read already.
+    // Reused, as it was read already.
     sources: settings.length === 0 ? before.sources : Object.fromEntries([...rest, ...texts]),
     rootFiles: [...before.rootFiles.filter((path) => !named.has(ROOT_FOLDER + path)), ...Object.keys(read)],
     texts: new Map([
@@ -89,7 +89,7 @@ export async function readChanges(
   };
 }
 
-/** Reads names and front matter. An article that names no date keeps the one that it has, or is of this moment. */
+/** Reads names and front matter. An article without a date keeps its stored one, or gets the current time. */
 export async function readArticles(
   files: readonly (SourceFile & { publishedAt?: number | undefined })[],
   languages: readonly LanguageCode[],
@@ -107,7 +107,7 @@ export async function readArticles(
   return entries;
 }
 
-/** A text that is not on disk, as a file of the content folder. */
+/** A text in memory, as a file of the content folder. */
 export function textFile(name: string, text: string): SourceFile & { text: string } {
   return { path: name, origin: name, file: "", bytes: Buffer.byteLength(text), text };
 }
@@ -121,7 +121,7 @@ function textFiles(
     if (!("text" in change) || change.text === null) return [];
     const file = { ...textFile(change.name, change.text), publishedAt: change.publishedAt };
     if (file.bytes <= maximumBytes) return [file];
-    const most = `at most ${maximumBytes / 1_000_000} MB are taken. Split the file`;
+    const most = `at most ${maximumBytes / 1_000_000} MB are allowed. Split the file`;
     findings.error("too-large", change.name, 1, `${(file.bytes / 1_000_000).toFixed(1)} MB of text; ${most}`);
     return [];
   });
@@ -141,10 +141,10 @@ export function isRemoval(change: FileChange): boolean {
   return "text" in change ? change.text === null : change.file === null;
 }
 
-/** The longest path that a content folder has, with room to spare. */
+/** Longer than any real path of a content folder. */
 const LONGEST_NAME = 1_000;
 
-/** Whether a content folder can have a text file of this name: anything but media. */
+/** Whether a content folder can have a text file of this name: anything except media. */
 export function isTextName(name: string): boolean {
   const isPath = !/[\\\0]/.test(name) && name.split("/").every((part) => !["", ".", ".."].includes(part));
   return isPath && name.length <= LONGEST_NAME && !["media", "other"].includes(kindOf(name));
@@ -152,19 +152,19 @@ export function isTextName(name: string): boolean {
 
 type FileKind = "settings" | "articles" | "root" | "media" | "other";
 
-/** Media come as files, everything else as text: what comes in another form would be lost. */
+/** Media must be sent as files, everything else as text: content in another form would be lost. */
 function kindOfChange(change: FileChange): FileKind {
   const kind = kindOf(change.name);
   return isRemoval(change) || (kind === "media") === "file" in change ? kind : "other";
 }
 
-/** Why a change is of no file that a content folder has. */
+/** Why a changed file does not belong to a content folder. */
 const STRAY = {
-  unknown: `not part of a content folder. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
+  unknown: `not part of a content folder. A content folder contains ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
   article:
-    "not an article: below articles/ there are only files whose names end in .md. Rename it, or put it into media/",
-  media: "a text, but below media/ there are only files that are uploaded. Upload it",
-  text: "a file, but only media/ holds files that are uploaded. Publish its text",
+    "not an article: files below articles/ must have names that end in .md. Rename it, or put it into media/",
+  media: "sent as a text, but files below media/ must be uploaded. Upload it",
+  text: "sent as a file, but only files below media/ are uploaded. Publish its text instead",
 } as const;
 
 function strayKind(name: string): keyof typeof STRAY {

@@ -3,13 +3,13 @@ import { tooManyPublish } from "./publication-queue.ts";
 
 /** An attempt that conflicts after this time is the last one. */
 const LONGEST_MS = 20_000;
-/** Two servers that conflict wait for different times, so that one of them is first. */
+/** Conflicting servers wait for different times, so that one of them comes first. */
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Repeats what a concurrent modification has made outdated, on top of what is published by then.
+ * Repeats work that a concurrent modification has made outdated, based on what is published by then.
  *
- * @param attempt resolves to `undefined` after a conflict; gets the number of conflicts so far
+ * @param attempt resolves to `undefined` after a conflict; receives the number of conflicts so far
  * @throws {StoreError} if it conflicts for too long
  */
 export async function retryOnConflict<Result>(

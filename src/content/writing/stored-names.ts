@@ -15,7 +15,7 @@ import { ANY_LANGUAGE } from "../reading/visibility.ts";
 import { AskedNames, type ReadNames } from "./asked-names.ts";
 import type { LinkedText } from "./checks/names.ts";
 
-/** An article as others may name it. */
+/** An article's data for references from others. */
 export interface StoredName {
   path: string;
   language: LanguageCode;
@@ -23,7 +23,7 @@ export interface StoredName {
   translationKey: string;
 }
 
-/** So many articles of a folder are looked at, which takes as long on a site of any size. */
+/** The number of articles of a folder that are examined, which limits the time on large sites. */
 const MOST_IN_FOLDER = 50;
 
 export type StoredMedia = Pick<MediaContent, "hash" | "mimeType" | "width" | "height">;
@@ -31,8 +31,8 @@ export type StoredMedia = Pick<MediaContent, "hash" | "mimeType" | "width" | "he
 type Select = (database: Kysely<Tables>) => Promise<readonly unknown[]>;
 
 /**
- * What is stored of a tenant, read as far as somebody asks for it: the cost is that of the answers, not of the site. All answers are
- * remembered, so that what was concluded from them can be relied on as long as the store {@link stillAnswers} so.
+ * A tenant's stored names, read on demand: the cost depends on the requests, not on the site. All answers are cached, so that
+ * conclusions from them stay valid as long as the store {@link stillAnswers} the same.
  */
 export class StoredNames {
   readonly #kind: EngineReader["kind"];
@@ -45,16 +45,16 @@ export class StoredNames {
   /** By translation key: when readers can see an article in each of its languages. */
   readonly linked: AskedNames<readonly LinkedText[]>;
   readonly media: AskedNames<StoredMedia>;
-  /** The articles of a folder such as `en/news`, where its language has few, or it is the folder of a group with few. */
+  /** The articles of a folder such as `en/news`, if its language or group has few. */
   readonly folders: AskedNames<readonly StoredName[]>;
   /** The paths of the articles that show a file below `media/`. */
   readonly showing: AskedNames<readonly string[]>;
   /**
-   * The names of files in the content folder by their small letters. Capitals of other scripts and with accents the database may
-   * take for letters of their own.
+   * The names of files in the content folder by their lower-case form. The database may not lower-case letters of other scripts or
+   * with accents.
    */
   readonly folded: AskedNames<readonly string[]>;
-  /** The hosts of other tenants, with the numbers of these. */
+  /** The hosts of other tenants, with the ids of these. */
   readonly takenHosts: AskedNames<number>;
 
   /** @param tenant 0 for one that does not exist yet */
@@ -76,7 +76,7 @@ export class StoredNames {
     this.folded = new AskedNames((names) => this.#readFolded(names === "all" ? [] : names));
   }
 
-  /** Whether everything that was read would be read again like this, whatever others have published since. */
+  /** Whether reading everything again would give the same answers, whatever others have published since. */
   async stillAnswers(database: Kysely<Tables>): Promise<boolean> {
     const answers = await together(...this.#answers.map(({ select }) => select(database)));
     return this.#answers.every(({ rows }, index) =>
@@ -90,13 +90,13 @@ export class StoredNames {
     return rows;
   }
 
-  /** Reads what was asked for. Resolves to whether there was anything. */
+  /** Reads the requested names. Resolves to whether there were any. */
   async readAsked(): Promise<boolean> {
     let isMore = false;
     const { articles, slugs, keys, linked, media, folded, takenHosts } = this;
     for (const names of [articles, slugs, keys, linked, media, folded, takenHosts])
       isMore = (await names.readAsked()) || isMore;
-    // These are asked for where something is missing, which may have been found now.
+    // Lists of all names were requested because something was missing, which may have been found now.
     for (const names of [this.folders, this.showing])
       if (isMore) names.forget();
       else isMore = await names.readAsked();
@@ -131,7 +131,7 @@ export class StoredNames {
       )
       .select(["file_text.content", BASE_CONTENT])
       .execute();
-    // A text is what its hash says.
+    // A text is determined by its hash.
     this.#answers.push({
       select: (database) => select(database).execute(),
       rows: rows.map(({ name, hash }) => ({ name, hash })),
@@ -168,7 +168,7 @@ export class StoredNames {
     return new Map(rows.map(({ path, ...row }) => [path, row]));
   }
 
-  /** The paths of the articles whose texts may name one of these files. */
+  /** The paths of articles whose texts may refer to one of these files. */
   async referrers(targets: readonly string[]): Promise<string[]> {
     if (targets.length === 0) return [];
     const rows = await this.#read((database) =>
@@ -265,7 +265,7 @@ export class StoredNames {
         folder,
         articles.filter(({ path }) => dirname(path) === folder),
       );
-      // Whether they have translations is what is asked next.
+      // Whether they have translations is requested next.
       for (const { translationKey } of articles) this.keys.get(translationKey);
     }
     await this.keys.readAsked();

@@ -4,7 +4,7 @@ import type { StoredNames } from "./stored-names.ts";
 
 type Sources = Readonly<Record<string, string>>;
 
-/** Characters of all cached texts, which are those of several sites. */
+/** Characters of all cached texts, enough for several sites. */
 const MOST_CHARACTERS = 12_000_000;
 const IDLE_MS = 5 * 60_000;
 
@@ -23,7 +23,7 @@ export async function storedSettings(stored: StoredNames): Promise<Sources> {
   const cached = latest.get(key);
   if (cached !== undefined) return cached;
   const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
-  // If somebody publishes between the two reads, the texts belong to other hashes.
+  // If somebody publishes between the two reads, the texts do not match the hashes.
   if (keyOf(await stored.hashes(SETTINGS_FILES)) === key) latest.set(key, sources);
   return sources;
 }

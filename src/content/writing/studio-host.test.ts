@@ -24,7 +24,7 @@ describeEachEngine("the Studio's host", (makeDatabase) => {
       kind: "reserved-host",
       file: "site.yaml",
       line: claiming.split("\n").indexOf(line) + 1,
-      message: `${key}: studio.example.com is the Studio's own host, where no site is shown. Give the site another, or the Studio (VITRINE_STUDIO_ORIGIN)`,
+      message: `${key}: studio.example.com is the Studio's own host, where no site is shown. Use another host for the site, or for the Studio (VITRINE_STUDIO_ORIGIN)`,
     };
     const imported = await importFolder(store.exchange, corner.folder, { keepGoing: true });
     expect(imported).toMatchObject({ summary: undefined, findings: { list: [finding] } });

@@ -172,7 +172,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     expect(findings).toEqual(
       ["folder", "secret.md"].map(
         (path) =>
-          `${path}:1: warning: a symbolic link that leaves the folder; left out. Put the file itself here if it is needed`,
+          `${path}:1: warning: this symbolic link leaves the folder, and is left out. Put the file itself here if it is needed`,
       ),
     );
   });
@@ -300,7 +300,9 @@ redirects:
     expect(articles["en/a.md"]).toContain('<a href="article:');
     expect(articles["en/a.md"]).toContain("<code>![a](my pics/a leaf.svg)</code>");
     expect(findings).toEqual([
-      expect.stringMatching(/^b page\.md:6: warning: ":::tip" has no end: all that follows stands in it\. /),
+      expect.stringMatching(
+        /^b page\.md:6: warning: ":::tip" has no end: everything after it is inside it\. /,
+      ),
     ]);
   });
 

@@ -10,7 +10,7 @@ it("names what a text of the tree leads to as the tree has it, and what a mappin
     "site: { name: Other, languages: [{ code: en }] }\nlanguages: { en: . }\n",
   );
   expect(report.findings.list.map(formatFinding)).toEqual([
-    'a.md:3: warning: the link leads to "tools/spade", which is no text of the tree; its words stay. If it is on the old site, name that under origin in the mapping; if addresses that begin so mean a folder, under roots',
-    'a.md:3: warning: the file "img/bed.svg" is not in the tree. Put it there, or name the folder that such addresses mean under roots in the mapping',
+    'a.md:3: warning: the link leads to "tools/spade", which is not a text of the tree; only the words of the link are shown. If it is a page of the old site, add that site to origin in the mapping; if addresses with this beginning belong to a folder, add it to roots',
+    'a.md:3: warning: the file "img/bed.svg" is not in the tree. Add it, or name the folder of such addresses under roots in the mapping',
   ]);
 });

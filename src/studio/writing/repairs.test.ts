@@ -7,7 +7,7 @@ it.each([
     "---\ntitel: a\n---\n",
     2,
     1,
-    'titel: unknown key; known here are title, summary. Did you mean "title"?',
+    'titel: unknown key; allowed here are title, summary. Did you mean "title"?',
     "---\ntitle: a\n---\n",
   ],
   [
@@ -23,7 +23,7 @@ it.each([
     "---\ntags: [a, “b c”]\n---\n",
     2,
     11,
-    'tags[1]: round quotes belong to the name and are shown. Write b c, or "b c" with straight ones',
+    'tags[1]: curly quotes are part of the name and are shown. Write b c, or "b c" with straight quotes',
     "---\ntags: [a, b c]\n---\n",
   ],
   [
@@ -31,7 +31,7 @@ it.each([
     "a\n\nSee [x](/abuot.html#y).",
     3,
     5,
-    '"/abuot.html#y" leads nowhere: there is no article "abuot", and no redirect leads on from there. Did you mean "about"?',
+    '"/abuot.html#y" leads nowhere: there is no article "abuot", and no redirect from there. Did you mean "about"?',
     "a\n\nSee [x](/about.html#y).",
   ],
 ])("repairs %s", (_, body, line, column, message, repaired) => {

@@ -10,7 +10,7 @@ const REPAIRS: readonly {
   { says: /unknown key; .*Did you mean "([^"]+)"/s, wrong: (line, from) => pieceAt(line, from, /[^\s:]+/y) },
   { says: /must be a date, written (\d{4}-\d\d-\d\d)$/, wrong: (line) => valueOf(line) },
   {
-    says: /round quotes belong to the name and are shown\. Write (.+?), or "/,
+    says: /curly quotes are part of the name and are shown\. Write (.+?), or "/,
     wrong: (line, _, right) => quoted(line, right),
   },
 ];

@@ -18,7 +18,7 @@ describe("findings", () => {
       "an unknown key",
       "articles/en/x.md",
       "---\ntitle: X\nauthor: me\n---\n",
-      /^articles\/en\/x\.md:3:1: error: author: unknown key; known here are title, summary.+\. Did you mean "authors"\?$/,
+      /^articles\/en\/x\.md:3:1: error: author: unknown key; allowed here are title, summary.+\. Did you mean "authors"\?$/,
     ],
     [
       "a wrong value",
@@ -42,7 +42,7 @@ describe("findings", () => {
       "a line without a colon",
       "articles/en/x.md",
       "---\ntitle No colon\nsummary: s\n---\n",
-      /^articles\/en\/x\.md:2:1: error: broken YAML: "title No colon" is no "key: value"\. Write a colon and a space/,
+      /^articles\/en\/x\.md:2:1: error: broken YAML: "title No colon" is not in the form "key: value"\. Write a colon and a space/,
     ],
     [
       "a colon without a space",
@@ -54,10 +54,10 @@ describe("findings", () => {
       "a full-width colon",
       "articles/en/x.md",
       "---\ntitle：标题\nsummary: s\n---\n",
-      /^articles\/en\/x\.md:2:1: error: broken YAML: behind title stands a full-width colon/,
+      /^articles\/en\/x\.md:2:1: error: broken YAML: there is a full-width colon after title/,
     ],
     [
-      "round quotes around a value that needs some",
+      "curly quotes around a value that needs quotes",
       "articles/en/x.md",
       "---\ntitle: “Two: words”\n---\n",
       /^articles\/en\/x\.md:2:8: error: broken YAML: round quotes are letters like any other\. Write straight ones/,
@@ -72,7 +72,7 @@ describe("findings", () => {
       "round quotes around a tag",
       "articles/en/x.md",
       "---\ntitle: X\ntags: [a, “b”]\n---\n",
-      /^articles\/en\/x\.md:3:11: warning: tags\[1\]: round quotes belong to the name and are shown\. Write b, or "b"/,
+      /^articles\/en\/x\.md:3:11: warning: tags\[1\]: curly quotes are part of the name and are shown\. Write b, or "b"/,
     ],
     [
       "a title of a whole paragraph",
@@ -99,10 +99,10 @@ describe("findings", () => {
       /^articles\/en\/x\.md:2:8: error: broken YAML: .+ Put quotes around the value/,
     ],
     [
-      "a key that stands twice",
+      "a key that occurs twice",
       "articles/en/x.md",
       "---\ntitle: X\nsummary: a\ntitle: Y\n---\n",
-      /^articles\/en\/x\.md:4:1: error: broken YAML: the key title stands twice\. Keep one$/,
+      /^articles\/en\/x\.md:4:1: error: broken YAML: the key title occurs twice\. Keep one$/,
     ],
     [
       "an end that comes early",
@@ -114,7 +114,7 @@ describe("findings", () => {
       "a key without a colon",
       "articles/en/x.md",
       "---\ntitle: X\nsummary\n---\n",
-      /^articles\/en\/x\.md:3:1: error: broken YAML: summary is no "key: value"/,
+      /^articles\/en\/x\.md:3:1: error: broken YAML: summary is not in the form "key: value"/,
     ],
     [
       "an asterisk that begins a value",
@@ -132,7 +132,7 @@ describe("findings", () => {
       "a key without a value",
       "articles/en/x.md",
       "---\ntitle: X\nsummary:\n---\n",
-      /^articles\/en\/x\.md:3:1: error: summary: is empty; write a value behind it, or take the line out$/,
+      /^articles\/en\/x\.md:3:1: error: summary: is empty; write a value after it, or remove the line$/,
     ],
     [
       "tags that are no list",
@@ -150,7 +150,7 @@ describe("findings", () => {
       "a title that ends at a #",
       "articles/en/x.md",
       "---\nsummary: A word # of ours\ntitle: Why we are #1\ncoverAlt: 'Tin #2'\n---\n",
-      /^articles\/en\/x\.md:3:19: warning: title: from "#" on it is a comment and not shown/,
+      /^articles\/en\/x\.md:3:19: warning: title: everything from "#" on is a comment and not shown/,
     ],
     [
       "an order without end",
@@ -169,7 +169,7 @@ describe("findings", () => {
       "a duplicate slug",
       "articles/en/opening.md",
       "---\ntitle: X\n---\n",
-      /:1: error: the slug "opening" is taken by articles\/en\/news\/opening\.md|:1: error: the slug "opening" is taken by articles\/en\/opening\.md/,
+      /:1: error: the slug "opening" is already used by articles\/en\/news\/opening\.md|:1: error: the slug "opening" is already used by articles\/en\/opening\.md/,
     ],
     [
       "a reserved slug",
@@ -181,7 +181,7 @@ describe("findings", () => {
       "a slug that is none",
       "articles/en/a b.md",
       "---\ntitle: X\n---\n",
-      /^articles\/en\/a b\.md:1: error: "a b" cannot stand in an address/,
+      /^articles\/en\/a b\.md:1: error: "a b" cannot be part of an address/,
     ],
     [
       "a language not offered",
@@ -265,7 +265,7 @@ describe("findings", () => {
       "invalid UTF-8",
       "articles/en/x.md",
       Buffer.concat([Buffer.from("---\ntitle: X\n---\nok\n"), Buffer.from([0x63, 0xff, 0xfe])]),
-      /^articles\/en\/x\.md:5: error: bytes that are not UTF-8/,
+      /^articles\/en\/x\.md:5: error: the text is not UTF-8/,
     ],
     [
       "a NUL character",
@@ -277,13 +277,13 @@ describe("findings", () => {
       "elements thousands deep",
       "articles/en/x.md",
       `---\ntitle: X\n---\n${"<div>".repeat(20_000)}x\n`,
-      /^articles\/en\/x\.md:4: error: more than 200 elements of HTML are open here/,
+      /^articles\/en\/x\.md:4: error: more than 200 HTML elements are open here/,
     ],
     [
       "a name that differs in case alone",
       "articles/en/About.md",
       "---\ntitle: X\n---\n",
-      /^articles\/en\/about\.md:1: warning: differs from articles\/en\/About\.md in case alone/,
+      /^articles\/en\/about\.md:1: warning: differs from articles\/en\/About\.md only in upper and lower case/,
     ],
     [
       "its line in a file with the line ends and byte order mark of Windows",

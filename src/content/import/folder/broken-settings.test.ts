@@ -123,9 +123,9 @@ describe("what settings decide is judged by those that can be read alone", () =>
       /^redirects\.yaml:3 error: \[2\]\.status: must be 301/,
       /^redirects\.yaml:3 warning: "\/nowhere\.html" leads nowhere/,
       /^redirects\.yaml:4 error: the file "gone\.pdf" is not in media/,
-      /^redirects\.yaml:5 error: "\/one\.html" is redirected in a circle/,
+      /^redirects\.yaml:5 error: "\/one\.html" is redirected in a loop/,
       /^redirects\.yaml:5 warning: "\/one\.html" leads nowhere/,
-      /^redirects\.yaml:6 error: "\/two\.html" is redirected in a circle/,
+      /^redirects\.yaml:6 error: "\/two\.html" is redirected in a loop/,
       /^redirects\.yaml:6 warning: "\/two\.html" leads nowhere/,
       /^redirects\.yaml:7 error: "\/old\.html" and "\/old\.html" take the same place/,
     ];

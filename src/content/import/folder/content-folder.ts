@@ -25,7 +25,7 @@ export interface ContentFolder {
   articles: ArticleEntry[];
   media: MediaContent[];
   index: FolderIndex;
-  /** False if a settings file is broken: then the folder can only be checked, and `settings` is what could be read of it. */
+  /** False if a settings file is broken: then the folder can only be checked, and `settings` has only the readable parts. */
   isComplete: boolean;
   /** The YAML files as read, by name. */
   sources: Record<string, string>;
@@ -38,7 +38,7 @@ export interface ContentFolder {
   isForeign: boolean;
 }
 
-/** What is asked, before the long work, of a store that is to receive the content. */
+/** Queries for the store that will receive the content, made before the long work. */
 export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes">;
 
 export interface AssemblyOptions {
@@ -52,9 +52,9 @@ export interface AssemblyOptions {
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 
 /**
- * Reads the files of a content folder, or files converted to the form of one. Returns `undefined` if they are none; articles and
- * other files that cannot be read are left out, and nothing is judged by settings that cannot be read. The findings say what is
- * wrong and where.
+ * Reads the files of a content folder, or files converted to its form. Returns `undefined` if there are none. Articles and other
+ * files that cannot be read are left out, and nothing is checked against unreadable settings. The findings say what is wrong and
+ * where.
  */
 export async function assembleFolder(
   files: readonly SourceFile[],
@@ -64,7 +64,7 @@ export async function assembleFolder(
 ): Promise<ContentFolder | undefined> {
   if (isForeign) findings.locateBy(locateInMapping(files));
   const { sources, read } = await readSettingsFiles(files, findings);
-  // A folder without any such file is another one, named by mistake: nobody wants to know what is in it.
+  // A folder without any such file was probably named by mistake, so its content is not reported.
   if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
   const { site } = read.settings;
   await store?.refuseTakenHosts(site);
@@ -124,11 +124,11 @@ async function readSettingsFiles(
 interface ReadFiles {
   entries: ArticleEntry[];
   media: MediaContent[];
-  /** Those of the files at the root, by path there. */
+  /** Of the files at the root, those to import, by path there. */
   texts: Record<string, string>;
 }
 
-/** Reads all but the settings: articles and pictures at the same time, as far as they can be read. */
+/** Reads all but the settings; articles and pictures at the same time. */
 async function readFiles(
   files: readonly SourceFile[],
   {
@@ -159,7 +159,7 @@ function below(folder: string, paths: Iterable<string>): string[] {
   return [...paths].flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
 }
 
-/** Settings of a foreign tree stand in its mapping. */
+/** The settings of a foreign tree are in its mapping. */
 function locateInMapping(files: readonly SourceFile[]): (finding: Finding) => Finding {
   const settings = files.filter(({ path, lines }) => isSettingsFile(path) && lines !== undefined);
   const byPath = new Map(settings.map((file) => [file.path, file]));
@@ -187,7 +187,7 @@ async function readArticleEntries(
     files.map((read) => ({ read, languages })),
   )) {
     findings.addAll(found);
-    // A thread sends a copy of the file back, which a large folder need not hold besides its own.
+    // A thread returns a copy of the file, which need not be held in memory twice.
     const file = files[(count += 1) - 1] ?? entry?.file;
     if (entry !== undefined && file !== undefined) entries.push({ ...entry, file });
   }
@@ -205,14 +205,14 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
       origin,
       1,
       other.normalize("NFC") === origin.normalize("NFC")
-        ? "another file has the same name, written in other Unicode characters. Remove one"
-        : `${other} is the same article in the same language. Name one of them under skip, or its folder under no language`,
+        ? "another file has the same name, encoded in different Unicode characters. Remove one of them"
+        : `${other} is the same article in the same language. List one of them under skip, or remove its folder from the languages`,
     );
     return false;
   });
 }
 
-/** Without the store's texts that a pull has laid beside files which both sides had changed. */
+/** Leaves out the store's texts that a pull has saved next to files changed on both sides. */
 function withoutCopies(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const copies = copiesAmong(new Set(files.map(({ path }) => path)));
   return files.filter(({ path, origin }) => {
@@ -221,7 +221,7 @@ function withoutCopies(files: readonly SourceFile[], findings: Findings): Source
       "conflict-copy",
       origin,
       1,
-      "what the store had where this folder had changed the same. Take over what is needed, and delete this file",
+      "the store's version of a file that was changed in this folder as well. Copy what you need from it, then delete this file",
     );
     return false;
   });
@@ -234,14 +234,14 @@ function reportStrayFiles(files: readonly SourceFile[], findings: Findings): voi
       "stray-file",
       origin,
       1,
-      `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
+      `not part of a content folder, and ignored. A content folder contains ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
     );
   }
 }
 
-/** One file of a tree that somebody else made, of which nobody may have looked at all, does not end its import. */
+/** An error in one file of a tree made by others does not stop its import. */
 function asLeftOut(finding: Finding): Finding {
   return finding.severity === "warning"
     ? finding
-    : { ...finding, severity: "warning", message: `${finding.message}. It is left out` };
+    : { ...finding, severity: "warning", message: `${finding.message}. This file is left out` };
 }

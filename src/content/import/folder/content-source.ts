@@ -2,12 +2,12 @@ import type { ContentExchange } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 
-/** Provides the files of a content folder that is not on disk as such, for example those converted from another system. */
+/** Provides the files of a content folder that does not exist on disk, for example files converted from another system. */
 export interface ContentSource {
   /**
    * Returns the files, or `undefined` if there are none to import; the findings say why.
    *
-   * @param exchange the store that the files are for, unless they are only checked
+   * @param exchange the store that will receive the files, unless they are only checked
    */
   read(findings: Findings, exchange: ContentExchange | undefined): Promise<SourceFile[] | undefined>;
   /** Deletes temporary files. Called when the import is over. */

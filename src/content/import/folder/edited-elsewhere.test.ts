@@ -164,7 +164,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     await corner.put(".vitrine/sync.json", JSON.stringify({ ...note, store: "other" }));
     expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 1 } });
     await corner.put(".vitrine/sync.json", '{\n "tenant": "corner",\n<<<<<<< HEAD\n');
-    await expect(again(store)).rejects.toThrow(/sync\.json: .*Take it from the last commit/);
+    await expect(again(store)).rejects.toThrow(/sync\.json: .*Restore it from the last commit/);
   });
 
   it("leaves a folder's note as it is where the folder may only be read", async () => {

@@ -11,13 +11,13 @@ import type { Settings } from "../../writing/settings/settings-files.ts";
 
 interface ReadFolder {
   files: readonly SourceFile[];
-  /** Those that can be used. */
+  /** The usable names. */
   articles: readonly ArticleEntry[];
   media: readonly MediaContent[];
   settings: Settings;
 }
 
-/** All names of a folder, each of which its checks concern. */
+/** All names of a folder, which checks refer to. */
 export function folderNames({
   files,
   articles,
@@ -59,7 +59,7 @@ function linkedIn(articles: readonly ArticleEntry[], settings: Settings): Map<st
   return linked;
 }
 
-/** Articles and media that are there and cannot be used. */
+/** Existing articles and media that cannot be used. */
 function brokenIn(
   files: readonly SourceFile[],
   articles: readonly ArticleEntry[],

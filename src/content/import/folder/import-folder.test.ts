@@ -32,14 +32,14 @@ describe("findings", () => {
     await writeFile(join(corner.scratch, "secret.md"), "---\ntitle: Secret\n---\n");
     await symlink(join(corner.scratch, "secret.md"), join(corner.folder, "articles/en/secret.md"));
     expect(await corner.findings()).toEqual([
-      "articles/en/secret.md:1: error: a symbolic link that leaves the folder. Put the file itself here",
+      "articles/en/secret.md:1: error: this symbolic link leaves the folder. Put the file itself here",
     ]);
   });
 
   it("name an article that stands in no language's folder", async () => {
     await corner.put("articles/stray.md", "---\ntitle: Stray\n---\n");
     expect(await corner.findings()).toEqual([
-      "articles/stray.md:1: error: articles stand at articles/<language>/[<group>/]<slug>.md, languages are en, zh, kr",
+      "articles/stray.md:1: error: articles must be at articles/<language>/[<group>/]<slug>.md, languages are en, zh, kr",
     ]);
   });
 
@@ -53,7 +53,7 @@ describe("findings", () => {
   it("name YAML that contains itself, and where", async () => {
     await corner.put("menus.yaml", "top_menu: &menu\n  - id: a\n    name: A\n    children: *menu\n");
     expect(await corner.findings()).toEqual([
-      "menus.yaml:4:15: error: broken YAML: *menu stands inside of what it names, which would have no end",
+      "menus.yaml:4:15: error: broken YAML: *menu is an alias inside the value that it refers to, which would have no end",
     ]);
     await corner.put("menus.yaml", "top_menu: &menu\n  - { id: a, name: A }\nbottom_menu: *menu\n");
     expect(await corner.findings()).toEqual([]);

@@ -11,25 +11,25 @@ import { noteImport } from "./note-import.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts";
 
-/** The steps of an import that take long; "checking" where nothing will be written. */
+/** The long steps of an import; "checking" if nothing will be written. */
 export type ImportStep = "rendering" | "checking";
 
 /** How many findings of one kind a report lists. */
 export const LISTED_OF_A_KIND = 100;
 
 export interface CheckOptions {
-  /** As in {@link ContentExchange}, where there is none to ask. */
+  /** As in {@link ContentExchange}, for a source without one. */
   studioHost?: string | undefined;
-  /** Called after each article with the number done and the total. What it throws ends the work; nothing is written then. */
+  /** Called after each article with the number done and the total. If it throws, the import ends without writing anything. */
   onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
-  /** Called with each finding as it comes: the report has only the first of each kind. */
+  /** Called with each finding at once: the report contains only the first of each kind. */
   onFinding?: ((finding: Finding) => void) | undefined;
 }
 
 export interface ImportOptions extends CheckOptions {
   /** Leaves bad files out instead of stopping. */
   keepGoing?: boolean | undefined;
-  /** Removes the tenant's articles and files that are not in the folder, if a folder ever had them. */
+  /** Removes the tenant's articles and files that are missing in the folder, if they ever came from a folder. */
   prune?: boolean | undefined;
   /** Takes the folder's files even where they were edited elsewhere since. */
   theirs?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface CheckReport {
 }
 
 export interface ImportReport extends CheckReport {
-  /** Files of which the store's were left, since somebody has edited them elsewhere. */
+  /** Files whose stored version was kept, since somebody has edited them elsewhere. */
   edited: readonly EditedElsewhere[];
   /** What was written to the store; `undefined` if nothing was. */
   summary: ApplySummary | undefined;
@@ -75,7 +75,7 @@ export async function importFolder(
     const { edited = [], revision = 0 } = reconciled ?? {};
     if (content === undefined || reconciled === undefined) return { summary: undefined, edited };
     if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true)) {
-      // Nothing will be written, but who mends these errors wants to know of the others, too.
+      // Nothing will be written, but the remaining errors are still reported.
       await checkArticles(content, workers, findings, options);
       return { summary: undefined, edited };
     }
@@ -84,7 +84,7 @@ export async function importFolder(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
     );
     const changed = new Set(pending.map(({ path }) => path));
-    // A file that could not be read keeps its row: `prune` only removes files that are gone.
+    // A file that could not be read keeps its row: `prune` only removes files that no longer exist.
     const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
     const { settings, media, sources, rootFiles } = content;
     try {

@@ -90,7 +90,7 @@ describe("files that contain something else", () => {
     ["zip", "woff2", "its content WOFF2"],
   ])("are named: .%s with %s", async (ending, kind, expected) => {
     await corner.put(`media/x.${ending}`, KINDS[kind] ?? "");
-    const advice = "Save it as what its name says, or rename it to what it is";
+    const advice = "Save it in the format of its extension, or correct the extension";
     expect(await corner.findings()).toEqual([
       `media/x.${ending}:1: error: its name says .${ending}, ${expected}. ${advice}`,
     ]);

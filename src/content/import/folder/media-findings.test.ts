@@ -49,7 +49,7 @@ describe("pictures that no browser can show to their end", () => {
     expect(await corner.findings()).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^media/x\\.${format}:1: error: the picture cannot be read: (?!.*bad seek).+\\. Save it anew, in the format`,
+          `^media/x\\.${format}:1: error: the picture cannot be read: (?!.*bad seek).+\\. Save it again, in the format`,
         ),
       ),
     ]);
@@ -121,17 +121,17 @@ describe("drawings for phones", () => {
     [
       "without the picture",
       "media/plans.mobile.svg",
-      /^media\/plans\.mobile\.svg:1: warning: phones are shown it in place of "plans\.svg", which is not in media\/.*plan\.svg/,
+      /^media\/plans\.mobile\.svg:1: warning: phones would show this file instead of "plans\.svg", which is not in media\/.*plan\.svg/,
     ],
     [
       "in a place where none is looked for",
       "media/plan.mobile.en.svg",
-      /^media\/plan\.mobile\.en\.svg:1: warning: phones are shown it in place of "plan\.en\.svg", which is not in media\//,
+      /^media\/plan\.mobile\.en\.svg:1: warning: phones would show this file instead of "plan\.en\.svg", which is not in media\//,
     ],
     [
       "in other letters",
       "media/plan.Mobile.svg",
-      /^media\/plan\.Mobile\.svg:1: warning: phones are not shown it in place of "plan\.svg"\. Name it "plan\.mobile\.svg"$/,
+      /^media\/plan\.Mobile\.svg:1: warning: phones do not show this file instead of "plan\.svg"\. Rename it to "plan\.mobile\.svg"$/,
     ],
   ])("are reported %s", async (_name, path, expected) => {
     await corner.put(path, drawing);
@@ -196,8 +196,8 @@ describe("files named as pictures", () => {
       "articles/en/about.md",
       `---\ntitle: About\ncover: x.${ending}\npublishedAt: 2026-01-01\n---\nAbout. [Opening](news/opening.md) [File](/media/x.${ending})\n`,
     );
-    const findings = (await corner.findings()).filter((line) => line.includes("is no picture"));
-    expect(findings.map((line) => line.replace(/ is no picture.*/, ""))).toEqual(
+    const findings = (await corner.findings()).filter((line) => line.includes("is not a picture"));
+    expect(findings.map((line) => line.replace(/ is not a picture.*/, ""))).toEqual(
       expect.arrayContaining([
         `articles/en/about.md:3:1: error: "x.${ending}"`,
         `banners.yaml:2:24: error: "x.${ending}"`,
@@ -231,25 +231,25 @@ describe("findings", () => {
       "a file of a kind that is not served",
       "media/page.html",
       "<p>",
-      /^media\/page\.html:1: error: not a kind of file that is served/,
+      /^media\/page\.html:1: error: this kind of file is not served/,
     ],
     [
       "a file that no address can name",
       String.raw`media/a\b.txt`,
       "a",
-      /^media\/a\\b\.txt:1: error: no address can name it/,
+      /^media\/a\\b\.txt:1: error: its name cannot be part of an address/,
     ],
     [
       "a picture that is none",
       "media/x.png",
       "not a picture",
-      /^media\/x\.png:1: error: the picture cannot be read: .+\. Save it anew, in the format that its ending names$/,
+      /^media\/x\.png:1: error: the picture cannot be read: .+\. Save it again, in the format of its extension$/,
     ],
     [
       "an icon file that is none",
       "media/x.ico",
       "garbage",
-      /^media\/x\.ico:1: error: the picture cannot be read: it is no icon file/,
+      /^media\/x\.ico:1: error: the picture cannot be read: it is not an icon file/,
     ],
     [
       "a drawing under another name, which nobody looked through",
@@ -267,7 +267,7 @@ describe("findings", () => {
       "a picture with more pixels than are ever made to measure",
       "media/x.png",
       picture(8_001, 8_000).png(),
-      /^media\/x\.png:1: error: 8001 × 8000 pixels; at most 64 million are taken/,
+      /^media\/x\.png:1: error: 8001 × 8000 pixels; at most 64 million are allowed/,
     ],
     [
       "a script in a picture",

@@ -5,7 +5,7 @@ import type { Reconciled } from "./reconcile.ts";
 
 const READ_ONLY: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM"]);
 
-/** Notes after an import what folder and store have in common now: in the store, and in the folder if it keeps a note itself. */
+/** Records after an import what folder and store have in common now: in the store, and in the folder if it has such a file. */
 export async function noteImport(
   { files: stored }: Pick<ContentExchange, "files">,
   code: string,
@@ -18,7 +18,7 @@ export async function noteImport(
   const copies = copiesAmong(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);
   const files = { ...note.files };
-  // Drops files that are in neither the folder nor the store.
+  // Drops files that exist in neither the folder nor the store.
   for (const name of Object.keys(files)) if (!now.has(name) && !isEdited.has(name)) delete files[name];
   for (const source of given) {
     const { path } = source;
@@ -27,7 +27,7 @@ export async function noteImport(
     if (hash === now.get(path)) files[path] = hash;
   }
   await writeSyncNote(folder, { ...note, files }).catch((error: NodeJS.ErrnoException) => {
-    // Whoever gives a folder to be read alone does not want it written to: its note stays as old as it is.
+    // A read-only folder is not written to: its file stays unchanged.
     if (!READ_ONLY.has(error.code ?? "")) throw error;
   });
 }

@@ -3,20 +3,20 @@ import type { ContentExchange } from "../../model/tenant-content.ts";
 import { fingerprintOf } from "../../writing/checks/articles.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
-/** What an import would do with a file; `keep` is for one that the store has and the folder does not. */
+/** The effect of an import on a file; `keep` is for a file that only the store has. */
 export interface PlannedChange {
   action: "add" | "change" | "remove" | "keep";
   /** Path in the content folder. */
   file: string;
 }
 
-/** What an import would do, file by file. Unchanged files are only counted. */
+/** The effect of an import, file by file. Unchanged files are only counted. */
 export interface ImportPlan {
   changes: PlannedChange[];
   unchanged: number;
 }
 
-/** Compares a folder with what the store has of its tenant, without writing anything. */
+/** Compares a folder with the tenant's stored content, without writing anything. */
 export async function planImport(
   exchange: ContentExchange,
   content: ContentFolder,
@@ -63,10 +63,10 @@ interface ComparedFolder {
   /** Something that changes with the text of a file, by path. */
   before: ReadonlyMap<string, string>;
   after: ReadonlyMap<string, string>;
-  /** Files that exist and keep what the store has of them. */
+  /** Existing files whose stored version is kept. */
   unreadable: ReadonlySet<string>;
   base: string;
-  /** Whether what is not in the folder is removed. */
+  /** Whether files missing in the folder are removed. */
   isReplaced: boolean;
 }
 

@@ -10,25 +10,25 @@ import { hashOfFile } from "../../sync/folder-files.ts";
 import type { SyncNote } from "../../sync/sync-note.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../../writing/settings/settings-files.ts";
 
-/** A file that was edited elsewhere since the folder and the store last had it in common: the store's stays. */
+/** A file that was edited elsewhere since folder and store last agreed: the store's version stays. */
 export interface EditedElsewhere {
   name: string;
-  /** `refused` if the folder has changed it, too. */
+  /** `refused` if the folder has changed it as well. */
   outcome: "kept" | "refused";
   /** What happened, by whom and when, and what to do. */
   message: string;
 }
 
-/** The files of a folder as they are taken: with the store's own where those were edited elsewhere. */
+/** The files of a folder to import, with the store's version of those that were edited elsewhere. */
 export interface Reconciled {
   files: SourceFile[];
   /** The folder's own. */
   given: readonly SourceFile[];
   note: SyncNote | undefined;
   edited: EditedElsewhere[];
-  /** Edits elsewhere that the folder has, too: their hashes by name, `null` for what both have removed. */
+  /** Edits elsewhere that the folder contains as well: their hashes by name, `null` for files that both have removed. */
   agreed: ReadonlyMap<string, string | null>;
-  /** The tenant's newest revision before all of this was found out. */
+  /** The tenant's newest revision before the comparison. */
   revision: number;
   dispose(): Promise<void>;
 }
@@ -36,13 +36,13 @@ export interface Reconciled {
 export interface ReconcileOptions {
   /** Takes the folder's files even where the store's were edited elsewhere. */
   theirs?: boolean | undefined;
-  /** What the folder itself remembers of the store. */
+  /** The store's state as recorded in the folder. */
   note?: SyncNote | undefined;
 }
 
 /**
- * Compares a folder with what has been edited elsewhere since both last had the same: those files alone are read. On a tenant that
- * was only ever filled from this folder there are none.
+ * Compares a folder with edits made elsewhere since folder and store last agreed; only those files are read. A tenant that was only
+ * ever filled from this folder has none.
  */
 export async function reconcile(
   files: readonly SourceFile[],
@@ -69,7 +69,7 @@ export async function reconcile(
     };
     const changed = whoChanged(hashes);
     if (changed === "nobody") agreed.set(name, hashes.store);
-    // What no folder ever had, none can have removed.
+    // A file that no folder ever had cannot have been removed from one.
     else if (!theirs || (hashes.base === null && hashes.folder === null))
       outcomes.set(name, changed === "store" ? "kept" : "refused");
   }
@@ -88,20 +88,20 @@ export async function reconcile(
   return { ...overlay, given: files, note, edited, agreed, revision };
 }
 
-/** What the folder had in common with this store by its own note; without one, what any folder had. */
+/** What the folder and this store last had in common, as recorded in the folder; without a record, what any folder had. */
 async function baseOf(
   { files }: Pick<ContentExchange, "files">,
   code: string,
   note: SyncNote | undefined,
   stored: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  // A tenant that this store has never had has nothing in common with anybody.
+  // A tenant that this store never had has nothing in common with any folder.
   if (stored.size === 0) return new Map();
   const isOfThis = note?.tenant === code && note.store === (await files.identity());
   return isOfThis ? new Map(Object.entries(note.files)) : files.synced(code);
 }
 
-/** What cannot be read is at any rate not what it was. */
+/** An unreadable file has changed in any case. */
 async function readHash(source: SourceFile, findings: Findings): Promise<string> {
   return (await readWhileThere(source, findings, () => hashOfFile(source))) ?? "unreadable";
 }
@@ -111,19 +111,19 @@ function messageOf(
   { isGone, isInFolder, by }: { isGone: boolean; isInFolder: boolean; by: string },
 ): string {
   const what = `${isGone ? "removed" : "changed"} ${by}`;
-  if (outcome === "kept") return `${what}; that stays. Pull it, or take the folder's with --theirs`;
+  if (outcome === "kept") return `${what}; the store's version stays. Pull it, or overwrite it with --theirs`;
   const here = isInFolder ? "changed here" : "no longer in the folder";
-  return `${here}, and ${what}; that stays. Pull and push, or take the folder's with --theirs`;
+  return `${here}, and ${what}; the store's version stays. Pull and push, or overwrite it with --theirs`;
 }
 
-/** The tenant of a folder; empty if its settings do not say. */
+/** The tenant's code of a folder; empty if its settings lack it. */
 async function readCode(files: readonly SourceFile[]): Promise<string> {
   const file = files.find(({ path }) => path === "site.yaml");
   const text = file && (await readText(file, MAXIMUM_YAML_BYTES, new Findings()));
   return text === undefined ? "" : readSettings({ "site.yaml": text }, new Findings()).settings.site.code;
 }
 
-/** The folder's files with those of the store in the place of some; `null` for one that the store does not have. */
+/** The folder's files, some of them replaced by the store's; `null` for one that the store does not have. */
 async function layOver(
   files: readonly SourceFile[],
   exchange: Pick<ContentExchange, "files">,
@@ -142,7 +142,7 @@ async function layOver(
       file = join(scratch, String(laid.length));
       await writeFile(file, (await exchange.files.text(code, hash)) ?? "");
       const date = dates.get(name);
-      // The date of an article that names none.
+      // The date of an article without one in its front matter.
       if (date !== undefined) await utimes(file, new Date(date), new Date(date));
     }
     laid.push({ path: name, origin: name, file, bytes: (await stat(file)).size });

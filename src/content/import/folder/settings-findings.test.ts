@@ -67,16 +67,16 @@ describe("findings", () => {
       /^menus\.yaml:2:5: error: top_menu\[0\]: names more than one/,
     ],
     [
-      "an id that stands twice",
+      "an id that occurs twice",
       "menus.yaml",
       "top_menu:\n  - { id: a, name: A }\n  - { id: a, name: B }\n",
-      /^menus\.yaml:3:7: error: the id "a" stands twice/,
+      /^menus\.yaml:3:7: error: the id "a" occurs twice/,
     ],
     [
       "a menu of five levels",
       "menus.yaml",
       "top_menu: [{ id: a, name: A, children: [{ id: b, name: A, children: [{ id: c, name: A, children: [{ id: d, name: A, children: [{ id: e, name: A }] }] }] }] }]\n",
-      /^menus\.yaml:1:128: error: "e" stands on level 5/,
+      /^menus\.yaml:1:128: error: "e" is on level 5/,
     ],
     [
       "a javascript address",
@@ -118,7 +118,7 @@ describe("findings", () => {
       "a redirect loop",
       "redirects.yaml",
       "- { from: /a, to: /b }\n- { from: /b, to: /c }\n- { from: /c, to: /a }\n",
-      /^redirects\.yaml:1:15: error: "\/a" is redirected in a circle/,
+      /^redirects\.yaml:1:15: error: "\/a" is redirected in a loop/,
     ],
     [
       "a theme's colours that are not all there",
@@ -136,13 +136,13 @@ describe("findings", () => {
       "a theme's colour that is none",
       "site.yaml",
       "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  theme1Colors: { themeColor: '#123', hoverColor: teal,\n    activeColor: blu }\n",
-      /^site\.yaml:7:5: warning: theme1Colors\.activeColor: "blu" is no colour\. Write "#0b4f6c", .+ the theme shows its own$/,
+      /^site\.yaml:7:5: warning: theme1Colors\.activeColor: "blu" is not a colour\. Write "#0b4f6c", .+ the theme uses its own$/,
     ],
     [
       "a setting that no page reads",
       "site.yaml",
       siteWith("    titel: Corner\n"),
-      /^site\.yaml:7:5: warning: siteConfig\.titel: unknown key, which no page reads; known here are title, /,
+      /^site\.yaml:7:5: warning: siteConfig\.titel: unknown key, which no page uses; allowed here are title, /,
     ],
     [
       "a text in a language that there is not",
@@ -172,7 +172,7 @@ describe("findings", () => {
       "an earlier place of no article",
       "moved.yaml",
       "- { from: en/news/old.md, article: opening }\n- { from: en/gone.md, article: gone }\n",
-      /^moved\.yaml:2:23: warning: there is no article "gone" in "en"; left out\. Take the entry away, or name its translation key/,
+      /^moved\.yaml:2:23: warning: there is no article "gone" in "en"; it is left out\. Remove the entry, or name its translation key/,
     ],
     [
       "an earlier place that is no path of an article",
@@ -181,7 +181,7 @@ describe("findings", () => {
       /^moved\.yaml:1:5: error: \[0\]\.from: must be the path that the file had below articles\//,
     ],
     [
-      "an earlier place that stands twice",
+      "a former place that is listed twice",
       "moved.yaml",
       "- { from: en/old.md, article: news/opening }\n- { from: en/old.md, article: about }\n",
       /^moved\.yaml:2:5: error: "en\/old\.md" is listed twice/,
@@ -193,7 +193,7 @@ describe("findings", () => {
       /^feed-ids\.yaml:1:19: warning: there is no article "gone" in "en"; left out\. /,
     ],
     [
-      "a feed's id that stands twice",
+      "a feed id that is listed twice",
       "feed-ids.yaml",
       "- { language: en, article: about, id: a }\n- { language: en, article: news/opening, id: a }\n",
       /^feed-ids\.yaml:2:42: error: the id "a" is listed twice in "en"\. Keep one/,
@@ -245,7 +245,7 @@ describe("findings", () => {
       "name: Corner\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n";
     await corner.put("site.yaml", `code: corner\ntheme: theme3\n${COLORS_OF_THEME3}${site}`);
     expect(await corner.findings()).toEqual([
-      'menus.yaml:2:23: warning: theme3 has no page "/need.html", and no redirect leads on from there',
+      'menus.yaml:2:23: warning: theme3 has no page "/need.html", and no redirect from there',
     ]);
   });
 
@@ -274,7 +274,7 @@ describe("findings", () => {
     expect(await corner.findings()).toEqual([]);
     await corner.put("redirects.yaml", redirect + padding.repeat(11_000));
     expect(await corner.findings()).toEqual([
-      "redirects.yaml:1: error: 11.0 MB of text; at most 10 MB are taken. Split the file",
+      "redirects.yaml:1: error: 11.0 MB of text; at most 10 MB are allowed. Split the file",
     ]);
   });
 

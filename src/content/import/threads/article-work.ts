@@ -7,7 +7,7 @@ import { buildArticle } from "../../writing/checks/build-article.ts";
 import { packArticle } from "../../writing/rows/packed-article.ts";
 import type { TaskWork } from "./task-workers.ts";
 
-/** What articles are rendered with. It is released with the next one: that of a large folder is large. */
+/** Data for rendering articles. Replaced by the next, as that of a large folder is large. */
 export interface ArticlePreparation {
   rendering: Rendering;
 }
@@ -23,7 +23,7 @@ export type ArticleTask =
   | { render: ArticleEntry }
   | { check: ArticleEntry };
 
-/** `undefined` stands for a file that could not be read, for which there is a finding. */
+/** `undefined` for a file that could not be read, for which there is a finding. */
 export interface ArticleResult {
   entry?: ArticleEntry | undefined;
   rendered?: PackedArticle | undefined;

@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** Fewer tasks are done before a thread has started. */
+/** Fewer tasks are finished before a thread has started. */
 const TASKS_WORTH_A_THREAD = 40;
 /** More would only use memory: the store's single writer could not keep up. */
 const MAXIMUM_THREADS = 4;
 
-/** Work that needs nothing of other tasks, so that any thread can do it. */
+/** Work that is independent of other tasks, so that any thread can do it. */
 export interface TaskWork<Preparation, Task, Result> {
   prepare(preparation: Preparation): void;
   run(task: Task): Promise<Result>;
 }
 
-/** Does tasks in this thread, and in further ones if there are many. */
+/** Runs tasks in this thread, and in further ones if there are many. */
 export class TaskWorkers<Preparation, Task, Result> {
   readonly #here: TaskWork<Preparation, Task, Result>;
   readonly #script: URL;
@@ -28,7 +28,7 @@ export class TaskWorkers<Preparation, Task, Result> {
     this.#script = script;
   }
 
-  /** Sets what all further tasks use. */
+  /** Sets the data for all further tasks. */
   prepare(preparation: Preparation): void {
     this.#here.prepare(preparation);
     this.#preparation = preparation;

@@ -1,7 +1,7 @@
 import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
-/** A message to a thread: what all further tasks need, or a task. */
+/** A message to a thread: data for all further tasks, or a task. */
 export type ThreadQuestion<Preparation, Task> = { prepare: Preparation } | { id: number; task: Task };
 /** The answer to a task. */
 export type ThreadReply<Result> = { id: number; result: Result } | { id: number; error: ThreadError };
@@ -33,7 +33,7 @@ export class ThreadPool<Preparation, Task, Result> {
     this.#workers = Array.from({ length: size }, () => this.#start(script));
   }
 
-  /** Sends to every thread what all further tasks need. */
+  /** Sends data for all further tasks to every thread. */
   prepare(preparation: Preparation): void {
     for (const { worker } of this.#workers) {
       worker.postMessage({ prepare: preparation } satisfies ThreadQuestion<Preparation, Task>);
@@ -41,13 +41,13 @@ export class ThreadPool<Preparation, Task, Result> {
   }
 
   /**
-   * Runs tasks in parallel and yields results in the order of the tasks, which are taken only as needed. Tasks for which all
-   * threads are too busy are done by `here`.
+   * Runs tasks in parallel and yields results in the order of the tasks, which are taken only as needed. If all threads are too
+   * busy, `here` runs the task.
    */
   async *run(tasks: Iterable<Task>, here: (task: Task) => Promise<Result>): AsyncGenerator<Result> {
     const underWay: Promise<Result>[] = [];
     for (const task of tasks) {
-      // Messages arrive only between two turns of the event loop, and work done here may not yield.
+      // Messages arrive only between two turns of the event loop, and work in this thread may not yield.
       await eventLoopTurn();
       underWay.push(this.#ask(task) ?? Promise.resolve(await here(task)));
       const first =

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** Of people and machines that may edit. */
+/** Tables of people and machines that may edit. */
 export interface AccountsTables {
   person: PersonTable;
   credential: CredentialTable;
@@ -31,25 +31,25 @@ interface CredentialTable {
   id: string;
   person_id: string;
   kind: "passkey" | "password";
-  /** What the credential is called where it comes from; a person's own id for the one password. */
+  /** The credential's own id; a person's id for their one password. */
   subject: string;
   /** A password's hash, or a public key. */
   secret: string;
   counter: number;
   created_at: number;
   used_at: number | null;
-  /** What the person calls it; empty for none. */
+  /** The name that the person gave it; empty for none. */
   name: Generated<string>;
   /** The Studio's host at which browsers can use a passkey. */
   host: Generated<string>;
-  /** JSON: how browsers reach a passkey. */
+  /** JSON: the transports over which browsers reach a passkey. */
   transports: Generated<string>;
 }
 
 interface UsedChallengeTable {
   /** SHA-256 of the challenge, hexadecimal. */
   digest: string;
-  /** Later it would not be accepted anyway. */
+  /** Challenges expire, so a later one would not be accepted anyway. */
   ends_at: number;
 }
 
@@ -76,9 +76,9 @@ interface PersonGrantTable {
 }
 
 interface SessionTable {
-  /** SHA-256 of the token, hexadecimal: who reads the database has no session. */
+  /** SHA-256 of the token, hexadecimal: reading the database gives nobody a session. */
   token_hash: string;
-  /** Names the session in lists. */
+  /** Identifies the session in lists. */
   id: string;
   person_id: string;
   created_at: number;
@@ -99,7 +99,7 @@ interface InvitationTable {
   name: string;
   /** JSON. */
   grants: string;
-  /** Whose access it gives back. */
+  /** The person whose access it restores. */
   person_id: string | null;
   invited_by: string | null;
   created_at: number;
@@ -114,7 +114,7 @@ interface ApiTokenTable {
   tenant_id: number;
   /** JSON. */
   actions: string;
-  /** `null` for one made on the command line. */
+  /** `null` for a token created on the command line. */
   created_by: string | null;
   created_at: number;
   ends_at: number | null;
@@ -122,13 +122,13 @@ interface ApiTokenTable {
   revoked_at: number | null;
 }
 
-/** A link to a preview. Times are as everywhere. */
+/** A link to a preview. Times are epoch milliseconds. */
 interface PreviewLinkTable {
   token_hash: string;
-  /** Names the link in lists. */
+  /** Identifies the link in lists. */
   id: string;
   tenant_id: number;
-  /** `link` for people without an account, `frame` for the screen of whoever made it. */
+  /** `link` for people without an account, `frame` for the screen of its creator. */
   kind: string;
   title: string;
   /** JSON: what it shows. */
@@ -142,13 +142,13 @@ interface PreviewLinkTable {
   used_at: number | null;
 }
 
-/** What was done, each row bound to the one before by its hash. */
+/** The audit, each row bound to the one before by its hash. */
 interface AuditTable {
   seq: number;
   at: number;
-  /** A person's id, `token:` and a token's, or `command-line`. */
+  /** A person's id, `token:` and a token's id, or `command-line`. */
   actor: string;
-  /** The code of a tenant, which may be gone. */
+  /** The code of a tenant, which may no longer exist. */
   tenant: string | null;
   action: string;
   subject: string;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** Of articles, their lists and their search. */
+/** Tables of articles, their lists and their search. */
 export interface ArticlesTables {
   article: ArticleTable;
   article_body: ArticleBodyTable;
@@ -39,10 +39,10 @@ export interface ArticleTable {
   position: number;
   reading_minutes: number;
   fingerprint: string;
-  /** In minutes: on a clock with this offset, `published_at` has the day that is shown. */
+  /** In minutes: with this offset from UTC, `published_at` falls on the displayed day. */
   published_offset: number;
   updated_offset: number;
-  /** A digest of what its text says, whatever its form. */
+  /** A hash of its content, independent of notation. */
   meaning: string;
 }
 
@@ -72,7 +72,7 @@ interface ArticleBodyTable {
   sections: string;
 }
 
-/** How many listed articles were shown when the tenant was counted. */
+/** The number of articles that a list showed when the tenant was counted. */
 interface ArticleCountTable {
   tenant_id: number;
   /** The requested language. */
@@ -87,8 +87,8 @@ interface ArticleCountTable {
 }
 
 /**
- * An article's position in the lists of a language in which it stands in for a missing translation. The table's name, `stand_in`, is
- * older than the word.
+ * An article's position in the lists of a language in which it is a fallback. The table's name, `stand_in`, is older than that
+ * term.
  */
 interface FallbackRowTable extends Pick<
   ArticleTable,
@@ -107,8 +107,8 @@ interface FallbackRowTable extends Pick<
 }
 
 /**
- * A checkpoint of a list: the article that had an exact number of others before it when the tenant was counted. The table's name is
- * older than the word: servers of the version before read it while one after the other is updated.
+ * A checkpoint of a list: the article with an exact number of others before it when the tenant was counted. The table's name,
+ * `list_mark`, is older than that term; servers of the previous version read it during a rolling update.
  */
 interface ListCheckpointTable {
   tenant_id: number;
@@ -127,7 +127,7 @@ interface ListCheckpointTable {
   id: number;
 }
 
-/** A former address of an article. It refers to the article's identity, so that moves never form a chain. */
+/** A former address of an article. It refers to the article's identity, so that repeated moves do not form a chain. */
 interface MovedAddressTable {
   tenant_id: number;
   language: LanguageCode;
@@ -138,7 +138,7 @@ interface MovedAddressTable {
   moved_at: number;
 }
 
-/** What feeds call an article, where that is not its translation key. */
+/** The feed id of an article, if it is not its translation key. */
 interface FeedIdTable {
   tenant_id: number;
   language: LanguageCode;
@@ -146,16 +146,16 @@ interface FeedIdTable {
   id: string;
 }
 
-/** From which text of its original a translation was made, or with which somebody has found it up to date. */
+/** The text of the original from which a translation was made, or with which somebody has confirmed it to match. */
 interface TranslatedTable {
   tenant_id: number;
   /** The translation's, as in {@link ArticleTable}. */
   path: string;
   /** The original's. */
   from_path: string;
-  /** That text, or a later one that says the same; `null` for an earlier one that was never published here. */
+  /** That text, or a later one with the same content; `null` for an earlier one that was never published here. */
   from_hash: string | null;
-  /** As in {@link ArticleTable}, of that text; empty if it is not known. */
+  /** As in {@link ArticleTable}, for that text; empty if unknown. */
   from_meaning: string;
   author: string | null;
   at: number;

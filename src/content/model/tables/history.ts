@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { RevisionOrigin } from "../../../contract/studio/revision-origins.ts";
 
-/** Of a tenant's texts: what they are, were, and are to become. */
+/** Tables of a tenant's texts: current, former and planned. */
 export interface HistoryTables {
   file_text: FileTextTable;
   file: FileTable;
@@ -13,20 +13,20 @@ export interface HistoryTables {
   release_file: ReleaseFileTable;
 }
 
-/** A text that a file of a tenant's content folder has or had. */
+/** A current or former text of a file in a tenant's content folder. */
 interface FileTextTable {
   tenant_id: number;
   /** SHA-256 of its bytes in UTF-8, hexadecimal. */
   hash: string;
-  /** How many these are. */
+  /** Their number. */
   bytes: number;
-  /** They, as compressed by zstd. */
+  /** The text, compressed with zstd. */
   content: Uint8Array;
-  /** The text that is the dictionary of that, itself without one; `null` where there is none. */
+  /** The text used as compression dictionary, which has none itself; `null` for none. */
   base_hash: string | null;
 }
 
-/** A file of a tenant's content folder, besides those below `media/`. */
+/** A file of a tenant's content folder, except those below `media/`. */
 interface FileTable {
   tenant_id: number;
   /** Its path in the folder: `site.yaml`, `articles/en/about.md`, `root/ads.txt`. */
@@ -34,45 +34,45 @@ interface FileTable {
   hash: string;
 }
 
-/** A publication: files that changed together. Or a version of a file that somebody has kept. */
+/** A publication: files that changed together. Or a version of a file that somebody has stored. */
 interface RevisionTable {
   id: Generated<number>;
   tenant_id: number;
   at: number;
-  /** `null` for what nobody signed in did. */
+  /** `null` if nobody was signed in. */
   author: string | null;
   origin: RevisionOrigin;
   note: string;
-  /** False for a version that was kept without being published. */
+  /** False for a version that was stored without being published. */
   is_published: Generated<number>;
 }
 
 interface RevisionFileTable {
   revision_id: number;
-  /** As in {@link FileTable}; files below `media/` have hashes, too. */
+  /** As in {@link FileTable}; includes files below `media/`. */
   name: string;
   /** `null` for a new file. */
   before_hash: string | null;
-  /** `null` for one that is gone. */
+  /** `null` for a removed file. */
   after_hash: string | null;
 }
 
-/** A text on which somebody works. */
+/** A draft. */
 interface DraftTable {
   tenant_id: number;
-  /** As in {@link RevisionFileTable}; none below `media/`. */
+  /** As in {@link RevisionFileTable}; never below `media/`. */
   name: string;
-  /** Of the text that was published when it was begun; `null` if there was none. */
+  /** Of the text that was published when the draft was created; `null` if there was none. */
   base_hash: string | null;
   text_hash: string;
   version: number;
   edited_by: string | null;
   edited_at: number;
-  /** What joins an article with those in other languages; `null` where its path does. */
+  /** The key that joins an article with its translations; `null` if its path does. */
   translation_key: string | null;
 }
 
-/** What a folder and the store last had in common: the base on which either has changed since. */
+/** The last common state of a folder and the store, relative to which both have changed. */
 interface SyncedTable {
   tenant_id: number;
   /** As in {@link RevisionFileTable}. */
@@ -89,18 +89,18 @@ interface ReleaseTable {
   state: ReleaseState;
   /** As in {@link RevisionTable}. */
   created_by: string | null;
-  /** Who answers for it, as the audit names them; `null` as above. */
+  /** The person responsible, as the audit names them; `null` as above. */
   planned_by: string | null;
   created_at: number;
   /** When it was applied, held or cancelled. */
   settled_at: number | null;
-  /** What it published; `null` if it was not applied, or changed nothing any more. */
+  /** Its publication; `null` if it was not applied, or had nothing left to change. */
   revision_id: number | null;
   /** JSON: why it is held. */
   findings: string;
 }
 
-/** `held` at its moment, since it could not be applied, until a person decides. */
+/** `held` if it could not be applied at its time, until a person decides. */
 export type ReleaseState = "planned" | "applied" | "held" | "cancelled";
 
 interface ReleaseFileTable {
@@ -108,10 +108,10 @@ interface ReleaseFileTable {
   tenant_id: number;
   /** As in {@link RevisionFileTable}. */
   name: string;
-  /** What the file had when the release was made; `null` for a new file. */
+  /** The file's hash when the release was created; `null` for a new file. */
   base_hash: string | null;
   /** In {@link FileTextTable}. */
   text_hash: string | null;
-  /** Of a file below `media/`. With neither, the file goes away. */
+  /** Of a file below `media/`. With neither, the file is removed. */
   media_hash: string | null;
 }

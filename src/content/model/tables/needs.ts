@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** Of what visitors send. */
+/** Tables of what visitors send. */
 export interface NeedsTables {
   need: NeedTable;
   need_note: NeedNoteTable;
@@ -24,17 +24,17 @@ interface NeedTable {
   referer_url: string;
   landing_url: string;
   created_at: number;
-  /** Why it is not delivered, as codes separated by commas; empty for nearly all. */
+  /** Why it is not delivered or is marked, as codes separated by commas; empty for nearly all. */
   suspicion: string;
-  /** Its size while it is held back as part of a suspected flood; otherwise 0. */
+  /** Its size while it is held for review as part of a suspected flood; otherwise 0. */
   held_bytes: Generated<number>;
   /** JSON: the answers to the tenant's own fields. */
   answers: string;
-  /** How far it is dealt with: `new`, `open` or `done`. */
+  /** Its status: `new`, `open` or `done`. */
   state: Generated<string>;
 }
 
-/** What somebody has noted about a need. It goes with the need. */
+/** A person's note about a need. It is removed with the need. */
 interface NeedNoteTable {
   id: string;
   need_id: string;
@@ -51,7 +51,7 @@ interface NeedDeliveryTable {
   status: "pending" | "delivered" | "dead";
   attempts: number;
   next_attempt_at: number;
-  /** Until then the delivery belongs to one process. */
+  /** Until then the delivery is claimed by one process. */
   leased_until: number;
   last_error: string | null;
   settled_at: number | null;

@@ -1,20 +1,20 @@
 import type { Generated } from "kysely";
 
-/** Of the installation's own running. */
+/** Tables for operating the installation. */
 export interface OperationsTables {
   token_bucket: { key: string; tokens: number; updated_at: number };
   secret: { name: string; value: string };
   visit_tally: VisitTallyTable;
   missing_address: MissingAddressTable;
   visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
-  /** `at` is 0 for what a server of an earlier version wrote. */
+  /** `at` is 0 for rows written by a server of an earlier version. */
   change: { seq: Generated<number>; at: Generated<number>; tenant: string; tags: string };
   cdn_purge: CdnPurgeTable;
   site_build: { id: string; kept_at: number };
   site_build_file: { build_id: string; name: string; content: Uint8Array };
 }
 
-/** What was counted of an address that visitors asked for in vain. */
+/** Statistics of a missing address that visitors requested. */
 interface MissingAddressTable {
   tenant_id: number;
   path: string;
@@ -25,18 +25,18 @@ interface MissingAddressTable {
   last_day: number;
 }
 
-/** One row: how far a CDN has been told of changes. */
+/** One row: the last change that a CDN was informed of. */
 interface CdnPurgeTable {
   id: number;
-  /** The last change of which it was told. */
+  /** The last change that the CDN was informed of. */
   seq: number;
-  /** JSON: what it is to forget besides. */
+  /** JSON: further things to purge. */
   asked: string;
   /** JSON: the builds whose pages it may have, newest first. */
   builds: string;
   /** Since the last success. */
   attempts: number;
-  /** `null` while nothing waits. */
+  /** `null` if nothing is waiting. */
   waiting_since: number | null;
   next_attempt_at: number;
   leased_until: number;

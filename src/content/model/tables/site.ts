@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Of a tenant's settings and files. */
+/** Tables of a tenant's settings and files. */
 export interface SiteTables {
   tenant: TenantTable;
   host: { host: string; tenant_id: number; position: number };
@@ -22,9 +22,9 @@ interface TenantTable {
   languages: string;
   /** When `ArticleCountTable` was filled. */
   counted_at: Generated<number>;
-  /** As in the settings; `null` if they give none. */
+  /** As in the settings; `null` if they contain none. */
   time_zone: string | null;
-  /** Since when `TranslatedTable` is written; 0 if an earlier version has made what there is. */
+  /** Since when `TranslatedTable` has been written; 0 if an earlier version wrote the articles. */
   translations_since: Generated<number>;
 }
 
@@ -32,7 +32,7 @@ interface ConfigEntryTable {
   tenant_id: number;
   parent_code: string;
   key: string;
-  /** `text` is returned as it was typed, `json` per language. */
+  /** `text` is returned as entered, `json` per language. */
   form: "text" | "json";
   content: string;
 }
@@ -47,13 +47,13 @@ interface MediaTable {
   height: number | null;
 }
 
-/** What people say of a file below `media/`; it stays for one that comes back. */
+/** Details that people have entered for a file below `media/`. They stay when it is removed, in case it comes back. */
 interface MediaDetailTable {
   tenant_id: number;
   path: string;
-  /** JSON: what a picture shows, for those who do not see it, by language. */
+  /** JSON: a picture's description for people who cannot see it, by language. */
   alt: string;
-  /** In per mille of width and height: what must be seen of a picture that is cut; `null` for its middle. */
+  /** In per mille of width and height: the point that must stay visible when a picture is cropped; `null` for its middle. */
   focus_x: number | null;
   focus_y: number | null;
   credit: string;

@@ -2,28 +2,28 @@ import { languageOfTag } from "../../../contract/addresses/language-preferences.
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { addressWords, gramsOf } from "../words/address-grams.ts";
 
-/** How much a gram of one address counts that the other lacks: what is missing at the end is less strange than what is wrong. */
+/** The weight of a gram that only one of two addresses contains: a missing end is more likely than a wrong character. */
 const WRONG = 0.5;
 const MISSING = 0.3;
-/** Of folders: they move more often than names change, so they only decide between equal names. */
+/** For folders: they move more often than names change, so they only decide between equal names. */
 const FOLDER_SHARE = 0.05;
-/** Of an address that repeats its folders in its name, or the other way round. */
+/** For an address that repeats its folders in its name, or the other way round. */
 const WHOLE_SHARE = 0.95;
 
-/** An address that nothing is at, as words. */
+/** A missing address, as words. */
 export interface MissingAddress {
-  /** Of its last part that says something. */
+  /** Of its last meaningful part. */
   name: readonly string[];
   /** Of all parts. */
   whole: readonly string[];
-  /** As its beginning names it, in whatever way. */
+  /** The language named at its beginning, in whatever way. */
   language: LanguageCode | undefined;
 }
 
-/** Endings of files and of folders' own pages, which say nothing about what is there. */
+/** Extensions and names of index pages, which say nothing about the content. */
 const ENDING = /\.(?:html?|xhtml|php\d?|aspx?|jsp|md)$/iu;
 const OWN_PAGE = /^(?:index|default|home)$/iu;
-/** Of an address, in characters: as long as three names. What comes before says less. */
+/** Of an address, in characters: as long as three names. Earlier parts say less. */
 const MAXIMUM_LENGTH = 240;
 const LANGUAGE = /^[a-z]{2}(?:[-_]\w+)*$/iu;
 
@@ -59,7 +59,7 @@ function decoded(path: string): string {
 /** How close an article's address is to a missing one: 1 for the same name. */
 export type Closeness = (address: { slug: string; group_slug: string | null }) => number;
 
-/** Compares addresses with a missing one. */
+/** Compares articles' addresses with a missing one. */
 export function closenessTo({ name, whole }: MissingAddress): Closeness {
   const [named, entire] = [preparedWords(name), preparedWords(whole)];
   return ({ slug, group_slug: group }) => {
@@ -72,7 +72,7 @@ export function closenessTo({ name, whole }: MissingAddress): Closeness {
   };
 }
 
-/** Words with what they are compared by. */
+/** Words with the data for comparing them. */
 interface PreparedWords {
   words: readonly string[];
   text: string;
@@ -96,7 +96,7 @@ function closenessByLetters(left: string, right: string): number {
   return 1 - slipsBetween(left, right) / Math.max(left.length, right.length);
 }
 
-/** The number of slips that make one of the other, neighbours swapped counted once. */
+/** The edit distance of two words; swapping neighbours counts once. */
 function slipsBetween(one: string, other: string): number {
   const width = other.length + 1;
   const slips = new Uint16Array((one.length + 1) * width);

@@ -6,7 +6,7 @@ import { type Audience, type Clock, isInLists } from "../../reading/visibility.t
 import { type MissingAddress, closenessTo } from "./address-closeness.ts";
 import { nominate } from "./nominate-addresses.ts";
 
-/** An article whose address, in any language, is near to a missing one. */
+/** An article whose address, in any language, is similar to a missing one. */
 export interface NearAddress {
   row: ItemRow;
   /** 1 for the same name. */
@@ -14,8 +14,9 @@ export interface NearAddress {
 }
 
 /**
- * The listed articles whose addresses are nearest to a missing one, in whatever language: one language of each, the requested one
- * before the one that stands in for it. Takes two queries, on large sites three, of a size that hardly depends on the number of articles.
+ * The listed articles whose addresses are most similar to a missing one, in any language. Each is returned in one language: the
+ * requested one, or else the fallback's. Takes two queries, on large sites three, whose size hardly depends on the number of
+ * articles.
  */
 export async function findAddresses(
   reader: EngineReader,
@@ -70,7 +71,7 @@ const selectNamed = prepare<Clock & { ids: string }>()(({ database, kind, value 
     .select(["named.id as named_id", "named.slug as named_slug", "named.group_slug as named_group"])
     .where((builder) => isInLists(builder, value))
     .where(({ ref }) => isInNumbers(kind, ref("named.id"), value("ids")))
-    // Says the same once more: otherwise SQLite would go through all articles of the site.
+    // Redundant, but otherwise SQLite would read all articles of the site.
     .where("article.translation_key", "in", ({ selectFrom }) =>
       selectFrom("article as meant")
         .select("meant.translation_key")

@@ -3,26 +3,26 @@ import { searchIndexes } from "../index/search-indexes.ts";
 import { gramKey, gramsOf, wholeKey } from "../words/address-grams.ts";
 import type { MissingAddress } from "./address-closeness.ts";
 
-/** Pieces of an address that are looked up: more than any slug of ordinary length has. */
+/** The number of grams of an address that are looked up: more than any slug of ordinary length has. */
 const MAXIMUM_GRAMS = 48;
-/** The number of articles that are read for a piece. One that more have says nothing by itself. */
+/** The number of articles that are read per gram. A gram of more articles says nothing by itself. */
 const MAXIMUM_READ = 1_000;
-/** An article must share this much of the pieces of a name: fewer are coincidences. */
+/** An article must share this part of a name's grams: less is a coincidence. */
 const LEAST_SHARED = 0.3;
-/** The number of articles whose addresses are compared: those that share the rarest pieces. */
+/** The number of articles whose addresses are compared: those that share the rarest grams. */
 const COMPARED = 24;
-/** What a piece of a folder counts: articles are seldom named after the folder that they are missed in. */
+/** The weight of a folder's gram: articles are seldom named after the folder in which they are missed. */
 const FOLDER_SHARE = 0.2;
-/** Pieces that are looked for together, the rarest of them. */
+/** The number of grams that are looked up together, the rarest of them. */
 const MAXIMUM_TOGETHER = 8;
 /** Parts of a name of which one may be wrong. */
 const PARTS = 3;
 const MOST_PARTS = 8;
 
 /**
- * The ids of the articles that share most pieces with an address, rare ones counting most, if they share enough.
+ * The ids of the articles that share most grams with an address, weighted by rarity, if they share enough.
  *
- * @param most the number of articles that are read for a piece
+ * @param most the number of articles that are read per gram
  */
 export async function nominate(
   reader: EngineReader,
@@ -57,7 +57,7 @@ export async function nominate(
   return [...new Set([...(isTelling(same) ? same : []), ...others])].slice(0, COMPARED);
 }
 
-/** How much of an address articles share. */
+/** Sums up how much of an address articles share. */
 class Votes {
   readonly #most: number;
   readonly #votes = new Map<number, { shared: number; weight: number }>();
@@ -68,9 +68,9 @@ class Votes {
   }
 
   /**
-   * Counts what some articles have, the fewer the more; nothing if very many have it.
+   * Counts a gram for the articles that have it, more for rarer ones; not if very many have it.
    *
-   * @param pieces the number of pieces that they share by it
+   * @param pieces the number of grams that they share by it
    */
   cast(ids: readonly number[], pieces: number, share = 1): void {
     if (ids.length >= this.#most) return;
@@ -91,8 +91,8 @@ class Votes {
 }
 
 /**
- * Pieces to look for together where some of them are in very many addresses: all of a name, and all but those of one part, which may be
- * what is wrong.
+ * Grams to look up together if some of them are in very many addresses: all of a name, and all except one part, which may be the
+ * wrong one.
  */
 function conjunctionsOf(name: readonly string[], idsOf: ReadonlyMap<string, readonly number[]>): string[][] {
   const known = (grams: readonly string[]) => grams.filter((gram) => (idsOf.get(gram) ?? []).length > 0);
@@ -107,7 +107,7 @@ function conjunctionsOf(name: readonly string[], idsOf: ReadonlyMap<string, read
   return rarest.filter((way) => way.length > 1);
 }
 
-/** The pieces of each word, or of each part of a single one. */
+/** The grams of each word, or of each part of a single one. */
 function partsOf(name: readonly string[]): string[][] {
   if (name.length > 1) return name.slice(0, MOST_PARTS).map((word) => [...gramsOf([word])]);
   const grams = [...gramsOf(name)];

@@ -17,18 +17,18 @@ export interface SearchDocument {
   keys: readonly string[];
   /** The number of keys that occur in the title. */
   titleKeys: number;
-  /** For each key the index of the weightiest field in which it is found; more than there are if it is only used for ranking. */
+  /** For each key the index of the weightiest field in which it is found; greater than any field if it is only used for ranking. */
   fields: Uint8Array;
   /** All positions of every key, for ranking. */
   positions: Uint8Array;
-  /** The keys of its address, which no search for words finds. */
+  /** The keys of its address, which a search for words does not find. */
   address: readonly string[];
 }
 
 /** More occurrences of one key in one field do not change the ranking. */
 const MAXIMUM_OCCURRENCES = 255;
 
-/** What is known of a key while an article is being read, field by field. */
+/** Data of a key while an article is being read, field by field. */
 interface KeyUse {
   occurrences: number[];
   /** The index of the weightiest field that matches the key; `NOWHERE` for keys that are only used for ranking. */
@@ -74,7 +74,7 @@ export function indexDocument(text: SearchText): SearchDocument {
   };
 }
 
-/** The keys by which an article is found when a part of it is searched. */
+/** The keys by which a part of an article is found. */
 export function keysIn({ keys, fields }: SearchDocument, part: Part): string[] {
   const last = FIELDS.indexOf(LAST_FIELD[part]);
   return keys.filter((_, index) => (fields[index] ?? NOWHERE) <= last);

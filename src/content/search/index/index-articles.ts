@@ -54,7 +54,7 @@ export class ArticleIndexing {
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
   }
 
-  /** Removes articles. Their old texts must still be stored, since they say what has to be removed. */
+  /** Removes articles. Their old texts must still be stored, since they determine what has to be removed. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const [stored] = await together(

@@ -7,7 +7,7 @@ import { selectNextPublication } from "../../reading/publication-state.ts";
 import { type Audience, type Fallback, fallbackOf, isListed } from "../../reading/visibility.ts";
 import { readIds, selectIds } from "./id-list.ts";
 
-/** Articles in all kept listings of one database; each takes 20 bytes. */
+/** Total number of articles in all cached listings of one database; each takes 20 bytes. */
 const MAXIMUM_ARTICLES = 1_000_000;
 
 /**
@@ -78,7 +78,7 @@ interface CachedListing {
 
 const listingsOf = new WeakMap<EngineReader["reading"], LRUCache<string, CachedListing>>();
 
-/** The listing of an audience. It is kept until an article of its tenant changes or a scheduled one is published. */
+/** The listing of an audience. It is cached until an article of its tenant changes or a scheduled one is published. */
 export async function listingOf(reader: EngineReader, audience: Audience): Promise<Listing> {
   const all =
     listingsOf.get(reader.reading) ??
@@ -112,7 +112,7 @@ async function isFresh(
 ): Promise<boolean> {
   // Lower numbers than before mean that a backup was restored.
   if (now < from || now >= until || newest < seq) return false;
-  // Meanwhile a change of this tenant may have come and gone.
+  // A change of this tenant may have come and been removed in the meantime.
   if (newest !== seq && Date.now() - lookedAt >= CHANGES_STAY_MS / 2) return false;
   return newest === seq || (await selectOwnChange(reader, { tenant, seq })).length === 0;
 }

@@ -60,7 +60,7 @@ export class VocabularyChanges {
   }
 }
 
-/** Keys that are looked up one by one: those of an article or two. */
+/** The number of keys up to which they are looked up one by one: those of an article or two. */
 const FEW_KEYS = 2_000;
 const KEYS_AT_ONCE = 100;
 
@@ -131,7 +131,7 @@ export async function countUses(
   scopes: readonly IndexScope[],
   keys: readonly string[],
 ): Promise<Map<string, KeyCounts>> {
-  // Of a word that nobody has written nothing is known to ask for.
+  // A word that nobody has written has no key to look up.
   if (keys.length === 0) return new Map();
   const rows = await selectCounts(reader, { ...within(scopes), keys: JSON.stringify(keys) });
   return new Map(

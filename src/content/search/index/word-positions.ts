@@ -66,7 +66,7 @@ export function packPositions({ lengths, occurrences }: DocumentPositions): Buff
     at = writeBucket(bytes, at, bucket);
   }
   bytes.writeUIntLE(at, 1 + WIDTH * buckets.length, WIDTH);
-  // A copy, so that no more memory is kept than is used.
+  // A copy, so that unused memory is freed.
   return Buffer.from(bytes.subarray(0, at));
 }
 
@@ -128,7 +128,7 @@ export class PackedPositions {
     this.#bucketOf = (hash) => starts.get(hash & BUCKET_BITS);
   }
 
-  /** True if it says of all of the keys whether and where the article contains them. */
+  /** True if it contains all data for the keys: whether and where they occur. */
   holds(keys: readonly string[]): boolean {
     const held = this.#hashes;
     return held === undefined || bucketHashes(keys).every((hash) => held.includes(hash));

@@ -2,36 +2,36 @@ import { FIELDS, type Field } from "../index/fields.ts";
 import { GAP, type PackedPositions } from "../index/word-positions.ts";
 import type { Unigram } from "../words/query.ts";
 
-/** How closely some stretch of an article agrees with a query. */
+/** The best agreement of a part of an article with a query. */
 export interface Closeness {
-  /** The share of the query that stands there in its order, from 0 to 1. */
+  /** The share of the query that occurs there in its order, from 0 to 1. */
   share: number;
-  /** The share, raised where the stretch is a title or a heading, the more the less else it says. */
+  /** The share, raised if the part is a title or a heading with little other text. */
   value: number;
 }
 
-/** What two swapped characters count, relative to two in the right order. */
+/** The weight of two swapped characters, relative to two in the right order. */
 const SWAPPED_SHARE = 0.9;
-/** The part of a character that a gap costs: what the query leaves out may be one or several. */
+/** The cost of a gap, in characters: the omitted part may be one character or several. */
 const GAP_COST = 0.5;
-/** What a title or heading adds that says nothing else. */
+/** The bonus for a title or heading without other text. */
 const WHOLE_SHARES: Record<Field, number> = { title: 0.5, headings: 0.35, summary: 0.05, body: 0 };
-/** What agrees less is no stretch of the query. */
+/** Parts with less agreement are ignored. */
 const LEAST_SHARE = 0.4;
-/** Further unigrams are not looked at: those that agree with a beginning are the bits of a number. */
+/** Further unigrams are ignored: the agreeing ones are stored as bits of a number. */
 const MAXIMUM_BITS = 30;
 
 /**
- * The stretch of an article that agrees best with a query, one typing error allowed for: a character or word left out, added,
+ * Finds the part of an article that agrees best with a query, allowing for one typing error: a character or word omitted, added,
  * replaced, or swapped with its neighbour.
  *
- * Each occurrence of a character says where in the article the query would begin. Where many of them agree is the stretch; with
- * one character more or less, those after it agree on the next beginning.
+ * Each occurrence of a character implies where in the article the query would begin. The part is where most of them agree; with one
+ * character more or less, the following ones agree on the adjacent position.
  */
 export function closenessOf(positions: PackedPositions, all: readonly Unigram[]): Closeness {
   const unigrams = all.slice(0, MAXIMUM_BITS);
   const whole = sumOf(unigrams);
-  // Room for beginnings before the first word, and for the neighbours of the last.
+  // Room for positions before the first word, and for the neighbours of the last.
   const room = ((unigrams.at(-1)?.position ?? 0) + 2) * FIELDS.length;
   const found = noteBeginnings(positions, unigrams, room);
   const lengths = positions.lengths();
@@ -65,7 +65,7 @@ function valueOf(share: number, likeness: number, field: Field): number {
   return share ** 3 * (1 + WHOLE_SHARES[field] * likeness);
 }
 
-/** For each beginning, the unigrams that agree on it, as bits. Kept for the next article, with nothing but zeros. */
+/** For each position, the unigrams that agree on it, as bits. Reused for the next article after being reset to zeros. */
 let agreeingAt = new Int32Array(65_536);
 
 /** Fills `agreeingAt` and returns the indexes that are not zero. */
@@ -100,12 +100,12 @@ function bitsIn(bits: number): number {
 
 interface Agreeing {
   here: number;
-  /** Those that would agree if one more stood before them, or one less. */
+  /** The unigrams that would agree if there were one more before them, or one fewer. */
   next: number;
   before: number;
 }
 
-/** The weight of the unigrams that stand in the order of the query, but for one error. */
+/** The weight of the unigrams in the order of the query, but for one error. */
 function agreement(unigrams: readonly Unigram[], { here, next, before }: Agreeing): number {
   const has = (bits: number, index: number) => ((bits >> index) & 1) === 1;
   let sum = 0;
@@ -131,7 +131,7 @@ function agreement(unigrams: readonly Unigram[], { here, next, before }: Agreein
   return best;
 }
 
-/** How near the length of the query is to that of the text in which the stretch lies: 1 if they are equal. */
+/** How similar the length of the query is to that of the containing text: 1 if they are equal. */
 function likenessOfLengths(lengths: readonly number[], start: number, unigrams: readonly Unigram[]): number {
   const length = (unigrams.at(-1)?.position ?? 0) + 1;
   const middle = start + length / 2;

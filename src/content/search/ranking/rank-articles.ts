@@ -26,7 +26,7 @@ export async function rankArticles(
     .sort((left, right) => right.score - left.score || left.ordinal - right.ordinal);
 }
 
-/** Reads where keys occur in articles, each article once: the steps of one search have most of theirs in common. */
+/** Reads where keys occur in articles, each article once: the steps of one search share most of their articles. */
 export class PositionReading {
   readonly #reader: EngineReader;
   readonly #known = new Map<number, PackedPositions>();

@@ -16,26 +16,26 @@ export interface RankedTerm {
   weight: number;
 }
 
-/** What matches in a field add; further matches add less and less. */
+/** The score of a match by field; further matches add less and less. */
 const FIELD_WEIGHTS: Record<Field, number> = { title: 5, headings: 2.5, summary: 1.5, body: 1 };
 /** The number of matches, weighted by field, that yields half of the maximum. */
 const HALF_SATURATION = 2;
 /** The share of a match in another form of the word. */
 const INEXACT_SHARE = 0.7;
-/** What terms that occur together as in the query add, relative to the whole query. */
+/** The bonus for terms that occur together as in the query, relative to the whole query. */
 const PHRASE_SHARE = 2.5;
-/** What a title or heading identical to the query adds. */
+/** The bonus for a title or heading identical to the query. */
 const WHOLE_TITLE_SHARE = 2;
 const WHOLE_HEADING_SHARE = 1;
 
-/** What a stretch that agrees with a misspelt query adds: more than all else, since that is what was meant. */
+/** The bonus for a part that agrees with a misspelt query: more than all others, since it is the likely target. */
 const CLOSENESS_SHARE = 10;
 
 /** A query as ranking sees it. */
 export interface Asked {
   terms: readonly RankedTerm[];
   phrases: readonly Phrase[];
-  /** Of a query that may be misspelt: what agrees with it but for an error ranks first. Empty for any other. */
+  /** For a query that may be misspelt: articles that contain it but for an error rank first. Empty for any other. */
   unigrams: readonly Unigram[];
 }
 
@@ -107,7 +107,7 @@ function saturate(occurrences: readonly number[]): number {
   return (2 * weighed) / (weighed + HALF_SATURATION);
 }
 
-/** The weight of the most terms that occur in one place as in the query, wrong words in between allowed; 0 if no two do. */
+/** The weight of the most terms that occur in one place as in the query, allowing for wrong words in between; 0 if no two do. */
 function longestAlignment(found: readonly Found[]): number {
   const weights = new Map<number, { weight: number; terms: number }>();
   let best = 0;

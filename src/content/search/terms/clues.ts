@@ -12,7 +12,7 @@ export interface Clue extends KeyCounts {
 }
 
 /**
- * The clues to look up in a part, the rarest there first: as many as can be read, but one in any case. A character of Hangul is in almost
+ * The clues to look up in a part, the rarest there first: as many as can be read, but at least one. A Hangul character is in almost
  * every text, but in few titles.
  */
 export function readableClues(clues: readonly Clue[], part: Part): Clue[] {
@@ -28,7 +28,7 @@ export function readableClues(clues: readonly Clue[], part: Part): Clue[] {
     .map(({ clue }) => clue);
 }
 
-/** About how many articles have a clue in a part. */
+/** The approximate number of articles with a clue in a part. */
 function articlesWith({ articles, titles }: KeyCounts, part: Part): number {
   if (part === "title") return titles;
   return part === "text" ? articles : Math.min(articles, HEADINGS * titles + 1);

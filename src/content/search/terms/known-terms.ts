@@ -68,7 +68,7 @@ export async function knowTerms(
     ...compounds.flatMap(({ forms }) => forms),
   ];
   const uses = await countUses(reader, scopes, [...new Set(keys)]);
-  // A word that is in texts alone is none of a title's.
+  // A word that occurs only in texts is not a word of a title.
   const countOf = (key: string) => uses.get(key)?.[inTitles ? "titles" : "articles"] ?? 0;
   const total = countOf(EVERY_ARTICLE);
   const known: KnownTerm[] = [];

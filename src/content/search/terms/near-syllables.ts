@@ -23,8 +23,8 @@ interface Doubted {
 
 /**
  * The unigrams of a query in which a Korean syllable may have one wrong letter, with the syllables that were probably meant: those
- * that more articles have between the same neighbours. Among many articles a slip makes a pair that some of them happen to have,
- * so the words of the query cannot tell it. Takes one query, for Korean alone.
+ * that more articles have between the same neighbours. Among many articles some contain a wrong pair by chance, so the words of the
+ * query cannot reveal it. Takes one query, for Korean only.
  */
 export async function withNearSyllables(
   reader: EngineReader,

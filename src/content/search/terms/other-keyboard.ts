@@ -3,12 +3,12 @@ import { hangulTyped, latinTyped } from "../words/keyboard.ts";
 import { type KnownTerm, majorTerms } from "./known-terms.ts";
 
 const LATIN = /(?<![\p{L}\p{N}])[A-Za-z]{2,}(?![\p{L}\p{N}])/gu;
-/** Hangul with single letters, in which Latin words come out. */
+/** Single letters between Hangul syllables: Latin words typed on the Korean keyboard look like this. */
 const HANGUL = /[\p{Script=Hangul}ㄱ-ㅣ]+/gu;
 
 /**
- * A query as it would have come out on the other keyboard, Korean or Latin, with the words that no article has: 한글 for
- * `gksrmf`, `hello` for ㅗ디ㅣㅐ. `undefined` if no word changes.
+ * A query as typed on the other keyboard, Korean or Latin, with the words that no article has replaced: 한글 for `gksrmf`, `hello`
+ * for ㅗ디ㅣㅐ. `undefined` if no word changes.
  */
 export function onOtherKeyboard(
   text: string,
@@ -16,7 +16,7 @@ export function onOtherKeyboard(
   terms: readonly KnownTerm[],
 ): string | undefined {
   const unknown = majorTerms(terms).filter(({ articles }) => articles === 0);
-  /** Words are looked up where they stand first. */
+  /** Looks up each word at its first occurrence only. */
   const known = new Map<string, boolean>();
   const isUnknown = (word: string, start: number) => {
     const isKnown =

@@ -9,9 +9,9 @@ import type { KnownTerm, KnownTerms } from "./known-terms.ts";
 /** A character of which only the sound was typed. */
 interface Sound {
   has(character: string): boolean;
-  /** Whether another word, which the index knows no pair with, may begin after it. */
+  /** Whether another word may begin after it, with which the index has no pair. */
   mayEndWord: boolean;
-  /** The pairs that begin with it, being one of some characters unless there are none of those; the most frequent first. */
+  /** The pairs that begin with it, preferably with one of some characters; the most frequent first. */
   pairs(lookUp: LookUp, among: ReadonlySet<string | undefined>): Promise<KeyUse[]>;
   /** The characters that it may be, the most frequent first, if it can be looked for alone. */
   characters(lookUp: LookUp): Promise<KeyUse[]>;
@@ -28,7 +28,7 @@ interface LookUp {
   inTitles: boolean;
 }
 
-/** A stretch of a query, by its offsets, with the ways to read it. */
+/** A part of a query, by its offsets, with the ways to read it. */
 interface Sounding {
   start: number;
   end: number;
@@ -42,14 +42,14 @@ const MAXIMUM_CHARACTERS = 60;
 /** The number of pairs that begin with one character, or with one consonant. */
 const MAXIMUM_PAIRS = 400;
 const MAXIMUM_OF_CONSONANT = 4_000;
-/** The number of pairs that are looked for in place of two sounds. */
+/** The number of pairs that are searched in place of two sounds. */
 const MAXIMUM_MEANT = 60;
-/** Room for the positions of a stretch: sounds are more than the words that they were taken for. */
+/** Position numbers reserved for a part: there may be more sounds than words. */
 const MAXIMUM_SOUNDS = 50;
 
 /**
- * The terms of a query of which parts were typed by sound: the initials of Korean words (ㅎㄱ for 한글), or pinyin, whole
- * (`wangzhan` for 网站) or shortened (`wz`). The rest stays as it is. `undefined` if nothing can be read like this.
+ * The terms of a query of which parts were typed by sound: the initials of Korean words (ㅎㄱ for 한글), or pinyin, whole (`wangzhan`
+ * for 网站) or shortened (`wz`). The rest stays as it is. `undefined` if no part can be read like this.
  *
  * @param inTitles whether only words of titles are meant
  */
@@ -92,10 +92,10 @@ function soundingsOf(text: string, scopes: readonly IndexScope[], terms: readonl
   );
 }
 
-/** Words without anything but spaces between them. */
+/** Words separated only by spaces. */
 const LATIN = /[A-Za-z]+(?:[\s'’]+[A-Za-z]+)*/gu;
 
-/** True unless an article has one of the words in a stretch. */
+/** True unless an article has one of the words in a part. */
 function isUnknown(terms: readonly KnownTerm[], start: number, end: number): boolean {
   return terms.every(({ term, articles }) => term.start < start || term.end > end || articles === 0);
 }
@@ -133,7 +133,7 @@ function syllable(characters: ReadonlySet<string>): Sound {
       const firsts = (await known(lookUp))
         .map(({ key }) => key)
         .filter((key) => among.size === 0 || among.has(decodeToken(key)));
-      // In one query: a misspelt Latin word of which none is meant may be read as many sounds.
+      // In one query: a misspelt Latin word that is no pinyin may still be readable as many sounds.
       return completionsOfAny(reader, scopes, firsts, { inTitles, limit: MAXIMUM_PAIRS * firsts.length });
     },
     characters: known,
@@ -183,8 +183,8 @@ async function firstMeant(
 }
 
 /**
- * For each two adjacent sounds the pairs that they may be, as far as each leads on to one of the next: none where a word ends
- * between them. Empty if the sounds mean nothing.
+ * For each two adjacent sounds, their possible pairs that can be continued by the next pair: none where a word ends between them.
+ * Empty if the sounds have no meaning.
  */
 async function meantBy(lookUp: LookUp, sounds: readonly Sound[]): Promise<KeyUse[][]> {
   const [only] = sounds;

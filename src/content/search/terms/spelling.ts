@@ -12,12 +12,12 @@ const LONGEST_WORD = 30;
 const LONGEST_RUN = 20;
 /** The number of characters that may follow another: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
-/** Among very many words a slip has this many neighbours; the rest of the query tells which is meant. */
+/** Among very many words a typing error has this many neighbours; the rest of the query decides which is meant. */
 const MAXIMUM_WORDS = 24;
 /** Very many characters can follow another, and common ones are seldom meant. */
 const MAXIMUM_RUNS = 24;
 
-/** What an unknown Latin word may have been meant as. */
+/** Possible corrections of an unknown Latin word. */
 export interface NearWords {
   /**
    * Known words one typing error away, the most frequent first: a letter omitted, inserted, replaced, or swapped with its
@@ -28,7 +28,7 @@ export interface NearWords {
   parts: readonly string[] | undefined;
 }
 
-/** Looks for both at once, which takes one query. */
+/** Looks for both at once, in one query. */
 export async function findNearWords(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -65,8 +65,7 @@ function editsOf(word: string): Set<string> {
 
 /**
  * Runs of Han or Hangul that differ from the given one in one character: for Hangul, one letter of a syllable; for Chinese, a
- * character that is known to follow the one before. The replaced character is in no known pair, and every pair of the result
- * is known.
+ * character that is known to follow the one before. The replaced character is in no known pair, but every pair of the result is.
  */
 export async function spellingsOfRun(
   reader: EngineReader,

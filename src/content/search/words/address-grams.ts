@@ -5,7 +5,7 @@ import { encodeKey } from "./tokens.ts";
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Two characters of these scripts say as much as three letters of another. */
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Before it there are none: most addresses need not be examined letter by letter. */
+/** No letter before this one needs examination, as in most addresses. */
 const FIRST_DENSE = "\u1100";
 const LETTERS = 3;
 const CHARACTERS = 2;
@@ -16,8 +16,8 @@ export function addressWords(text: string): string[] {
 }
 
 /**
- * The pieces by which misspelt words are compared: every three neighbouring letters, or two characters where words are short,
- * and the beginning and end of each word. A slip changes two or three of them, wherever it is.
+ * The grams by which misspelt words are compared: every three neighbouring letters, or two characters if words are short, and the
+ * beginning and end of each word. An error changes two or three of them, wherever it is.
  */
 export function gramsOf(words: readonly string[]): Set<string> {
   const grams = new Set<string>();
@@ -34,7 +34,7 @@ export function gramsOf(words: readonly string[]): Set<string> {
   return grams;
 }
 
-/** The key of a whole slug: for an address that is right but for its folder, its language, its ending or its hyphens. */
+/** The key of a whole slug, to find addresses that differ only in folder, language, extension or hyphens. */
 export function wholeKey(words: readonly string[]): string {
   return encodeKey("aw", words.join(""));
 }

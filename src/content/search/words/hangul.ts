@@ -1,6 +1,6 @@
 /*
- * Hangul syllables stand in a table: 19 first letters, of each 21 vowels, of each 28 last letters, the first of which is
- * none (The Unicode Standard, section 3.12).
+ * Hangul syllables form a table: 19 initial letters, each with 21 vowels, each with 28 final letters, the first of which is none
+ * (The Unicode Standard, section 3.12).
  */
 
 export const FIRST_SYLLABLE = 0xac00;

@@ -1,8 +1,8 @@
 import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts";
 
-/** Consonants as characters of their own, in the order of the first letters of syllables. */
+/** Consonants as separate characters, in the order of the initial letters of syllables. */
 const FIRST = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ";
-/** What keyboards make of two consonants in a row. */
+/** Double consonants that keyboards compose of two in a row. */
 const JOINED: Readonly<Record<string, string>> = {
   ㄳ: "ㄱㅅ",
   ㄵ: "ㄴㅈ",
@@ -18,7 +18,7 @@ const JOINED: Readonly<Record<string, string>> = {
 };
 const OF_FIRST_LETTER = VOWELS * LAST_LETTERS;
 
-/** Runs of consonants alone: the initials of Korean words (초성). */
+/** Runs of consonants only: the initials of Korean words (초성). */
 export const INITIALS = /[ㄱ-ㅎ]+/gu;
 
 /** The consonants of such a run, one by one. */

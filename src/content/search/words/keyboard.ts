@@ -1,7 +1,7 @@
 import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts";
 
 /*
- * The Korean standard keyboard (두벌식, KS X 5002): which letter is on which key of a Latin one. Whoever forgets to switch types
+ * The Korean standard keyboard (두벌식, KS X 5002): the key of each letter on a Latin keyboard. People who forget to switch type
  * `gksrmf` for 한글 or ㅗ디ㅣㅐ for `hello`.
  */
 
@@ -14,7 +14,7 @@ const LONE_CONSONANT_KEYS = "r R rt s sw sg e E f fr fa fq ft fx fv fg a q Q qt 
 );
 const FIRST_LONE_LETTER = 0x3131;
 const LONE_KEYS = [...LONE_CONSONANT_KEYS, ...VOWEL_KEYS];
-/** Keys that mean another letter with the shift key; a capital on any other is the habit of beginning with one. */
+/** Keys with another letter when shifted. A capital on any other key only comes from the habit of capitalising. */
 const SHIFTED = "QWERTOP";
 
 const VOWEL = "hk|ho|hl|nj|np|nl|ml|[koiOjpuPhynbml]";
@@ -23,7 +23,10 @@ const FIRST = "[rRseEfaqQtTdwWczxvg]";
 const SYLLABLE = new RegExp(`(${FIRST})(${VOWEL})((?:${LAST})(?!${VOWEL}))?`, "g");
 const WORD = new RegExp(`^(?:${FIRST}(?:${VOWEL})(?:(?:${LAST})(?!${VOWEL}))?)+(${FIRST})?$`);
 
-/** What Latin keys would have typed in Korean: whole syllables, and at the end one begun; `undefined` if they make no such. */
+/**
+ * The Korean text that Latin keys would have typed: whole syllables, the last of which may be incomplete; `undefined` if they form
+ * none.
+ */
 export function hangulTyped(latin: string): string | undefined {
   const keys = latin.replace(/[A-Z]/g, (key) => (SHIFTED.includes(key) ? key : key.toLowerCase()));
   const match = WORD.exec(keys);
@@ -40,7 +43,7 @@ function syllableOf(first: number, vowel: number, last: number): string {
   return String.fromCharCode(FIRST_SYLLABLE + (first * VOWELS + vowel) * LAST_LETTERS + last);
 }
 
-/** What Korean keys would have typed in Latin letters, in lower case. */
+/** The Latin text that Korean keys would have typed, in lower case. */
 export function latinTyped(hangul: string): string {
   return Array.from(hangul, (character) => {
     const code = character.charCodeAt(0);

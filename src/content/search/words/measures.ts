@@ -43,7 +43,7 @@ const SIGN_OF = new Map(
 /** The longest first: 기가바이트 before 기가. */
 const NAMES = [...SIGN_OF.keys()].sort((left, right) => right.length - left.length);
 
-/** What may stand between a number and its unit. */
+/** What may separate a number from its unit. */
 const SEAM = /^[ \u00a0\u202f]?$/u;
 
 /** A number and its unit as one word, and how long the unit is as it was written. */
@@ -53,9 +53,9 @@ export interface Measure {
 }
 
 /**
- * The measure that a number makes with what follows it, both folded; `undefined` if that is no unit.
+ * The measure formed by a number and the text after it, both folded; `undefined` if that is not a unit.
  *
- * @param seam what stands between the two
+ * @param seam the text between the two
  */
 export function measureOf(number: string, seam: string, following: string): Measure | undefined {
   if (!/^\d+$/.test(number) || !SEAM.test(seam)) return undefined;

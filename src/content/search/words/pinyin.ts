@@ -4,13 +4,13 @@ import { PINYIN } from "./pinyin-table.ts";
 let syllables: Map<string, string> | undefined;
 let beginnings: Map<string, Set<string>> | undefined;
 
-/** Longer syllables there are none. */
+/** The longest syllable. */
 const LONGEST_SYLLABLE = 6;
 const MAXIMUM_READINGS = 6;
 const MAXIMUM_LETTERS = 40;
 const INITIALS = /^(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])$/;
 
-/** What one character may be: all whose pinyin is a syllable, or begins with some letters. */
+/** The possible characters of one reading: those whose pinyin is a syllable, or begins with some letters. */
 export type PinyinSound = ReadonlySet<string>;
 
 /**

@@ -25,13 +25,13 @@ export interface Term {
 /** Quoted words, which must occur exactly like this: each by one of its keys. */
 export type Phrase = readonly { keys: readonly string[]; position: number }[];
 
-/** A single character, in scripts without spaces, or a word: what fills one position. */
+/** A character, in scripts without spaces, or a word: what occupies one position. */
 export interface Unigram {
   kind: "character" | "word";
   /** Its own key, and those of its stem or of near spellings. */
   keys: readonly string[];
   position: number;
-  /** In characters: a word is worth several. */
+  /** In characters: a word counts as several. */
   weight: number;
   /** Offsets in the input. */
   start: number;
@@ -41,12 +41,15 @@ export interface Unigram {
 export interface Query {
   text: string;
   terms: Term[];
-  /** All of it, position by position. */
+  /** The whole query, position by position. */
   unigrams: Unigram[];
   phrases: Phrase[];
   /** Numbers with their units, `3gb` for 3 GB: each is one word for several terms. */
   measures: readonly Pick<Token, "key" | "start" | "end">[];
-  /** Measures, and the parts of numbers joined by punctuation, `v2.1.3` or `10-12`. They should stand so if any article has them so. */
+  /**
+   * Measures, and the parts of numbers joined by punctuation, `v2.1.3` or `10-12`. Articles that contain them in this form are
+   * preferred.
+   */
   numbers: Phrase[];
 }
 
@@ -95,7 +98,7 @@ export function parseQuery(typed: string): Query {
   };
 }
 
-/** A word is worth a character for so many of its letters. */
+/** This many letters of a word count as one character. */
 const LETTERS_OF_CHARACTER = 2;
 const MAXIMUM_UNIGRAMS = 48;
 

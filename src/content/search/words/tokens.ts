@@ -7,7 +7,7 @@ export interface Token {
   /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
   key: string;
   /**
-   * What it is: a word as written, its stem, two words joined by punctuation (`email` for `e-mail`), a number with its unit (`3gb`
+   * Its kind: a word as written, its stem, two words joined by punctuation (`email` for `e-mail`), a number with its unit (`3gb`
    * for 3 GB), an ending with its dot (`.net` in `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
    */
   kind: "word" | "stem" | "compound" | "measure" | "ending" | "name" | "pair" | "character";
@@ -48,10 +48,10 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Takes a token with its text as it is: encoding it costs more than finding it. */
+/** Receives a token with its unencoded text: encoding costs more than finding it. */
 type Visit = (kind: Token["kind"], text: string, position: number, start: number, end: number) => void;
 
-/** Tells of each token of a text, in order. */
+/** Emits each token of a text, in order. */
 export function eachToken(text: string, visit: Visit): void {
   const folded = fold(text);
   const emit: Visit = (kind, word, position, start, end) =>
@@ -103,7 +103,7 @@ function visitWord(emit: Visit, { dot, letters, sign, start }: Word, position: n
 /** Two words that may be written as one, with what separates them: `e-mail`, `node.js`; but not two numbers, as in `2.1`. */
 const JOINED = /^(?:\p{L}[\p{Pd}.][\p{L}\p{N}]|\p{N}[\p{Pd}.]\p{L})$/u;
 
-/** Tells of the compound of two words joined by a hyphen or a dot, and for `asp.net` of its ending `.net`. */
+/** Emits the compound of two words joined by a hyphen or a dot, and for `asp.net` its ending `.net`. */
 function visitCompound(emit: Visit, text: string, left: Word, right: Word, position: number): void {
   const seam = left.end;
   if (right.start - seam > 1 || !JOINED.test(text.slice(seam - 1, seam + 2))) return;
@@ -113,7 +113,7 @@ function visitCompound(emit: Visit, text: string, left: Word, right: Word, posit
   if (text[seam] === ".") emit("ending", `.${bareWord(right.letters)}`, position + 1, seam, right.end);
 }
 
-/** Tells of the measure of a number and the unit that follows it: `3gb` for 3 GB, and for 3기가. */
+/** Emits the measure of a number and the unit that follows it: `3gb` for 3 GB, and for 3기가. */
 function visitMeasure(
   emit: Visit,
   text: string,
@@ -138,8 +138,8 @@ function bareWord(word: string): string {
 const HEXADECIMAL = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * Plain words stay readable after the letter of their kind; all else is written as UTF-16 units in hexadecimal. Keys of texts
- * with a common beginning have one too, if both are plain or neither is.
+ * Plain words stay readable after the letter of their kind; other texts are written as UTF-16 units in hexadecimal. Texts with a
+ * common beginning have keys with a common beginning, if both are plain or neither is.
  */
 export function encodeToken(kind: Token["kind"], text: string): string {
   return encodeKey(kind === "stem" ? "s" : "w", text);

@@ -1,4 +1,4 @@
-/** Shorter parts of a word mean nothing by themselves, unless one is a number: `10kg`. */
+/** Shorter parts of a word have no meaning of their own, unless one is a number: `10kg`. */
 const SHORTEST_PART = 3;
 
 /** All parts of a word that may be words of their own. */
@@ -22,10 +22,10 @@ function isSeam(word: string, at: number): boolean {
 }
 
 /**
- * For each beginning of a word, by its length, the known words of which it consists: as few as possible, then the most frequent. Under
- * its whole length are those of the word itself.
+ * For each beginning of a word, by its length, the known words of which it consists: as few as possible, then the most frequent.
+ * The whole length has those of the word itself.
  *
- * @param uses how many articles have each of its parts
+ * @param uses how many articles contain each of its parts
  */
 export function cutWord(word: string, uses: ReadonlyMap<string, number>): (readonly string[] | undefined)[] {
   const cuts: ({ words: readonly string[]; least: number } | undefined)[] = [{ words: [], least: Infinity }];

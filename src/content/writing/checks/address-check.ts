@@ -21,24 +21,24 @@ import type { NameSet } from "./names.ts";
 /** Everything that has an address. That of a folder is plain data, which can be passed between threads. */
 export interface KnownAddresses {
   theme: ThemeCode;
-  /** The site's own hosts, with a port where the origin has one. */
+  /** The site's own hosts, with a port if the origin has one. */
   hosts: ReadonlySet<string>;
   offered: readonly LanguageCode[];
   defaultLanguage: LanguageCode;
   redirects: readonly Redirect[];
   groups: ReadonlySet<string>;
-  /** Slugs of articles, present and former. */
+  /** Current and former slugs of articles. */
   slugs: NameSet;
-  /** Paths of files at the root of the site, with slash. */
+  /** Paths of root files, with a leading slash. */
   rootFiles: ReadonlySet<string>;
   /** Paths below `media/`. */
   media: NameSet;
 }
 
-/** What is wrong with an address of the site; `undefined` if it leads somewhere, or leaves the site. */
+/** The problem with an address of the site; `undefined` if it leads somewhere, or to another site. */
 export type AddressCheck = (address: string) => AddressProblem | undefined;
 
-/** In English and, where there is a code for it, for other languages. */
+/** In English and, if there is a code for it, for other languages. */
 export interface AddressProblem {
   message: string;
   said?: Said | undefined;
@@ -46,14 +46,14 @@ export interface AddressProblem {
 
 const checks = new WeakMap<KnownAddresses, AddressCheck>();
 
-/** The check for a folder, made once. */
+/** The check for a folder, created once. */
 export function addressCheckOf(known: KnownAddresses): AddressCheck {
   const check = checks.get(known) ?? createCheck(known);
   checks.set(known, check);
   return check;
 }
 
-/** The names on which it depends whether an address of the site leads somewhere. */
+/** The names that determine whether an address of the site leads somewhere. */
 export function namesInAddress(
   address: string,
   known: KnownAddresses,
@@ -63,7 +63,7 @@ export function namesInAddress(
   return { slugs: slugs.asked, media: media.asked, rootFiles: rootFiles.asked };
 }
 
-/** A set that has everything or nothing, and notes what it is asked for. */
+/** A set that contains everything or nothing, and records the names it is asked for. */
 class AskedSet extends Set<string> {
   readonly asked: string[] = [];
   readonly #answer: boolean;
@@ -86,7 +86,7 @@ interface RedirectRules {
 
 const rulesOfSettings = new WeakMap<readonly Redirect[], Map<string, RedirectRules>>();
 
-/** Compiled once for the same rules, of which a site may have ten thousands, and groups. */
+/** Compiled once for the same rules and groups; a site may have tens of thousands of rules. */
 function rulesOf({ theme, groups, redirects }: KnownAddresses): RedirectRules {
   const slugs = hasRoute(theme, "group-article") ? [...groups] : [];
   const key = slugs.join("\n");
@@ -103,7 +103,7 @@ function rulesOf({ theme, groups, redirects }: KnownAddresses): RedirectRules {
       matcher: createRedirectMatcher(exportRedirects([...folders, ...redirects])),
       ofQueries: createQueryRedirects(redirects),
     };
-    // Only the groups as they are and as they are about to be are of use.
+    // Only the current and the future groups are needed.
     if (byGroups.size > 1) byGroups.clear();
     byGroups.set(key, rules);
   }
@@ -135,13 +135,13 @@ function pathOnSite(address: string, { hosts }: KnownAddresses): string | undefi
   return url.pathname + url.search + url.hash;
 }
 
-/** The target of a rule for a whole folder. Only that of files is known to be wrong: their addresses begin otherwise. */
+/** The target of a rule for a whole folder. It is certainly wrong only for files, whose addresses have another form. */
 function problemOfWildcard(target: string, { media }: KnownAddresses): AddressProblem | undefined {
   const [, folder] = /^\/media\/(.*)\*\*$/s.exec(target) ?? [];
   if (folder === undefined) return undefined;
   const example = [...media].find((path) => path.startsWith(decodePath(folder) ?? folder));
   return {
-    message: `"${target}" leads nowhere: the address of a file names its version, too. Write a rule for each file, to "media:${example ?? `${folder}…`}" say`,
+    message: `"${target}" leads nowhere: the address of a file names its version, too. Write one rule per file, to "media:${example ?? `${folder}…`}" say`,
   };
 }
 
@@ -184,7 +184,7 @@ function problemOfPage(path: string, known: KnownAddresses): AddressProblem | un
   if (article === undefined || slugs.has(article) || (group !== undefined && article === GROUP_INDEX_SLUG))
     return undefined;
   return {
-    message: `"${path}" leads nowhere: there is no article "${article}", and no redirect leads on from there${didYouMean(article, slugs)}`,
+    message: `"${path}" leads nowhere: there is no article "${article}", and no redirect from there${didYouMean(article, slugs)}`,
     said: said("page-article-missing", { path, article, ...near(article, slugs) }),
   };
 }
@@ -192,13 +192,13 @@ function problemOfPage(path: string, known: KnownAddresses): AddressProblem | un
 function problemOfNoPage(path: string, { theme, media }: KnownAddresses): AddressProblem {
   if (path.endsWith(".html"))
     return {
-      message: `${theme} has no page "${path}", and no redirect leads on from there`,
+      message: `${theme} has no page "${path}", and no redirect from there`,
       said: said("page-not-in-theme", { path }),
     };
   const name = path.replace(/^\/+/, "");
   const hint = nearestMedia(name, media);
   return {
-    message: `"${path}" leads nowhere: no page, file or redirect of the site has that address. A file is put into media/ and named "media:${name}"${hint}`,
+    message: `"${path}" leads nowhere: no page, file or redirect of the site has that address. For a file, put it into media/ and write "media:${name}"${hint}`,
     said: said("page-missing", { path, name, ...nearOf(name, media) }),
   };
 }

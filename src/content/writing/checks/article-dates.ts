@@ -4,7 +4,7 @@ import { writeTimestamp } from "../../time/timestamp.ts";
 import { timestampOf } from "../../time/written-date.ts";
 import type { ArticleEntry } from "./articles.ts";
 
-/** The dates of an article as they are stored. Without a date in its front matter, it is that of the file. */
+/** The dates of an article in their stored form. Without a date in its front matter, the file's is used. */
 export function datesOf(
   { frontMatter, modifiedAt }: Pick<ArticleEntry, "frontMatter" | "modifiedAt">,
   timeZone: string,

@@ -27,32 +27,32 @@ export interface ArticleEntry {
   slug: string;
   translationKey: string;
   frontMatter: FrontMatter;
-  /** Where the front matter has values that can only be checked against other files. */
+  /** Positions of values in the front matter that can only be checked against other files. */
   named: NamedPositions;
-  /** The modification time of the file, in epoch milliseconds: the date of an article that gives none. */
+  /** The modification time of the file, in epoch milliseconds: the date of an article without one. */
   modifiedAt: number;
   /** Addresses in the text that may refer to files of the folder. */
   references: readonly string[];
   sourceHash: string;
 }
 
-/** Everything besides its own text on which an article's rendering depends. */
+/** Everything besides its own text that an article's rendering depends on. */
 export interface ContentIndex {
   /** By path below `articles/`. */
   articles: Pick<Names<Pick<ArticleEntry, "translationKey">>, "get">;
   /** By path below `media/`. */
   media: Names<Pick<MediaContent, "mimeType" | "width" | "height">>;
-  /** For findings alone, by translation key: all languages of an article to which others link. */
+  /** Only for findings, by translation key: all languages of an article to which others link. */
   linked: Pick<Names<readonly LinkedText[]>, "get">;
-  /** Files that are there and cannot be used, by path in the content folder: that is a finding already. */
+  /** Existing but unusable files, by path in the content folder, which already have a finding. */
   broken: ReadonlySet<string>;
-  /** For findings alone: no rendering changes with them. */
+  /** Only for findings: the rendering does not depend on them. */
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
-  /** The same. */
+  /** Only for findings. */
   addresses?: KnownAddresses;
   /** The site's, for dates written without an offset. */
   timeZone: string;
-  /** Origins of other hosts whose pictures the site shows. */
+  /** Origins of other hosts whose pictures the site may show. */
   pictureOrigins: readonly string[];
 }
 
@@ -107,7 +107,7 @@ function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
     "nul",
     file.origin,
     originOf(file, { line, column }),
-    "a NUL character; U+FFFD is put in its place. Remove it",
+    "there is a NUL character, which is replaced by U+FFFD. Remove it",
     said("nul"),
   );
 }
@@ -123,7 +123,7 @@ function readName(
   const name = segments.pop() ?? "";
   const language = segments.shift();
   if (!name.endsWith(".md")) {
-    findings.warn("stray-file", file.origin, 1, "not a Markdown file (.md); left out");
+    findings.warn("stray-file", file.origin, 1, "this is not a Markdown file (.md), and is ignored");
     return undefined;
   }
   if (!isLanguageCode(language) || segments.length > 1) {
@@ -131,7 +131,7 @@ function readName(
       "article-path",
       file.origin,
       1,
-      `articles stand at articles/<language>/[<group>/]<slug>.md, languages are ${LANGUAGE_CODES.join(", ")}`,
+      `articles must be at articles/<language>/[<group>/]<slug>.md; languages are ${LANGUAGE_CODES.join(", ")}`,
     );
     return undefined;
   }
@@ -154,7 +154,7 @@ function readName(
       1,
       code === "reserved-slug"
         ? `"${slug}" is the name of a page of the site itself (${RESERVED_SLUGS.join(", ")}). Give the file another name`
-        : `"${slug}" cannot stand in an address. Name the file with letters and digits of any script, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them`,
+        : `"${slug}" cannot be part of an address. Name the file with letters and digits of any script, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them`,
       said(code, { slug, most: MAXIMUM_SLUG_LENGTH }),
     );
     return undefined;
@@ -183,7 +183,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
         "duplicate-slug",
         entry.file.origin,
         1,
-        `the slug "${entry.slug}" is taken by ${sameSlug.file.origin}; a slug is unique in its language, whatever the group. Rename one file`,
+        `the slug "${entry.slug}" is already used by ${sameSlug.file.origin}; a slug must be unique in its language, in all groups. Rename one file`,
         said("duplicate-slug", { slug: entry.slug, file: sameSlug.file.origin }),
       );
       return false;
@@ -193,7 +193,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
         "duplicate-key",
         entry.file.origin,
         entry.named.translationKey ?? 1,
-        `the translation key "${entry.translationKey}" is taken by ${sameKey.file.origin} in the same language. Change one`,
+        `the translation key "${entry.translationKey}" is already used by ${sameKey.file.origin} in the same language. Change one of them`,
         said("duplicate-key", { key: entry.translationKey, file: sameKey.file.origin }),
       );
       return false;
@@ -226,7 +226,7 @@ function referencesOf(source: string, path: string): string[] {
   return [...found].sort();
 }
 
-/** Changes whenever the article's row would: with its text, the pipeline and the files to which it refers. */
+/** Changes whenever the article's row would: with its text, the pipeline and the files that it refers to. */
 export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string {
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))

@@ -10,7 +10,7 @@ import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerpri
 import { linkCheckOf } from "./linked-texts.ts";
 import { nearOf } from "./missing-media.ts";
 
-/** Warnings of the renderer that are errors in a content folder: the reader would miss something. */
+/** Warnings of the renderer that are errors in a content folder, as the reader would miss something. */
 const ERRORS = new Set(["missing-media"]);
 
 /**
@@ -89,17 +89,20 @@ export async function buildArticle(
   };
 }
 
-/** What is missing by its name in the tree of another system, which has no folder for articles and none for media. */
+/** Messages for missing files in the tree of another system, which has no folders for articles and media. */
 function treeMessage(isForeign: boolean, kind: string, target: string | undefined): string | undefined {
   if (!isForeign || target === undefined) return undefined;
   if (kind === "missing-article")
-    return `the link leads to "${target.replace(/^articles\/|\.md$/g, "")}", which is no text of the tree; its words stay. If it is on the old site, name that under origin in the mapping; if addresses that begin so mean a folder, under roots`;
+    return `the link leads to "${target.replace(/^articles\/|\.md$/g, "")}", which is not a text of the tree; only the words of the link are shown. If it is a page of the old site, add that site to origin in the mapping; if addresses with this beginning belong to a folder, add it to roots`;
   if (kind === "missing-media" && target.startsWith("media/"))
-    return `the file "${target.replace(/^media\//, "")}" is not in the tree. Put it there, or name the folder that such addresses mean under roots in the mapping`;
+    return `the file "${target.replace(/^media\//, "")}" is not in the tree. Add it, or name the folder of such addresses under roots in the mapping`;
   return undefined;
 }
 
-/** The file that was probably meant, as part of a message; empty if there is none. In the tree of another system it has no name of ours. */
+/**
+ * The file that was probably meant, as part of a message; empty if there is none. In the tree of another system it does not have
+ * our form of name.
+ */
 function nearest(target: string | undefined, index: ContentIndex, isForeign: boolean): string {
   const { near } = nearTo(target, index);
   return near === undefined ? "" : `. Did you mean "${isForeign ? near.replace(/^media:/, "") : near}"?`;

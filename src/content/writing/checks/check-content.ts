@@ -16,45 +16,45 @@ import { refuseStudioHost } from "./studio-host.ts";
 import { warnOfUnjoined } from "./unjoined-articles.ts";
 import { warnOfCase } from "./warn-of-case.ts";
 
-/** What is checked of a site: all of a folder, or what a publication changes with whatever refers to it. */
+/** The content to check: all of a folder, or a publication's changes with everything that refers to them. */
 export interface ContentToCheck<Names extends SiteNames = SiteNames> {
   read: ReadableSettings;
   /** The settings files, by name. */
   sources: Readonly<Record<string, string>>;
   articles: readonly ArticleEntry[];
-  /** Articles that are not checked, but have a name or an address that these may want: they keep it. */
+  /** Articles that are not checked, but keep a name or an address that checked ones may want. */
   rivals: readonly AddressedEntry[];
   /** Paths of all files below `root/`. */
   rootFiles: readonly string[];
-  /** All that has a name, given the articles that are left. */
+  /** All names, given the remaining articles. */
   names: (articles: readonly ArticleEntry[]) => Names;
-  /** Set where no settings file changes: only settings that refer to one of these names are checked. */
+  /** Set if no settings file changes: only settings that refer to one of these names are checked. */
   changedNames?: ChangedNames | undefined;
-  /** Whether a tree of another system was converted: what nobody wrote for this site is not said of it. */
+  /** Whether a tree of another system was converted: findings that concern only sites written for Vitrine are left out. */
   isForeign: boolean;
   /** The host of the installation's own screens; empty or absent for none. */
   studioHost: string | undefined;
-  /** Hosts of other sites; absent where that is checked elsewhere. */
+  /** Hosts of other sites; absent if that is checked elsewhere. */
   takenHosts?: { has(host: string): boolean };
 }
 
 export interface CheckedContent<Names extends SiteNames = SiteNames> {
   /** With articles named by their translation keys; as they are in the files if only some were checked. */
   settings: Settings;
-  /** Those that were checked, if not all were. */
+  /** The checked articles, if not all were checked. */
   resolved: readonly ResolvedReference[];
-  /** False if a settings file is broken, or claims what it may not: then nothing may be written. */
+  /** False if a settings file is broken, or claims another site's host: then nothing may be written. */
   isComplete: boolean;
-  /** Those that have their names to themselves. */
+  /** The articles without conflicting names. */
   articles: ArticleEntry[];
-  /** The same of the paths below `root/`. */
+  /** The same for the paths below `root/`. */
   rootFiles: string[];
   index: ContentIndex & Pick<Names, "articles" | "media" | "linked">;
 }
 
 /**
- * Checks all of a site but the texts of its articles, which are checked as they are rendered. By settings that cannot be read
- * nothing is judged.
+ * Checks all of a site except the bodies of its articles, which are checked when they are rendered. Nothing is checked against
+ * unreadable settings.
  */
 export function checkContent<Names extends SiteNames>(
   content: ContentToCheck<Names>,
@@ -76,7 +76,7 @@ export function checkContent<Names extends SiteNames>(
     linked: names.linked,
     broken: names.broken,
     ...(knows(...NEED_PARTS) ? { needCategories: needCategoriesOf(read.settings) } : {}),
-    // A foreign tree has addresses of its own, which nobody wrote for this site.
+    // A foreign tree has its own addresses, which were not written for this site.
     ...(isForeign || !knows(...ADDRESS_PARTS)
       ? {}
       : { addresses: knownAddresses(names.addressed, read.settings, rootFiles) }),

@@ -5,8 +5,8 @@ import { didYouMean } from "../../source/nearest-name.ts";
 import type { SiteNames } from "./site-names.ts";
 
 /**
- * Warns of drawings for phones that no page shows, since no picture of their name stands beside them. One that something in
- * the site names is shown there, whatever it is called. Of one that a text has ceased to name, only the next check of it tells.
+ * Warns of drawings for phones that no page shows, since there is no picture of the matching name. Drawings that the site refers to
+ * directly are shown, whatever their name. If a text no longer refers to one, only the next check of that drawing reports it.
  *
  * @param sources the settings files, by name
  */
@@ -24,11 +24,11 @@ export function checkMobilePictures(
     if ((stands && meant === path) || isShown(path) || isNamed(path, sources)) continue;
     const [message, code] = stands
       ? [
-          `phones are not shown it in place of "${main}". Name it "${meant}"`,
+          `phones do not show this file instead of "${main}". Rename it to "${meant}"`,
           said("mobile-picture-name", { main, meant }),
         ]
       : [
-          `phones are shown it in place of "${main}", which is not in media/${didYouMean(main, media.keys())}. Name it like the picture, with ".mobile" before the ending`,
+          `phones would show this file instead of "${main}", which is not in media/${didYouMean(main, media.keys())}. Name it like the picture, with ".mobile" before the extension`,
           said("mobile-picture-alone", { main }),
         ];
     findings.warn("mobile-picture", `media/${path}`, 1, message, code);

@@ -36,7 +36,7 @@ import type { SettingsReference } from "./settings-references.ts";
 /** The settings that decide which addresses lead somewhere. */
 export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
 
-/** What a setting of `site.yaml` needs a picture for; `undefined` where any file may be named. */
+/** What a setting of `site.yaml` uses a picture for; `undefined` if any file is allowed. */
 function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
   const [group, key] = path.slice(path[0] === "config" ? 1 : 2).map(String);
   return group === "siteConfig" && key !== undefined && Object.hasOwn(SITE_PICTURES, key)
@@ -46,13 +46,13 @@ function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
 
 const HOME_PATH = "/index.html";
 
-/** To what a setting refers, as far as it is known. */
+/** The names that a setting refers to, as far as they are known. */
 export interface ResolvedReference {
   part: SettingsReference["part"];
   resolved: unknown;
 }
 
-/** What is known about an article without its body. */
+/** Data of an article without its body. */
 export type NamedArticle = Pick<
   ArticleEntry,
   "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter" | "named"
@@ -73,10 +73,7 @@ export class ReferenceChecker {
   readonly #theme: ThemeCode;
   readonly #checkAddress: AddressCheck;
 
-  /**
-   * @param articles those to check
-   * @param names those that others may name
-   */
+  /** @param articles those to check @param names those that others may refer to */
   constructor(
     articles: readonly NamedArticle[],
     index: ContentIndex,
@@ -122,7 +119,7 @@ export class ReferenceChecker {
     };
   }
 
-  /** Checks the articles, `site.yaml` and these settings alone. Returns what they refer to now, to be compared. */
+  /** Checks only the articles, `site.yaml` and these settings. Returns what they refer to now, for comparison. */
   checkSome(references: readonly SettingsReference[], settings: Settings): ResolvedReference[] {
     this.#checkArticles();
     this.#checkSite(settings);
@@ -182,7 +179,7 @@ export class ReferenceChecker {
     }
   }
 
-  /** True for a file below `media/` that is there and cannot be used: that is a finding already. */
+  /** True for an existing but unusable file below `media/`, which already has a finding. */
   #isBroken(path: string): boolean {
     return this.#index.broken.has(`media/${path}`);
   }
@@ -240,7 +237,7 @@ export class ReferenceChecker {
     );
   }
 
-  /** Reports a file that stands for a picture and is none. An icon file is one, but not for social networks. */
+  /** Reports a file used as a picture that is not one. An icon file is one, but not for social networks. */
   #checkKind(path: string, use: PictureUse, file: string, position: Position): void {
     const { mimeType = "" } = this.#index.media.get(path) ?? {};
     if (!mimeType.startsWith("image/")) {
@@ -248,7 +245,7 @@ export class ReferenceChecker {
         "not-picture",
         file,
         position,
-        `"${path}" is no picture (${mimeType}). Name one: AVIF, GIF, JPEG, PNG, SVG or WebP`,
+        `"${path}" is not a picture (${mimeType}). Use one: AVIF, GIF, JPEG, PNG, SVG or WebP`,
         said("not-picture", { path }),
       );
     } else if (mimeType === "image/x-icon" && use === "shared") {
@@ -256,7 +253,7 @@ export class ReferenceChecker {
         "not-picture",
         file,
         position,
-        `"${path}" is an icon file, which is not shown where others link to the page. Name a PNG or an SVG, say`,
+        `"${path}" is an icon file, which other sites do not show when they link to the page. Use a PNG or an SVG, for example`,
       );
     }
   }
@@ -309,8 +306,8 @@ export class ReferenceChecker {
   }
 
   /**
-   * The path of a file, `/media/plan.pdf`, becomes `media:plan.pdf`. An address that leads nowhere is reported: a file or page
-   * that is not there, or a page that only other themes have.
+   * The path of a file, `/media/plan.pdf`, becomes `media:plan.pdf`. An address that leads nowhere is reported: a file or page that
+   * does not exist, or a page that only other themes have.
    */
   #resolveUrl(url: string, file: SettingsFileName, keys: readonly PropertyKey[]): string {
     const named = mediaPathOf(url);
@@ -328,7 +325,7 @@ export class ReferenceChecker {
     return url;
   }
 
-  /** The home page has its address from its theme, to which `/` leads: a rule back to `/` would be a circle. */
+  /** The theme determines the address of the home page, to which `/` redirects: a rule back to `/` would be a loop. */
   #checkRedirects(rules: readonly Redirect[]): void {
     if (this.#unknown.has("theme")) return;
     if (matchRoute(this.#theme, HOME_PATH).kind !== "matched") return;
@@ -339,7 +336,7 @@ export class ReferenceChecker {
         "redirect-loop",
         "redirects.yaml",
         this.#positionAt("redirects.yaml", [index, "from"]),
-        `the rule has no effect: "${from}" is the address of the home page, and "${to}" leads there. Take the rule out`,
+        `the rule has no effect: "${from}" is the address of the home page, and "${to}" redirects there. Remove the rule`,
       );
     }
   }
@@ -358,13 +355,13 @@ export class ReferenceChecker {
         "unknown-article",
         file,
         this.#positionAt(file, [index, "article"]),
-        `${found.problem} in "${entry.language}"; left out. Take the entry away, or name ${found.remedy}`,
+        `${found.problem} in "${entry.language}"; it is left out. Remove the entry, or name ${found.remedy}`,
       );
       return [];
     });
   }
 
-  /** The translation key that a name stands for: the name itself, or the key of the article with that slug. */
+  /** The translation key for a name: the name itself, or the key of the article with that slug. */
   #findKey(given: string, language?: LanguageCode): { key: string } | { problem: string; remedy: string } {
     const name = composed(given);
     if (this.#names.isKey(name, language)) return { key: name };

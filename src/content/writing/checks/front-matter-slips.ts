@@ -2,14 +2,14 @@ import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../source/findings.ts";
 import type { YamlText } from "../../source/yaml-text.ts";
 
-/** The front matter that is looked at. */
+/** The front matter to check. */
 interface Named {
   title: string;
   tags: readonly string[];
   authors: readonly string[];
 }
 
-/** Where front matter stands. */
+/** The position of front matter in its file. */
 interface FrontMatterSource extends Pick<YamlText<unknown>, "positionAt"> {
   /** The YAML. */
   text: string;
@@ -19,10 +19,10 @@ interface FrontMatterSource extends Pick<YamlText<unknown>, "positionAt"> {
   position: (inside: Position) => Position;
 }
 
-/** Letters. In headings of results and in tabs of browsers some sixty are shown. */
+/** In letters. Search results and browser tabs show about sixty. */
 const LONG_TITLE = 200;
 
-/** Warns of what is valid and hardly meant. */
+/** Warns of valid front matter that was probably not meant. */
 export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findings: Findings): void {
   warnOfHashes(source, findings);
   warnOfRoundQuotes(frontMatter, source, findings);
@@ -33,14 +33,14 @@ export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findi
       "long-title",
       source.file,
       source.positionAt(["title"]),
-      `title: is ${letters} characters long, and lists and search engines show some sixty. Put the rest into summary`,
+      `title: is ${letters} characters long, but lists and search engines show about sixty. Move the rest to summary`,
       said("long-title", { letters }),
     );
 }
 
 /**
- * An unquoted sentence in which a word begins with `#`, which YAML takes as a comment. A comment people write on purpose has
- * a space after the sign.
+ * An unquoted value with a word that begins with `#`, which YAML takes as the start of a comment. Intended comments have a space
+ * after the sign.
  */
 const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
 
@@ -51,13 +51,13 @@ function warnOfHashes({ text, file, position }: FrontMatterSource, findings: Fin
       "cut-sentence",
       file,
       position({ line, column: shown.length + 1 }),
-      `${key}: from "#" on it is a comment and not shown. Put quotes around the value, or a space behind "#"`,
+      `${key}: everything from "#" on is a comment and not shown. Put the value in quotes, or write a space after "#" if a comment is intended`,
       said("cut-sentence", { key: key ?? "" }),
     );
   }
 }
 
-/** As word processors write quotes. A title may stand in them on purpose, the name of a subject or a person hardly. */
+/** Typographic quotes, as word processors write them. A title may have them on purpose, the name of a tag or a person hardly. */
 const IN_ROUND_QUOTES = /^[“”„‘’](.*)[“”‘’]$/su;
 
 function warnOfRoundQuotes(
@@ -73,13 +73,13 @@ function warnOfRoundQuotes(
         "round-quotes",
         file,
         positionAt([key, index]),
-        `${key}[${index}]: round quotes belong to the name and are shown. Write ${bare}, or "${bare}" with straight ones`,
+        `${key}[${index}]: curly quotes are part of the name and are shown. Write ${bare}, or "${bare}" with straight quotes`,
         said("round-quotes", { key, name: bare }),
       );
     }
 }
 
-/** Chinese commas between names do not divide them: `[海豹，浮冰]` is one tag. */
+/** Chinese commas do not separate names in YAML: `[海豹，浮冰]` is one tag. */
 function warnOfWideCommas(
   frontMatter: Named,
   { file, positionAt }: FrontMatterSource,
@@ -94,7 +94,7 @@ function warnOfWideCommas(
         "wide-comma",
         file,
         positionAt([key, index]),
-        `${key}[${index}]: is one name, since full-width commas divide nothing. Write ${list}, with "," and a space`,
+        `${key}[${index}]: is a single name, since full-width commas do not separate entries. Write ${list}, with "," and a space`,
         said("wide-comma", { key, names: list }),
       );
     }

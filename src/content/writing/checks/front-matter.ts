@@ -20,9 +20,9 @@ const date = v.pipe(
   }),
 );
 
-/** A day with its year first, as people write it elsewhere: 20260531, 2026/5/31, 2026. 5. 31., 2026年5月31日. */
+/** A date that begins with the year, in other notations: 20260531, 2026/5/31, 2026. 5. 31., 2026年5月31日. */
 const OTHER_DAY = /^(?<year>\d{4})[./年-]?\s*(?<month>\d{1,2})[./月-]?\s*(?<day>\d{1,2})[.日]?$/;
-/** A day that comes first: with points between, 4.3.2026, it can be nothing else. */
+/** A date that begins with the day. With dots, 4.3.2026, it is unambiguous. */
 const DAY_FIRST = /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4})$/;
 
 function explainDate(written: string): string {
@@ -34,7 +34,7 @@ function explainDate(written: string): string {
     : `must be a date, written ${meant}`;
 }
 
-/** What other systems call them. */
+/** Names of these keys in other systems. */
 const CALLED_ELSEWHERE = {
   date: "publishedAt",
   published: "publishedAt",
@@ -83,7 +83,7 @@ const frontMatterSchema = keys(
 
 export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 
-/** The positions of keys whose values can only be checked against other files, or the time. */
+/** The positions of keys whose values can only be checked against other files or the current time. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey" | "updatedAt", Position>>;
 
 function explainMissing(source: string): [message: string, said: Said] {
@@ -100,7 +100,7 @@ function explainMissing(source: string): [message: string, said: Said] {
   const [, dashes] = /^\uFEFF?[ \t]*([-—–]{1,4})[ \t]*\r?\n/u.exec(source) ?? [];
   if (dashes !== undefined && dashes !== "---")
     return [
-      `the front matter begins with "${dashes}". Write three hyphens, "---"; word processors join them to dashes`,
+      `the front matter begins with "${dashes}". Write three hyphens, "---"; word processors turn them into dashes`,
       said("front-matter-dashes", { written: dashes }),
     ];
   return [

@@ -3,7 +3,7 @@ import type { KnownAddresses } from "./address-check.ts";
 import type { ArticleEntry } from "./articles.ts";
 import type { Names } from "./names.ts";
 
-/** What has an address in a content folder, as plain data. */
+/** Everything with an address in a content folder, as plain data. */
 export function addressedIn(
   articles: readonly Pick<ArticleEntry, "slug">[],
   media: Pick<Names<unknown>, "keys">,
@@ -15,7 +15,7 @@ export function addressedIn(
   };
 }
 
-/** Collects all that leads somewhere on a site. */
+/** Collects all addresses that lead somewhere on a site. */
 export function knownAddresses(
   addressed: Pick<KnownAddresses, "slugs" | "media">,
   { site, groups, redirects }: Settings,

@@ -7,7 +7,7 @@ import type { LinkedText } from "./names.ts";
 
 type DatedEntry = Pick<ArticleEntry, "path" | "language" | "frontMatter" | "modifiedAt">;
 
-/** What links need to know of an article that is read from its file. */
+/** Data of a linked article that is read from its file. */
 export function linkedText(entry: DatedEntry, timeZone: string): LinkedText {
   const { path, language, frontMatter } = entry;
   const publishedAt = Date.parse(datesOf(entry, timeZone).publishedAt);
@@ -15,8 +15,8 @@ export function linkedText(entry: DatedEntry, timeZone: string): LinkedText {
 }
 
 /**
- * Returns the check of an article's links to other articles: whether readers of its language can see the target once they can see the
- * article itself. Without known addresses, nothing is checked.
+ * Returns the check of an article's links to other articles: whether readers of its language can see the target once they can see
+ * the article itself. Without known addresses, nothing is checked.
  */
 export function linkCheckOf(entry: DatedEntry, index: ContentIndex): RenderContext["findLinkProblem"] {
   const { addresses } = index;
@@ -45,7 +45,7 @@ function unpublished({
     : ["is not published yet", "Choose an earlier publishedAt for it"];
   return {
     kind: "unpublished-article",
-    message: `the link leads to "articles/${path}", which ${state}: readers see the words without a link, or get to another language. ${remedy}, or remove the link`,
+    message: `the link leads to "articles/${path}", which ${state}: readers see only its text, or are led to another language. ${remedy}, or remove the link`,
     said: said(isDraft ? "link-draft" : "link-scheduled", { path: `articles/${path}` }),
   };
 }
@@ -57,7 +57,7 @@ function untranslated(
 ): ReturnType<NonNullable<RenderContext["findLinkProblem"]>> {
   return {
     kind: "untranslated-article",
-    message: `the link leads to "articles/${path}", which readers cannot see in "${language}": they get to the text in "${shown}". Translate it, or link to another article`,
+    message: `the link leads to "articles/${path}", which readers cannot see in "${language}": they are led to the text in "${shown}". Translate it, or link to another article`,
     said: said("link-untranslated", { path: `articles/${path}`, language, shown }),
   };
 }

@@ -4,7 +4,7 @@ import { contentKindsOf } from "../../media/content-kinds.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 
-/** What files other than pictures may contain, by ending, as {@link contentKindsOf} names it. */
+/** The allowed content of files other than pictures, by extension, in the terms of {@link contentKindsOf}. */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ".csv": ["txt"],
   ".m4a": ["m4a", "m4b", "f4a", "mp4"],
@@ -19,10 +19,10 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ".zip": ["zip"],
 };
 
-/** Old files of Word, Excel and PowerPoint have one format, which is not called like any of their endings. */
+/** Old files of Word, Excel and PowerPoint share one format, which is named like none of their extensions. */
 const NAMES: Readonly<Record<string, string>> = { cfb: "DOC/XLS/PPT" };
 
-/** Checks by its first bytes that a file contains what the ending of its name says. Otherwise there is a finding. */
+/** Checks by its first bytes that a file's content matches its extension. Otherwise there is a finding. */
 export async function isWhatItsNameSays(source: SourceFile, findings: Findings): Promise<boolean> {
   const ending = extname(source.path).toLowerCase();
   const allowed = CONTENTS[ending] ?? [];
@@ -42,7 +42,7 @@ export async function isWhatItsNameSays(source: SourceFile, findings: Findings):
     return false;
   }
   const content = NAMES[kind] ?? kind.toUpperCase();
-  const message = `its content ${content}. Save it as what its name says, or rename it to what it is`;
+  const message = `its content ${content}. Save it in the format of its extension, or correct the extension`;
   report(message, said("media-other-type", { ending, content }));
   return false;
 }

@@ -20,8 +20,8 @@ import { inspectSvg } from "../../source/svg.ts";
 import { isWhatItsNameSays } from "./media-content.ts";
 
 /**
- * The types of pictures by their content. A wrong extension is common and harmless, but what is none of these is either shown
- * by no browser or would be rendered without having been checked.
+ * The types of pictures by their content. A wrong extension is common and harmless, but a file of another type is either shown by
+ * no browser or would be rendered without having been checked.
  */
 const PICTURE_TYPES: Record<string, string> = {
   av1: "image/avif",
@@ -36,14 +36,14 @@ const AT_ONCE = availableParallelism();
 
 const DRAWING_TYPE = "image/svg+xml";
 
-// It would keep what it has read by the name of the file, which an editor writes again.
+// The cache would keep file contents by name, although an editor may replace the file.
 sharp.cache(false);
 
 /**
- * Reads type, hash and size in pixels of each file below `media/`. What must not be served, or cannot be shown, is a finding.
+ * Reads type, hash and size in pixels of each file below `media/`. Files that must not be served or cannot be shown have a finding.
  *
- * @param stored hashes of the files that the store has, by path: these are not checked again for being what their names say, and
- * their pictures are not decoded
+ * @param stored hashes of stored files, by path: these are not checked again for matching their names, and their pictures are not
+ *   decoded
  */
 export async function readMediaFiles(
   files: readonly SourceFile[],
@@ -80,7 +80,7 @@ async function readMediaFile(
       "media-type",
       source.origin,
       1,
-      `not a kind of file that is served; kinds are ${Object.keys(MEDIA_TYPES).join(" ")}`,
+      `this kind of file is not served; allowed are ${Object.keys(MEDIA_TYPES).join(" ")}`,
     );
     return undefined;
   }
@@ -90,7 +90,7 @@ async function readMediaFile(
       "media-name",
       source.origin,
       1,
-      `no address can name it: a backslash, a control character, or more than ${MAXIMUM_MEDIA_PATH_LENGTH.toLocaleString("en")} characters. Rename it`,
+      `its name cannot be part of an address: it contains a backslash, a control character, or more than ${MAXIMUM_MEDIA_PATH_LENGTH.toLocaleString("en")} characters. Rename it`,
     );
     return undefined;
   }
@@ -101,8 +101,8 @@ async function readMediaFile(
       source.origin,
       1,
       mimeType === DRAWING_TYPE
-        ? `an SVG larger than ${maximumBytes / 1_000_000} MB. Simplify its paths, or save it as PNG or WebP`
-        : `larger than ${maximumBytes / 1_000_000} MB. Make it smaller or put it elsewhere`,
+        ? `the SVG is larger than ${maximumBytes / 1_000_000} MB. Simplify its paths, or save it as PNG or WebP`
+        : `the file is larger than ${maximumBytes / 1_000_000} MB. Make it smaller or host it elsewhere`,
     );
     return undefined;
   }
@@ -126,13 +126,13 @@ async function inspect(
   return isRight ? { mimeType, width: null, height: null } : undefined;
 }
 
-/** The type of a picture by its content; `undefined` for what is none that a site serves. */
+/** The type of a picture by its content; `undefined` if no site serves it. */
 export async function pictureTypeOf(file: string): Promise<string | undefined> {
   try {
     const { format, compression } = await sharp(file, { limitInputPixels: false }).metadata();
     return format === "svg" ? "image/svg+xml" : PICTURE_TYPES[compression ?? format];
   } catch {
-    // The library can read none of its formats in it.
+    // The library recognises none of its formats.
     return undefined;
   }
 }
@@ -151,7 +151,7 @@ async function inspectPicture(
       pages,
       orientation = 1,
     } = await sharp(source.file, { limitInputPixels: false }).metadata();
-    // A HEIF file contains AV1, which makes it AVIF, or something that browsers cannot show.
+    // A HEIF file contains either AV1, which makes it AVIF, or a format that browsers cannot show.
     const kind = compression ?? format;
     const mimeType = PICTURE_TYPES[kind];
     if (mimeType === undefined) {
@@ -159,7 +159,7 @@ async function inspectPicture(
         "media-type",
         source.origin,
         1,
-        `its name says ${extname(source.path)}, its content ${kind.toUpperCase()}. Save it as what its name says`,
+        `its name says ${extname(source.path)}, its content ${kind.toUpperCase()}. Save it in the format of its extension, or rename it`,
       );
       return undefined;
     }
@@ -168,7 +168,7 @@ async function inspectPicture(
         "too-large",
         source.origin,
         1,
-        `${width} × ${height} pixels; at most ${MAXIMUM_PIXELS / 1_000_000} million are taken`,
+        `${width} × ${height} pixels; at most ${MAXIMUM_PIXELS / 1_000_000} million are allowed`,
       );
       return undefined;
     }
@@ -188,14 +188,14 @@ function reportBroken(source: SourceFile, error: unknown, findings: Findings): v
     "broken-media",
     source.origin,
     1,
-    `the picture cannot be read: ${reason}. Save it anew, in the format that its ending names`,
+    `the picture cannot be read: ${reason}. Save it again, in the format of its extension`,
   );
 }
 
-/** What the library says of each attempt to read beyond the end, before it says what is wrong. */
+/** The library reports each attempt to read beyond the end, before the actual problem. */
 const SOUGHT_IN_VAIN = /: bad seek to \d+$/;
 
-/** An icon file has several sizes, of which none is that of the file. */
+/** An icon file contains several sizes, but has none as a whole. */
 async function inspectIcon(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {
   try {
     checkIco(await readFile(source.file));
@@ -228,7 +228,7 @@ async function inspectDrawing(
       "unsafe-svg",
       source.origin,
       line,
-      `${what} is not allowed in a picture: it could run code or call other hosts. Remove it`,
+      `${what} is not allowed in a picture: it could run code or contact other hosts. Remove it`,
     );
   }
   const [next] = report.unsafe.slice(FIRST_FINDINGS);

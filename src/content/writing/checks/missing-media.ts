@@ -3,31 +3,34 @@ import { type Said, said } from "../../../contract/studio/finding-codes.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import { nearestName } from "../../source/nearest-name.ts";
 
-/** What {@link explainMissingMedia} says of a cover, for other languages than English. */
+/** The message of {@link explainMissingMedia} about a cover, for other languages than English. */
 export function saidOfCover(path: string, names: Iterable<string>): Said {
   const isElsewhere = /^(?:https?:)?\/\//i.test(path);
   return said(isElsewhere ? "cover-elsewhere" : "cover-missing", { path, ...nearOf(path, names) });
 }
 
-/** The file that was probably meant, as settings and articles name it: a value of a finding. */
+/** The file that was probably meant, in the notation of settings and articles: a value of a finding. */
 export function nearOf(path: string, names: Iterable<string>): { near?: string } {
   const nearest = nearestName(path, names);
   return nearest === undefined ? {} : { near: writeMediaName(nearest) };
 }
 
-/** Says that a file is not there, and which was probably meant: `the cover "gone.png" is not in media/`. */
+/** Explains that a file is missing, and which was probably meant: `the cover "gone.png" is not in media/`. */
 export function explainMissingMedia(what: string, path: string, names: Iterable<string>): string {
   const subject = `the ${what} "${path}"`;
   if (/^(?:https?:)?\/\//i.test(path))
-    return `${subject} is on another server. Put the file below media/ and name it "${writeMediaName(path.replace(/^.*\//s, "") || "…")}"`;
+    return `${subject} is on another server. Put the file below media/ and refer to it as "${writeMediaName(path.replace(/^.*\//s, "") || "…")}"`;
   if (isMediaPath(path)) return `${subject} is not in media/${nearestMedia(path, names)}`;
   const meant = readMediaName(path.replaceAll(/[\\/]+/g, "/"));
   return meant === undefined
     ? `${subject} cannot be the path of a file below media/${nearestMedia(path, names)}`
-    : `${subject} is not in media/: between folders stands one slash. Write "${writeMediaName(meant)}"`;
+    : `${subject} is not in media/: write one slash between folders, "${writeMediaName(meant)}"`;
 }
 
-/** The file that was probably meant, named as settings and articles do: `. Did you mean "media:a.svg"?`; empty if none is near. */
+/**
+ * The file that was probably meant, in the notation of settings and articles: `. Did you mean "media:a.svg"?`; empty if none is
+ * similar.
+ */
 export function nearestMedia(path: string, names: Iterable<string>): string {
   const { near } = nearOf(path, names);
   return near === undefined ? "" : `. Did you mean "${near}"?`;

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** Things that have names: a map of a folder, or what a store is asked for. */
+/** Named things: a map of a folder, or requests to a store. */
 export interface Names<Value> {
   get(name: string): Value | undefined;
   has(name: string): boolean;
@@ -8,7 +8,7 @@ export interface Names<Value> {
   keys(): Iterable<string>;
 }
 
-/** The names alone. */
+/** Only the names. */
 export interface NameSet extends Iterable<string> {
   has(name: string): boolean;
 }
@@ -23,7 +23,7 @@ export interface LinkedText {
   publishedAt: number;
 }
 
-/** By what articles are named elsewhere. Without a language, those of any are meant. */
+/** Names by which articles are referred to elsewhere. Without a language, those of any are meant. */
 export interface ArticleNames {
   isKey(translationKey: string, language?: LanguageCode): boolean;
   /** The translation keys of the articles with a slug. */

@@ -4,10 +4,10 @@ import { needCategories } from "../../../contract/api/need-categories.ts";
 import { localizeJson, localizeText } from "../../model/localize.ts";
 import type { Settings } from "../settings/settings-files.ts";
 
-/** The settings that decide what the site's form offers. */
+/** The settings that define the categories of the site's form. */
 export const NEED_PARTS = ["theme", "languages", "config", "themes", "menus"] as const;
 
-/** What the site's form offers for choice in each of its languages, where it offers any. */
+/** The categories of the site's form in each of its languages, if it has any. */
 export function needCategoriesOf({ site, menus }: Settings): ReadonlyMap<LanguageCode, readonly string[]> {
   const defaultLanguage = site.languages.find(({ isDefault }) => isDefault)?.code ?? "en";
   const siteConfig = site.config[site.theme]?.["siteConfig"] ?? site.config["*"]?.["siteConfig"] ?? null;

@@ -3,7 +3,7 @@ import type { Findings } from "../../source/findings.ts";
 import { showHost } from "../../tenants/show-host.ts";
 import type { ReadableSettings } from "../settings/settings-files.ts";
 
-/** Refuses hosts that belong to other sites of the installation: a host leads to one site. */
+/** Refuses hosts that belong to other sites of the installation. */
 export function refuseTakenHosts(
   { settings, yaml }: Pick<ReadableSettings, "settings" | "yaml">,
   taken: { has(host: string): boolean },
@@ -16,7 +16,7 @@ export function refuseTakenHosts(
       "taken-host",
       "site.yaml",
       yaml["site.yaml"]?.positionAt(["hosts", index]) ?? 1,
-      `hosts: ${shown} belongs to another site of this installation; take it out of one site.yaml`,
+      `hosts: ${shown} belongs to another site of this installation; remove it from one of the two site.yaml files`,
       said("taken-host", { host: shown }),
     );
   }

@@ -13,7 +13,7 @@ import type { Settings } from "../settings/settings-files.ts";
 import { namesInAddress } from "./address-check.ts";
 import { knownAddresses } from "./known-addresses.ts";
 
-/** A setting that refers to something by name, and where it is in its file. */
+/** A setting that refers to something by name, and its position. */
 export type SettingsReference =
   | { part: "menus"; entry: MenuContent; path: readonly PropertyKey[] }
   | { part: "banners"; entry: BannerContent; path: readonly PropertyKey[] }
@@ -21,30 +21,30 @@ export type SettingsReference =
   | { part: "moved"; entry: MovedContent; path: readonly [position: number] }
   | { part: "feedIds"; entry: FeedIdContent; path: readonly [position: number] };
 
-/** Settings by the names to which they refer. */
+/** Settings by the names that they refer to. */
 type ByName = ReadonlyMap<string, readonly CountedReference[]>;
 
 interface CountedReference {
   reference: SettingsReference;
-  /** Its place in the order in which all settings are checked, so that findings have the same order. */
+  /** Its position in the order of a full check, so that findings have the same order. */
   place: number;
 }
 
 const known = new WeakMap<Settings, ByName>();
 
-/** Names of what a publication changes, before and after it. */
+/** Names of a publication's changed files, before and after it. */
 export interface ChangedNames {
   /** Slugs and translation keys. */
   articles: readonly string[];
   /** Paths below `media/`. */
   media: readonly string[];
-  /** Paths of files at the root, without slash. */
+  /** Paths of root files, without slash. */
   rootFiles: readonly string[];
 }
 
 /**
- * The settings that refer to one of the names. A site may have ten thousand entries: they are gone through once for the same settings,
- * so that publishing an article costs no more there than elsewhere.
+ * The settings that refer to one of the names. A site may have ten thousand entries, so the index is built once per version of the
+ * settings, and publishing an article costs no more there than elsewhere.
  */
 export function referencesTo(names: ChangedNames, settings: Settings): SettingsReference[] {
   const byName = known.get(settings) ?? collect(settings);

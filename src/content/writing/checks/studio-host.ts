@@ -2,7 +2,7 @@ import type { Findings } from "../../source/findings.ts";
 import type { ReadableSettings } from "../settings/settings-files.ts";
 
 /**
- * Refuses a site that claims the host of the Studio, under which it would never be seen. Returns false if it does.
+ * Refuses a site that claims the Studio's host, where it would never be shown. Returns false if it does.
  *
  * @param studioHost empty or absent for none
  */
@@ -22,7 +22,7 @@ export function refuseStudioHost(
       "reserved-host",
       "site.yaml",
       yaml["site.yaml"]?.positionAt(path) ?? 1,
-      `${path[0]}: ${studioHost} is the Studio's own host, where no site is shown. Give the site another, or the Studio (VITRINE_STUDIO_ORIGIN)`,
+      `${path[0]}: ${studioHost} is the Studio's own host, where no site is shown. Use another host for the site, or for the Studio (VITRINE_STUDIO_ORIGIN)`,
     );
   return claims.length === 0;
 }

@@ -5,9 +5,9 @@ import type { Findings } from "../../source/findings.ts";
 import type { PlacedArticle, SiteNames } from "./site-names.ts";
 
 /**
- * Warns of an article that is probably the translation of one in the default language with another name, and is not joined to it: in
- * its group, either is the only one without a partner in the other's language. Where several have none, a guess would be wrong too
- * often. Nothing is said where neither is among the concerned articles, nor of folders with more articles than are looked at.
+ * Warns of an article that is probably the translation of one in the default language with another name, but not joined to it: in
+ * its group, each is the only one without a counterpart in the other's language. With several candidates, a guess would be wrong
+ * too often. Concerns only changed articles, and not folders with too many articles.
  */
 export function warnOfUnjoined(
   { concerned, byName, inFolder }: Pick<SiteNames, "concerned" | "byName" | "inFolder">,
@@ -38,13 +38,13 @@ export function warnOfUnjoined(
         "unjoined",
         own.file.origin,
         1,
-        `no article in "${main}" has this name, and ${original.file.origin} has no version in "${other}". If the one translates the other, write "translationKey: ${original.translationKey}" here`,
+        `no article in "${main}" has this name, and ${original.file.origin} has no version in "${other}". If this is its translation, write "translationKey: ${original.translationKey}" here`,
         said("unjoined", { main, other, file: original.file.origin, key: original.translationKey }),
       );
     }
 }
 
-/** What follows the language in the name of its folder. */
+/** The part of an article's folder after the language. */
 function groupOf({ path, language }: PlacedArticle): string {
   return dirname(path).slice(language.length);
 }

@@ -2,7 +2,7 @@ import { said } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SiteNames } from "./site-names.ts";
 
-/** They are two files here, but one on Windows and macOS, where the case of letters is ignored. */
+/** They are two files here, but one on Windows and macOS, which ignore case. */
 export function warnOfCase(
   { concerned, firstInAnyCase }: Pick<SiteNames, "concerned" | "firstInAnyCase">,
   findings: Findings,
@@ -14,7 +14,7 @@ export function warnOfCase(
       "case-path",
       origin,
       1,
-      `differs from ${other} in case alone: where file names know no case, one would overwrite the other. Rename one`,
+      `differs from ${other} only in upper and lower case: on systems that ignore case, one would overwrite the other. Rename one`,
       said("case-path", { file: other }),
     );
   }

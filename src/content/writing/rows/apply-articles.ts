@@ -35,11 +35,11 @@ export interface ArticleChanges extends Pick<
   articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
   /** Names of files that others have published since these were checked. */
   since: ReadonlySet<string>;
-  /** Whether the tenant had nothing before. */
+  /** Whether the tenant had no content before. */
   isNew: boolean;
 }
 
-/** What is known of a tenant's articles while they are being updated. */
+/** Data of a tenant's articles while they are being updated. */
 interface Progress extends Applying {
   /** By path, before the publication. */
   stored: ReadonlyMap<string, KnownArticle>;
@@ -53,8 +53,8 @@ interface Progress extends Applying {
 }
 
 /**
- * Updates a tenant's articles, batch by batch. Resolves to what notes of which texts its translations are, to be called when the planner
- * knows how many articles there are.
+ * Updates a tenant's articles, batch by batch. Resolves to the function that records from which texts its translations were made;
+ * call it when the planner knows how many articles there are.
  */
 export async function applyArticles(
   applying: Applying,
@@ -80,7 +80,7 @@ export async function applyArticles(
   await recordMoves(transaction, tenant, moves, tally);
   await carryFeedIds(transaction, tenant, moves);
   owners.refuseShared();
-  // What follows from the texts is made anew: nobody has worked on them.
+  // Only what is derived from the texts is rebuilt, so nothing counts as edited.
   if (changes.rebuilds) return async () => {};
   const paths = going.map(({ path }) => path);
   return () => facts.finish(pathsTo(renamed, added), paths);
@@ -127,7 +127,7 @@ async function writeEach(articles: ArticleChanges["articles"], progress: Progres
   });
 }
 
-/** The articles that are removed, or came in under another name. */
+/** The articles that were removed or renamed. */
 async function findGoing(
   { removed, superseded }: ArticleChanges,
   { engine, transaction, files, stored, named, added }: Progress,
@@ -151,7 +151,7 @@ function pathsOf(names: readonly string[]): string[] {
   return names.flatMap((name) => (name.startsWith("articles/") ? [name.slice("articles/".length)] : []));
 }
 
-/** Frees addresses that others will take: each of these articles is about to get a new slug or be removed. */
+/** Frees addresses that others will get: each of these articles is about to get a new slug or be removed. */
 async function clearAddresses(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -167,7 +167,7 @@ async function clearAddresses(
   }
 }
 
-/** Yields the given articles that differ from the stored ones. Counts all of them and records the changes. */
+/** Yields those of the given articles that differ from the stored ones. Counts all of them and records the changes. */
 async function* differing(
   articles: ArticleChanges["articles"],
   progress: Progress,

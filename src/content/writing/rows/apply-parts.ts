@@ -120,7 +120,7 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
   );
 }
 
-/** Stores the settings files and the files at the root as they are. */
+/** Stores the settings files and root files unchanged. */
 export async function applyTexts(
   { tally, files }: Applying,
   { texts, removed }: Pick<Publication, "texts" | "removed">,
@@ -144,7 +144,7 @@ export async function applyTexts(
   );
 }
 
-/** Stores what is known of the files below `media/`. */
+/** Stores the data of the files below `media/`. */
 export async function applyMedia(
   { engine, transaction, tenant, tally, files }: Applying,
   { media, removed }: Pick<Publication, "media" | "removed">,

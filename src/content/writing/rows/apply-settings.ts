@@ -48,7 +48,7 @@ async function applyTenant(
       wanted: [{ id: existing?.id ?? 0, ...wanted }],
       keyOf: ({ code }) => code,
       tagsOf: () => [tags.config],
-      // Everything else refers to this row: it is updated, never deleted.
+      // Everything else refers to this row, so it is updated, never deleted.
       remove: ({ id }) => transaction.updateTable("tenant").set(wanted).where("id", "=", id).execute(),
       insert: async () => {
         if (existing !== undefined) return;
@@ -67,9 +67,9 @@ async function applyTenant(
 }
 
 /**
- * Writes the tenant's hosts. To be called last: other sites that change hosts wait until the transaction ends.
+ * Writes the tenant's hosts. Call this last: other sites that change hosts wait until the transaction ends.
  *
- * @throws {TakenHostError} if one of them was taken meanwhile
+ * @throws {TakenHostError} if one of them was taken in the meantime
  */
 export async function applyHosts(
   kind: EngineKind,

@@ -16,10 +16,10 @@ export interface Spool {
 }
 
 /**
- * Writes articles to a file while they are rendered, to be read in one go afterwards. An import parses for seconds or
- * minutes; a transaction open that long would keep a single-writer database from storing needs.
+ * Writes articles to a file while they are rendered, to be read at once afterwards. An import parses for seconds or minutes; a
+ * transaction open for that long would keep a single-writer database from storing needs.
  *
- * The file loses its name as soon as it is open, so the system removes it with this process, however that ends.
+ * The file is unlinked as soon as it is open, so the system removes it when this process ends in any way.
  */
 export async function spoolArticles(articles: AsyncIterable<PackedArticle>, folder: string): Promise<Spool> {
   let handle: FileHandle | undefined;
@@ -31,8 +31,8 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
     handle = await open(file, "wx+", 0o600);
     await rm(file);
     for await (const packed of articles) {
-      // Not `write`, which may stop half-way on a full disk and report success. Synchronous, since nothing else waits in an
-      // importing process, and rendering goes on sooner.
+      // Not `write`, which may stop half-way on a full disk and report success. Synchronous, since an importing process has nothing
+      // else to do, and rendering continues sooner.
       appendFileSync(handle.fd, packed);
       lengths.push(packed.length);
     }
@@ -44,7 +44,7 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
   return { articles: readSpool(spool, lengths), dispose: () => spool.close() };
 }
 
-/** Whether a file of that name was left by an import that was killed, which earlier versions could. */
+/** Whether a file of that name was left by an import of an earlier version that was killed. */
 export function isSpool(name: string): boolean {
   return name.endsWith(ENDING);
 }

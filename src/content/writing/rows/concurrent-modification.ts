@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 
-/** A publication is refused because others have published what it was checked against. */
+/** A publication is refused because others have published something that its checks depend on. */
 export class ConcurrentModificationError extends StoreError {
   /** @param name that of one of these files */
   constructor(name: string) {

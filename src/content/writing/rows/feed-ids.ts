@@ -4,7 +4,7 @@ import { tags } from "../../model/tags.ts";
 import type { Applying } from "./apply-parts.ts";
 import type { Move } from "./moves.ts";
 
-/** Stores the ids given in a folder. What the store has observed is newer, and takes precedence. */
+/** Stores the ids given in a folder. Ids that the store has observed are newer, and take precedence. */
 export async function storeFeedIds({ transaction, tenant, content, tally }: Applying): Promise<void> {
   for (const { language, article, id } of content.feedIds) {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -19,8 +19,8 @@ export async function storeFeedIds({ transaction, tenant, content, tally }: Appl
 }
 
 /**
- * Articles keep their ids under their new keys. All at once, since a key may be left by one and taken by another. A key that
- * has come into another file brings its own id there.
+ * Articles keep their ids under their new keys. All at once, since one article may take a key that another one leaves. A key that
+ * moves to another file brings its own id along.
  */
 export async function carryFeedIds(
   transaction: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function carryFeedIds(
     carried.push({ tenant_id: tenant, language: from.language, translation_key: toKey, id });
   }
   for (const row of carried) {
-    // It may be that of an article which is gone.
+    // It may be the id of a deleted article.
     await transaction
       .deleteFrom("feed_id")
       .where("tenant_id", "=", tenant)
@@ -61,11 +61,11 @@ export async function carryFeedIds(
 }
 
 /**
- * Gives an id of its own to each article that has come to a key by which feeds call another one: `news/opening~2` for the
- * second article with the key `news/opening`.
+ * Gives a new id to each article whose key is already the feed id of another one: `news/opening~2` for the second article with the
+ * key `news/opening`.
  */
 export async function separateFeedIds(transaction: Transaction<Tables>, tenant: number): Promise<void> {
-  // Starting from the few ids: a join would walk through all articles.
+  // Starts from the few ids: a join would scan all articles.
   const shared = await transaction
     .selectFrom("feed_id")
     .select(["feed_id.language", "feed_id.id as translation_key"])

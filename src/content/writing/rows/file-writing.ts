@@ -13,12 +13,12 @@ export interface WrittenFile {
   text: StoredText;
 }
 
-/** Who publishes, and by what. */
+/** Who publishes, and by what means. */
 export interface Publisher {
-  /** `null` for somebody who has not signed in, such as whoever calls the command line. */
+  /** `null` for the command line and others without an account. */
   author: string | null;
   origin: RevisionOrigin;
-  /** What it is for, in the author's words; empty by default. */
+  /** The author's note; empty by default. */
   note?: string;
 }
 
@@ -68,7 +68,7 @@ export class FileWriting {
     }
   }
 
-  /** The hashes that files with these names have now. */
+  /** The current hashes of files with these names. */
   async hashesOf(names: readonly string[]): Promise<Map<string, string>> {
     const hashes = new Map<string, string>();
     for (const some of inParts(names)) {
@@ -90,7 +90,7 @@ export class FileWriting {
     for (const some of inParts(changed)) {
       const rows = some.map((file) => ({ revision_id, ...file }));
       await this.#transaction.insertInto("revision_file").values(rows).execute();
-      // What comes from a folder, the folder has.
+      // Files imported from a folder also exist there.
       if (this.#publisher.origin === "import")
         await agree(
           this.#transaction,

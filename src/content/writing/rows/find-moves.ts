@@ -5,13 +5,13 @@ import type { Move, NewArticles } from "./moves.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 import type { RenamedArticle } from "./translation-facts.ts";
 
-/** An article whose file is gone, and the key under which it came in again. */
+/** An article whose file was removed, and the key of the one that replaces it. */
 export interface RenamedTo {
   from: StoredArticle;
   toKey: string;
 }
 
-/** An article as it was, and what of it says where it is now: its text is not kept. */
+/** A former article, with the data for finding it under its new name, but without its text. */
 export interface ChangedArticle {
   from: StoredArticle;
   to: Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;
@@ -25,8 +25,8 @@ export function changedArticle(
 }
 
 /**
- * Articles whose file is gone and that came in under another name: with the same translation key and language or, if it is
- * gone for certain, with exactly the same text.
+ * Articles whose file was removed and that reappear under another name: with the same translation key and language or, if the file
+ * was certainly removed, with exactly the same text.
  */
 export async function findRenamed(
   files: FileWriting,
@@ -45,7 +45,7 @@ export async function findRenamed(
   return renamed;
 }
 
-/** Where articles went whose files have other names. */
+/** The new places of renamed articles. */
 export function pathsTo(renamed: readonly RenamedTo[], added: NewArticles): RenamedArticle[] {
   return renamed.flatMap(({ from, toKey }) => {
     const to = added.pathOf(from, toKey);
@@ -53,7 +53,7 @@ export function pathsTo(renamed: readonly RenamedTo[], added: NewArticles): Rena
   });
 }
 
-/** What articles leave behind: those whose files have other names, and those whose files still exist. */
+/** The former places of articles: of renamed ones, and of those whose files still exist. */
 export function movesOf(
   renamed: readonly RenamedTo[],
   changed: readonly ChangedArticle[],
@@ -66,7 +66,7 @@ export function movesOf(
   ];
 }
 
-/** The article is now in another file, its file has another address, or it was withdrawn. */
+/** The article is now in another file, its file has another address, or it was hidden. */
 function moveOf({ from, to }: ChangedArticle, added: NewArticles, now: number): Move[] {
   const isSameArticle = from.translation_key === to.translationKey;
   const elsewhere = isSameArticle ? undefined : added.withKeyOf(from);

@@ -8,8 +8,8 @@ import { touchGone } from "./touched-by-articles.ts";
 const IDS_AT_ONCE = 500;
 
 /**
- * Removes all that follows from the texts of a tenant's articles: their rows, the search index and what is stored of lists. All of it
- * may be damaged. What is not in the texts stays: former addresses, ids in feeds, needs, visits.
+ * Removes everything derived from the texts of a tenant's articles: their rows, the search index and the stored lists. All of it
+ * may be damaged. Data that is not in the texts stays: former addresses, ids in feeds, needs, visits.
  */
 export async function forgetDerived({ engine, transaction, tenant, tally }: Applying): Promise<void> {
   const known = await readKnown(engine.kind, transaction, tenant, "all");
@@ -27,7 +27,7 @@ export async function forgetDerived({ engine, transaction, tenant, tally }: Appl
   await transaction.updateTable("tenant").set({ counted_at: 0 }).where("id", "=", tenant).execute();
 }
 
-/** The texts in a JSON list, or none if it is no such list. */
+/** The texts in a JSON list, or none if it is not such a list. */
 function textsIn(json: string): string[] {
   try {
     const parsed: unknown = JSON.parse(json);

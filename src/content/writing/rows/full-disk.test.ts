@@ -136,7 +136,7 @@ describe("a disk that is really full", () => {
       {
         "media/a.svg": `<svg xmlns="http://www.w3.org/2000/svg"><title>${"x".repeat(2 * MEGABYTE)}</title></svg>`,
       },
-      /^Cannot keep a\.svg in .*: the disk is full; free some space and try again$/,
+      /^Cannot store a\.svg in .*: the disk is full; free some space and try again$/,
     ],
     [
       "articles on their way",
@@ -219,7 +219,7 @@ describe.skipIf(process.platform === "win32")("a limit on the size of files", ()
     const refused = run("2000");
     expect(refused.status).toBe(1);
     expect(refused.stderr.trim().split("\n").at(-1)).toMatch(
-      /^Cannot keep a\.svg in .*: a file may not grow any further; raise the limit on file sizes and try again$/,
+      /^Cannot store a\.svg in .*: the file has reached the system's size limit; raise that limit and try again$/,
     );
     expect(await filesIn(data)).toEqual(["vitrine.sqlite"]);
     const store = await openStore({

@@ -21,7 +21,7 @@ export interface Move {
   leavesPublicAddress: boolean;
 }
 
-/** Articles that are new or have another key than before, to be compared with those that are gone. */
+/** Articles that are new or have a new key, to be compared with removed ones. */
 export class NewArticles {
   readonly #byKey = new Map<string, string>();
   readonly #paths = new Map<string, string>();
@@ -37,7 +37,7 @@ export class NewArticles {
     this.#byText.set(`${language} ${hash}`, translationKey);
   }
 
-  /** The key of the new article with the same key as one that is gone: the same article in another file. */
+  /** The key of the new article with the same key as a removed one: the same article in another file. */
   withKeyOf({ language, translation_key }: FormerArticle): string | undefined {
     return this.#byKey.get(`${language} ${translation_key}`);
   }
@@ -58,8 +58,8 @@ export class NewArticles {
 }
 
 /**
- * Stores the former addresses given in a folder. Moves that the store has observed are newer and take precedence. Moves that
- * the folder does not mention are kept: it cannot know of a renaming that its own import will detect.
+ * Stores the former addresses given in a folder. Moves that the store has observed are newer and take precedence. Moves that the
+ * folder does not mention are kept: it cannot know of a renaming that its own import will detect.
  */
 export async function storeMoves({ transaction, tenant, content, tally }: Applying): Promise<void> {
   const now = Date.now();
@@ -83,8 +83,8 @@ export async function storeMoves({ transaction, tenant, content, tally }: Applyi
 }
 
 /**
- * Records public addresses that articles leave, so that they redirect to them. A withdrawn article may reappear elsewhere, so
- * its address is recorded too.
+ * Records public addresses that articles leave, so that they redirect to them. A hidden article may reappear elsewhere, so its
+ * address is recorded too.
  */
 export async function recordMoves(
   transaction: Transaction<Tables>,

@@ -30,7 +30,7 @@ export function packArticle(article: ArticleContent): PackedArticle {
   return serialize(prepareArticle(article));
 }
 
-/** Reads the output of {@link packArticle}: our own bytes from a moment ago, which need no validation. */
+/** Reads the output of {@link packArticle}: recent bytes of our own, which need no validation. */
 export function unpackArticle(packed: PackedArticle): PreparedArticle {
   return deserialize(packed) as PreparedArticle;
 }

@@ -1,7 +1,7 @@
 import type { TouchedArticles } from "../../articles/refresh-lists.ts";
 import type { ApplySummary } from "../../model/tenant-content.ts";
 
-/** What a publication has done so far, and which tags that invalidates. */
+/** The results of a publication so far, and the tags that they invalidate. */
 export interface PublicationTally {
   summary: ApplySummary;
   tags: Set<string>;

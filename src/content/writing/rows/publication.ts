@@ -9,35 +9,35 @@ import type { PreparedArticle } from "./packed-article.ts";
 export interface Publication {
   code: string;
   settings: Settings;
-  /** What of the settings is written. */
+  /** The settings to write. */
   parts: ReadonlySet<SettingsFilePart>;
-  /** New and changed articles, those that are still being rendered packed. */
+  /** New and changed articles; those still being rendered are serialised. */
   articles: Iterable<PreparedArticle> | AsyncIterable<PackedArticle>;
-  /** What is known of these articles beforehand, so that no others need to be read. */
+  /** Data of these articles read in advance, so that no others need to be read. */
   articleNames: readonly ArticleName[] | "unknown";
   /** Settings files and files at the root. */
   texts: readonly WrittenFile[];
   media: readonly MediaContent[];
-  /** Names of files that are gone. */
+  /** Names of removed files. */
   removed: readonly string[];
-  /** The same for files of articles that are gone only if the article has come under another name. */
+  /** Names of articles' files that are removed only if the article has reappeared under another name. */
   superseded: readonly string[];
-  /** How many files besides are as they were. */
+  /** The number of other, unchanged files. */
   unchanged: number;
-  /** What was checked against the store; `undefined` if what is stored does not matter. */
+  /** The checks made against the store; `undefined` if the stored state does not matter. */
   checked: CheckedAgainst | undefined;
-  /** Whether what was stored of articles, besides their texts, is of no account: these are all that there are. */
+  /** Whether stored data of articles is discarded, except their texts: the given ones are all there are. */
   rebuilds: boolean;
   publisher: Publisher;
-  /** What is written with them in the same transaction; if it throws, nothing is. */
+  /** Writes further data in the same transaction; if it throws, nothing is written. */
   alongside?: Alongside | undefined;
 }
 
-/** Nothing is written if one of these files has been published since a revision, or the checks would now find something else. */
+/** Writes nothing if one of these files has been published since a revision, or the checks would now have another result. */
 interface CheckedAgainst {
   revision: number;
   names: ReadonlySet<string> | "all";
-  /** Asked in the transaction if others have published since; absent where `names` are all that the checks depend on. */
+  /** Called in the transaction if others have published since; absent if the checks depend only on `names`. */
   stillHolds?: (database: Kysely<Tables>) => Promise<boolean>;
 }
 

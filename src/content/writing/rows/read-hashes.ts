@@ -3,7 +3,7 @@ import { isAmongTexts } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
 import type { Tables } from "../../model/tables.ts";
 
-/** The hashes that files have now, those below `media/` included, by name. */
+/** The current hashes of files, including those below `media/`, by name. */
 export async function readHashes(
   kind: EngineKind,
   database: Kysely<Tables>,

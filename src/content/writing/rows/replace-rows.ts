@@ -14,7 +14,7 @@ export interface Replacement<Row extends object> {
   remove(row: Row): Promise<unknown>;
 }
 
-/** Turns the existing rows into the wanted ones, writing only those that differ. */
+/** Replaces the existing rows by the wanted ones, writing only those that differ. */
 export async function replaceRows<Row extends object>(
   replacement: Replacement<Row>,
   tally: PublicationTally,

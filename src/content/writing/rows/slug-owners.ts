@@ -15,8 +15,8 @@ export class SlugOwners {
   }
 
   /**
-   * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of
-   * these slugs, and those of these articles that had another one.
+   * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of these
+   * slugs, and those of these articles that had another one.
    */
   take(articles: readonly Pick<ArticleContent, "path" | "language" | "slug">[]): string[] {
     const outOfTheWay: string[] = [];
@@ -38,7 +38,7 @@ export class SlugOwners {
     return outOfTheWay;
   }
 
-  /** The article at this path is gone, and its slug is free. */
+  /** The article at this path was removed, and its slug is free. */
   forget(path: string): void {
     const address = this.#slugs.get(path);
     if (address !== undefined && this.#owners.get(address) === path) this.#owners.delete(address);

@@ -4,17 +4,17 @@ import type { EngineKind } from "../../engine/engine.ts";
 import { type StoredText, packAgainst } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 
-/** A text, and the one that it was made from: the two will have most in common. */
+/** A text, and its earlier version: the two have most in common. */
 export interface BasedText {
   text: StoredText;
-  /** The hash of a stored text; `null` if it was made from none. */
+  /** The hash of a stored text; `null` if there is no earlier version. */
   from: string | null;
 }
 
 /**
- * Stores texts of a tenant, unless they are stored already, by what they have besides others. To be called before anything in the
- * transaction names one of them: until it ends, nobody removes them for being named by nothing. So a row that is there is written
- * again: that waits for whoever removes it, and inserts it then.
+ * Stores texts of a tenant, unless they are stored already, compressed as differences from earlier ones where possible. Call it
+ * before anything in the transaction refers to one of them: until the transaction ends, nobody removes them as unused. For this,
+ * existing rows are written again, which waits for a concurrent removal and then inserts them.
  */
 export async function storeTexts(
   kind: EngineKind,
@@ -23,7 +23,7 @@ export async function storeTexts(
   texts: Iterable<BasedText>,
 ): Promise<void> {
   const byHash = new Map(Array.from(texts, (based) => [based.text.hash, based]));
-  // In one order, so that no two wait for each other.
+  // In a fixed order, so that concurrent writers cannot deadlock.
   const sorted = [...byHash.values()].toSorted((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
   if (sorted.length === 0) return;
   const bases = await findBases(
@@ -52,8 +52,8 @@ export async function storeTexts(
 }
 
 /**
- * The whole texts on which others can be based that were made from these: they themselves, or what they are based on. So every text
- * is read with one other at most, however often a file has changed. Nobody removes them until the transaction ends.
+ * The uncompressed bases for new versions of these texts: the texts themselves, or their own bases. So reading a text never takes
+ * more than one other, however often a file has changed. Nobody removes the bases until the transaction ends.
  */
 async function findBases(
   kind: EngineKind,

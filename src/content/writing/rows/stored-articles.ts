@@ -6,7 +6,7 @@ import { together } from "../../engine/together.ts";
 import type { Tables } from "../../model/tables.ts";
 import { ANY_LANGUAGE } from "../../reading/visibility.ts";
 
-/** What must be known of all stored articles to detect changes and assign addresses. */
+/** Data of all stored articles for detecting changes and assigning addresses. */
 export interface KnownArticle {
   id: number;
   path: string;
@@ -15,7 +15,7 @@ export interface KnownArticle {
   fingerprint: string;
 }
 
-/** What must be known of a stored article to tell what changes with it. */
+/** Data of a stored article for determining what changes with it. */
 export interface StoredArticle extends KnownArticle {
   group_slug: string | null;
   translation_key: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../model/tables.ts";
 
-/** Notes what a folder and the store have in common: files with these hashes, or none with that name (`null`). */
+/** Records what a folder and the store have in common: files with these hashes, or no file of that name (`null`). */
 export async function agree(
   transaction: Transaction<Tables>,
   tenant: number,

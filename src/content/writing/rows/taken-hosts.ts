@@ -8,7 +8,7 @@ import { showHost } from "../../tenants/show-host.ts";
 export class TakenHostError extends StoreError {
   constructor(host: string) {
     super(
-      `The host ${showHost(host)} belongs to another tenant of this installation; take it out of one site.yaml`,
+      `The host ${showHost(host)} belongs to another tenant of this installation; remove it from one of the two site.yaml files`,
       { failure: "not-possible" },
     );
   }

@@ -8,7 +8,7 @@ import type { PreparedArticle } from "./packed-article.ts";
 import type { PublicationTally } from "./publication-tally.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 
-/** Records which tags and lists an article touches that is new or has replaced an old one. */
+/** Records the tags and lists of an article that is new or replaces an old one. */
 export function touchChanged(
   tally: PublicationTally,
   old: StoredArticle | undefined,
@@ -27,7 +27,7 @@ export function touchChanged(
   }
 }
 
-/** Records which tags and lists a removed article touches. */
+/** Records the tags and lists of a removed article. */
 export function touchGone(tally: PublicationTally, article: StoredArticle): void {
   const articleTags = readJson(textList, article.tags, "article.tags");
   addTags(tally, article, articleTags);
@@ -84,7 +84,7 @@ function touchLists(
   for (const tag of articleTags) articles.tags.add(tag);
 }
 
-/** A new or removed translation replaces a fallback or is replaced by one: in lists of other groups and tags, too. */
+/** A translation and a fallback may replace each other, which affects lists of other groups and tags as well. */
 export async function touchTranslations(
   kind: EngineKind,
   transaction: Transaction<Tables>,

@@ -12,39 +12,39 @@ import type { Applying } from "./apply-parts.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 
-/** An article whose file has another name now. */
+/** An article whose file was renamed. */
 export interface RenamedArticle {
   from: StoredArticle;
-  /** Its path now. */
+  /** Its new path. */
   to: string;
 }
 
 /**
- * Notes during a publication which text of its original each translation was made from. One that is new, whose words have changed, or
- * that says by a later `updatedAt` that it was revised is of the text that its original has after the publication: that came with it or
- * before it. Whatever else changes is no work on the words, and leaves what is known as it is.
+ * Records during a publication which text of its original each translation was made from. A translation that is new, whose wording
+ * has changed, or whose `updatedAt` is later, belongs to the original's text after the publication. Other changes leave the record
+ * as it is.
  */
 export class TranslationFacts {
   readonly #applying: Applying;
   readonly #author: string | null;
   readonly #isNew: boolean;
-  /** Paths of articles that were worked on, with what they say. */
+  /** Paths of changed articles, with hashes of what they say. */
   readonly #revised = new Map<string, string>();
-  /** Those of them of which nothing was stored. */
+  /** Those of them that were not stored before. */
   readonly #added = new Set<string>();
-  /** Paths of articles that were there and say something else. */
+  /** Paths of existing articles whose wording changes. */
   readonly #changed = new Set<string>();
   readonly #kept = new Set<string>();
   #noting: Noting | undefined;
 
-  /** @param isNew whether the tenant had nothing before */
+  /** @param isNew whether the tenant had no content before */
   constructor(applying: Applying, { author, isNew }: { author: string | null; isNew: boolean }) {
     this.#applying = applying;
     this.#author = author;
     this.#isNew = isNew;
   }
 
-  /** To be called for each article that differs, before it is written. */
+  /** Call for each changed article, before it is written. */
   see(old: StoredArticle | undefined, { article, meaning }: PreparedArticle): void {
     const { path } = article;
     if (old === undefined) this.#added.add(path);
@@ -53,13 +53,13 @@ export class TranslationFacts {
     if (old?.meaning !== meaning || isRevised(old, article)) this.#revised.set(path, meaning);
   }
 
-  /** To be called before articles are written, with their paths. */
+  /** Call before articles are written, with their paths. */
   async beforeWriting(paths: readonly string[]): Promise<void> {
     const changed = paths.filter((path) => this.#changed.has(path));
     if (changed.length > 0) await assumeTranslated(await this.#note(), changed);
   }
 
-  /** To be called when all articles are written, and those that are gone are removed. */
+  /** Call after all articles are written and removed ones are deleted. */
   async finish(renamed: readonly RenamedArticle[], gone: readonly string[]): Promise<void> {
     for (const { from, to } of renamed) {
       await followRenamed(await this.#note(), { from: from.path, to });
@@ -88,7 +88,7 @@ export class TranslationFacts {
   }
 }
 
-/** Whether the author has written a later day of the last change. Where there is none, it is the day of publication. */
+/** Whether the author has set a later `updatedAt`. Without one, it is the publication date. */
 function isRevised(
   old: StoredArticle | undefined,
   { publishedAt, updatedAt }: PreparedArticle["article"],

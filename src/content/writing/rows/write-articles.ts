@@ -11,7 +11,7 @@ import { readOffset } from "../../time/timestamp.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 
 /**
- * Inserts or overwrites articles and everything that belongs to them. A row keeps its id for as long as its path exists.
+ * Inserts or overwrites articles and everything that belongs to them. A row keeps its id as long as its path exists.
  *
  * @param replaced the ids of those that are stored
  */
@@ -114,7 +114,7 @@ async function noteReferences(
       .execute();
 }
 
-/** Copies from the articles what lists by tag need. There are no lists of an empty tag. */
+/** Copies the columns for lists by tag from the articles. There are no lists of an empty tag. */
 async function fileUnderTags(
   kind: EngineKind,
   transaction: Transaction<Tables>,

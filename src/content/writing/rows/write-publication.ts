@@ -36,10 +36,10 @@ import type { Publication } from "./publication.ts";
 import { findTenantId } from "./read-hashes.ts";
 
 /**
- * Writes changed files of a tenant, all of them or none: the bytes of media first, so that no row ever refers to missing ones, then
+ * Writes changed files of a tenant, either all of them or none: media files first, so that no row ever refers to missing ones, then
  * all rows in one transaction.
  *
- * @throws {ConcurrentModificationError} if others have published what this was checked against
+ * @throws {ConcurrentModificationError} if others have published something that the checks depend on
  */
 export async function writePublication(
   engine: Engine,
@@ -69,10 +69,10 @@ const PART_WRITERS: Readonly<Record<SettingsFilePart, (applying: Applying) => Pr
   feedIds: storeFeedIds,
 };
 
-/** Others who publish a few files hold the lock for milliseconds. Only an import may take longer than this. */
+/** Ordinary publications hold the lock for milliseconds. Only an import may take longer than this. */
 const LONGEST_LOCK_WAIT_MS = 20_000;
 
-/** Waits until nobody else writes files of a tenant, but not for as long as a large import may take. */
+/** Waits until nobody else writes files of a tenant, but not as long as a large import may take. */
 export async function lockForPublication(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -136,7 +136,7 @@ async function refuseOutdated(
   return since;
 }
 
-/** Writes the articles and what is stored of their lists, with the planner's statistics if there are many. */
+/** Writes the articles and their stored lists, and updates the planner's statistics if there are many. */
 async function writeArticles(
   applying: Applying,
   publication: GatheredPublication & { since: ReadonlySet<string>; isNew: boolean },
@@ -166,10 +166,10 @@ async function writeArticles(
   if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
 }
 
-/** The tables from which lists are refreshed, and translations are compared with their originals. */
+/** The tables used to refresh lists and to compare translations with their originals. */
 const READ_FOR_LISTS = ["article", "article_body", "tagged_article", "file"] as const;
 
-/** The tables from which pages read articles, besides these. */
+/** Further tables from which pages read articles. */
 const READ_FOR_PAGES = ["article_count", "list_mark", "stand_in"] as const;
 
 /** Smaller changes are not worth it: few rows are read quickly with any plan. */

@@ -54,7 +54,7 @@ export function readBannersFile(source: string, file: string, findings: Findings
           "duplicate-id",
           file,
           yaml.positionAt([place, index, "id"]),
-          `the id "${banner.id}" stands twice in ${place}; give each banner its own`,
+          `the id "${banner.id}" occurs twice in ${place}; give each banner its own id`,
         );
       }
       ids.add(banner.id);

@@ -5,7 +5,7 @@ import type { YamlText } from "../../source/yaml-text.ts";
 
 const EXAMPLES = { en: "en-GB", zh: "zh-Hant", kr: "ko-KR" } as const satisfies Record<LanguageCode, string>;
 
-/** Warns of tags that no page would bear. */
+/** Warns of language tags that no page uses. */
 export function checkLanguageTags(
   languages: readonly { code: LanguageCode; tag?: string | undefined }[],
   { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
@@ -17,7 +17,7 @@ export function checkLanguageTags(
       "language-tag",
       file,
       yaml.positionAt(["languages", index, "tag"]),
-      `${JSON.stringify(tag)} is no language tag of ${code}; "${usual}" is used. Write "${EXAMPLES[code]}" say`,
+      `${JSON.stringify(tag)} is not a language tag for ${code}; "${usual}" is used instead. Write for example "${EXAMPLES[code]}"`,
     );
   }
 }

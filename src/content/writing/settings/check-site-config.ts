@@ -15,7 +15,7 @@ const picture: Rule = (value) =>
   text(value) ??
   (/^(?:media:|\/|https?:)/.test(String(value))
     ? undefined
-    : `no page finds ${JSON.stringify(value)}. Write "media:" before a path below media/`);
+    : `${JSON.stringify(value)} is not an address that pages can use. Write "media:" before a path below media/`);
 const place: Rule = (value) =>
   typeof value === "string" || typeof value === "number" ? undefined : "must name a place of banners.yaml";
 const untranslated: Rule = (value) =>
@@ -23,15 +23,15 @@ const untranslated: Rule = (value) =>
 const contact: Rule = (value) => {
   if (!isRecord(value)) return "must be an object with email, phone, address";
   const wrong = Object.keys(value).find((key) => !["email", "phone", "address"].includes(key));
-  return wrong === undefined ? undefined : `${wrong}: unknown key; known here are email, phone, address`;
+  return wrong === undefined ? undefined : `${wrong}: unknown key; allowed here are email, phone, address`;
 };
 const pictureHosts: Rule = (value) => {
   const wrong = Array.isArray(value) ? value.find((host) => pictureOrigin(host) === undefined) : value;
   return Array.isArray(value) && wrong === undefined
     ? undefined
-    : `must be a list of hosts, ["pictures.example.com"] say${wrong === undefined ? "" : `; ${JSON.stringify(wrong)} is none`}`;
+    : `must be a list of hosts, such as ["pictures.example.com"]${wrong === undefined ? "" : `; ${JSON.stringify(wrong)} is none`}`;
 };
-/** Checked elsewhere, together with what they consist of. */
+/** Checked elsewhere, together with their parts. */
 const anything: Rule = () => undefined;
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -62,7 +62,7 @@ export function checkSiteConfig(
     const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
     const problem =
       rule === undefined
-        ? `unknown key, which no page reads; known here are ${Object.keys(RULES).join(", ")}`
+        ? `unknown key, which no page uses; allowed here are ${Object.keys(RULES).join(", ")}`
         : inLanguages(value)
             .map(rule)
             .find((one) => one !== undefined);

@@ -7,7 +7,7 @@ import type { Findings } from "../../source/findings.ts";
 import type { YamlText } from "../../source/yaml-text.ts";
 
 const COLORS = ["themeColor", "hoverColor", "activeColor"] as const satisfies (keyof ThemeColors)[];
-const ALL_OR_NONE = "until all three are colours, the theme shows its own";
+const ALL_OR_NONE = "until all three are valid colours, the theme uses its own";
 
 /** Warns of colours that have no effect because they are incomplete or invalid. */
 export function checkThemeColors(
@@ -33,10 +33,10 @@ export function checkThemeColors(
     }
     for (const name of COLORS) {
       const color = colors[name];
-      if (color === undefined) warn(`${key} has no ${name}. Add it, ${name}: "#0b4f6c" say`);
+      if (color === undefined) warn(`${key} has no ${name}. Add it, for example ${name}: "#0b4f6c"`);
       else if (typeof color !== "string" || readCssColor(color) === undefined)
         warn(
-          `${key}.${name}: ${JSON.stringify(color)} is no colour. Write "#0b4f6c", rgb(11 79 108), hsl(198 82% 23%) or a name`,
+          `${key}.${name}: ${JSON.stringify(color)} is not a colour. Write "#0b4f6c", rgb(11 79 108), hsl(198 82% 23%) or a name`,
           name,
         );
     }
@@ -45,7 +45,7 @@ export function checkThemeColors(
 
 const chosenTheme = v.looseObject({ theme: v.string() });
 
-/** Warns of a site that has colours, but for other themes than the one it shows. */
+/** Warns if a site has colours only for other themes than its own. */
 export function warnOfNoColors(
   { theme, config }: Pick<SiteSettings, "theme" | "config">,
   yaml: YamlText<unknown> | undefined,

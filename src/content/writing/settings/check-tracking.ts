@@ -14,7 +14,7 @@ import { adviseOnTracking } from "./known-trackers.ts";
 
 const KEYS: readonly string[] = ["src", "attributes", "inline", "onload", ...TRACKING_HOSTS];
 
-/** Warns of tracking scripts that no page would load, and of what known ones lack. */
+/** Warns of tracking scripts that no page would load, and of missing parts of known ones. */
 export function checkTracking(
   { siteConfig }: Record<string, LocalizedJson>,
   path: readonly string[],
@@ -54,7 +54,7 @@ function problemsOf(entry: unknown): Problem[] {
       ],
     ];
   return Object.entries(entry).flatMap(([key, value]): Problem[] => {
-    if (!KEYS.includes(key)) return [[key, `${key}: unknown key; known here are ${KEYS.join(", ")}`]];
+    if (!KEYS.includes(key)) return [[key, `${key}: unknown key; allowed here are ${KEYS.join(", ")}`]];
     if (key === "inline" || key === "onload") return problemsOfCode(key, value, isLoaded);
     if (key === "attributes") return problemsOfAttributes(value);
     return key === "src" ? [] : problemsOfHosts(key, value);
@@ -67,30 +67,32 @@ function problemsOfCode(key: string, value: unknown, isLoaded: boolean): Problem
     return [
       [
         key,
-        `${key}: must be JavaScript alone. Leave out <script> and </script>, and give the address of a script as src`,
+        `${key}: must contain only JavaScript. Leave out <script> and </script>, and write the address of a script as src`,
       ],
     ];
   return key === "onload" && !isLoaded
-    ? [[key, "onload: nothing runs it without src. Write inline instead"]]
+    ? [[key, "onload: has no effect without src. Write inline instead"]]
     : [];
 }
 
 function problemsOfAttributes(value: unknown): Problem[] {
-  if (!isRecord(value)) return [["attributes", "attributes: must be an object, { data-site: harbor } say"]];
+  if (!isRecord(value))
+    return [["attributes", "attributes: must be an object, such as { data-site: harbor }"]];
   return Object.keys(value)
     .filter((name) => !TRACKING_ATTRIBUTE.test(name))
     .map((name) => [
       "attributes",
-      `attributes: the script does not get ${name}. It may bear data-…, id, class, crossorigin, integrity and referrerpolicy`,
+      `attributes: ${name} is not allowed and is left out. Allowed are data-…, id, class, crossorigin, integrity and referrerpolicy`,
     ]);
 }
 
 function problemsOfHosts(key: string, value: unknown): Problem[] {
-  if (!Array.isArray(value)) return [[key, `${key}: must be a list of hosts, ["https://stats.example"] say`]];
+  if (!Array.isArray(value))
+    return [[key, `${key}: must be a list of hosts, such as ["https://stats.example"]`]];
   return value
     .filter((host) => typeof host !== "string" || trackingHost(host) === undefined)
     .map((host) => [
       key,
-      `${key}: the policy does not open for ${JSON.stringify(host)}. Write "https://stats.example" or "https://*.stats.example", without a path`,
+      `${key}: ${JSON.stringify(host)} cannot be allowed in the content security policy. Write "https://stats.example" or "https://*.stats.example", without a path`,
     ]);
 }

@@ -3,7 +3,7 @@ import { isRecord } from "../../../contract/api/is-record.ts";
 import { nameOfAddress, nameOfPicture } from "../../media/media-names.ts";
 import type { LocalizedJson } from "../../model/tenant-content.ts";
 
-/** Where a picture is needed: on the site's own pages, or also where others link to them. */
+/** Where a picture is used: only on the site's own pages, or also where others link to them. */
 export type PictureUse = "shown" | "shared";
 
 /** The entries of `siteConfig` that are pictures. */
@@ -14,8 +14,8 @@ export const SITE_PICTURES: Readonly<Record<string, PictureUse>> = {
 };
 
 /**
- * Config entries with files in the form `media:logo.svg`, however they are written: all four ways where a picture stands, and
- * `/media/…` anywhere, since a bare name may mean something else there.
+ * Config entries with files in the form `media:logo.svg`: for pictures, all four notations are accepted; elsewhere only `/media/…`,
+ * since a bare name may mean something else there.
  */
 export function withNamedFiles(entries: Record<string, LocalizedJson>): Record<string, LocalizedJson> {
   return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, namedIn(entry, [key])]));

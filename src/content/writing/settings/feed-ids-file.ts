@@ -17,7 +17,7 @@ const feedIdsSchema = v.nullish(
   [],
 );
 
-/** Reads `feed-ids.yaml`: what feeds call articles that had another translation key before. */
+/** Reads `feed-ids.yaml`: the feed ids of articles that had another translation key before. */
 export function readFeedIdsFile(
   source: string,
   file: string,

@@ -5,16 +5,16 @@ type Hosts = Partial<Record<(typeof TRACKING_HOSTS)[number], readonly string[]>>
 
 interface KnownTracker {
   name: string;
-  /** Found in the script's address or in a text of the entry. */
+  /** Matches the script's address or a text of the entry. */
   sign: RegExp;
-  /** What it loads and calls besides its script, as its maker documents it or as it was seen to. */
+  /** The hosts that it uses besides its script's, by its documentation or by observation. */
   needs: (text: string) => Hosts;
-  /** What must stand in the entries for it to count, and advice where that is missing. */
+  /** What the entries must contain for it to work, and advice if that is missing. */
   asks: readonly { where: RegExp; unless?: RegExp; advice: string }[];
 }
 
 const EACH_PAGE =
-  "counts the first page only, unless it is called again for each: see the handbook's example";
+  "counts only the first page, unless it is called again for each one: see the example in the handbook";
 
 const KNOWN: readonly KnownTracker[] = [
   {
@@ -40,7 +40,7 @@ const KNOWN: readonly KnownTracker[] = [
       {
         where: /data-domain|plausible\.init/,
         advice:
-          "does not know the site: give the attribute data-domain, or the snippet with plausible.init as inline",
+          "does not know the site: add the attribute data-domain, or the snippet with plausible.init as inline",
       },
     ],
   },
@@ -51,9 +51,7 @@ const KNOWN: readonly KnownTracker[] = [
       /cloud\.umami\.is/.test(text) && !/data-host-url/.test(text)
         ? { connect: ["https://gateway.umami.is", "https://api-gateway.umami.dev"] }
         : {},
-    asks: [
-      { where: /data-website-id/, advice: "does not know the site: give the attribute data-website-id" },
-    ],
+    asks: [{ where: /data-website-id/, advice: "does not know the site: add the attribute data-website-id" }],
   },
   {
     name: "Matomo",
@@ -80,7 +78,7 @@ const KNOWN: readonly KnownTracker[] = [
     asks: [
       {
         where: /UrlChangeTracker/,
-        advice: "counts the first page only, unless inline asks for its UrlChangeTracker",
+        advice: "counts only the first page, unless inline loads its UrlChangeTracker",
       },
     ],
   },
@@ -90,7 +88,7 @@ const KNOWN: readonly KnownTracker[] = [
     // naver.github.io/conversion-tracking
     needs: () => ({ script: ["https://wcs.naver.net"], connect: ["https://wcs.naver.com"] }),
     asks: [
-      { where: /wcs_do/, advice: "counts nothing until it is called: give the call of wcs_do as onload" },
+      { where: /wcs_do/, advice: "counts nothing until it is called: add the call of wcs_do as onload" },
       { where: /pushState/, advice: EACH_PAGE },
     ],
   },
@@ -100,7 +98,7 @@ const KNOWN: readonly KnownTracker[] = [
 export function adviseOnTracking(entries: readonly Tracking[], index: number): string[] {
   const texts = entries.map(textOf);
   const all = texts.join("\n");
-  // An entry that only helps another, named before, is judged with that one.
+  // An entry that only supports an earlier one is checked together with that.
   const known = KNOWN.filter(
     ({ sign }) => sign.test(texts[index] ?? "") && texts.findIndex((text) => sign.test(text)) === index,
   );
@@ -109,7 +107,9 @@ export function adviseOnTracking(entries: readonly Tracking[], index: number): s
     const missing = missingHosts(entries, needs(text));
     const advice = asks.filter(({ where, unless }) => !where.test(all) && !unless?.test(all));
     return [
-      ...(missing === "" ? [] : [`the policy keeps ${name} from hosts that it needs. Add ${missing}`]),
+      ...(missing === ""
+        ? []
+        : [`the content security policy blocks hosts that ${name} needs. Add ${missing}`]),
       ...advice.map((each) => `${name} ${each.advice}`),
     ];
   });
@@ -121,7 +121,7 @@ function textOf({ src, attributes, inline, onload }: Tracking): string {
   );
 }
 
-/** The lines to add, as YAML in one line; empty if the entries name all hosts. */
+/** The lines to add, as one-line YAML; empty if the entries name all hosts. */
 function missingHosts(entries: readonly Tracking[], needs: Hosts): string {
   const origins = entries.flatMap(({ src }) => trackingOrigin(src) || []);
   const missing = TRACKING_HOSTS.flatMap((key) => {

@@ -97,7 +97,7 @@ interface MenuCheck {
   findings: Findings;
 }
 
-/** @param path where the entries are in the file: the type of the menu, then alternately an index and `children` */
+/** @param path the position of the entries in the file: the type of the menu, then alternately an index and `children` */
 function checkTree(entries: readonly MenuEntry[], path: readonly PropertyKey[], check: MenuCheck): void {
   const { ids, yaml, file, findings } = check;
   const depth = (path.length + 1) / 2;
@@ -108,7 +108,7 @@ function checkTree(entries: readonly MenuEntry[], path: readonly PropertyKey[], 
         "duplicate-id",
         file,
         yaml.positionAt([...here, "id"]),
-        `the id "${entry.id}" stands twice in ${String(path[0])}; give each entry its own`,
+        `the id "${entry.id}" occurs twice in ${String(path[0])}; give each entry its own id`,
       );
     }
     ids.add(entry.id);
@@ -117,7 +117,7 @@ function checkTree(entries: readonly MenuEntry[], path: readonly PropertyKey[], 
         "menu-depth",
         file,
         yaml.positionAt(here),
-        `"${entry.id}" stands on level ${depth}; menus have at most ${MAXIMUM_MENU_DEPTH}`,
+        `"${entry.id}" is on level ${depth}; menus have at most ${MAXIMUM_MENU_DEPTH} levels`,
       );
       return;
     }

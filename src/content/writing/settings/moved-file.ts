@@ -13,7 +13,7 @@ const from = v.pipe(
   v.transform((path) => composed(path)),
   v.check(
     (path) => isLanguageCode(FILE.exec(path)?.groups?.["language"]),
-    `must be the path that the file had below articles/, "en/news/opening.md" say; languages are ${LANGUAGE_CODES.join(", ")}`,
+    `must be the path that the file had below articles/, such as "en/news/opening.md"; languages are ${LANGUAGE_CODES.join(", ")}`,
   ),
 );
 
@@ -22,7 +22,7 @@ const movedSchema = v.nullish(
   [],
 );
 
-/** Reads `moved.yaml`: the former addresses of articles, and the articles that are now meant. */
+/** Reads `moved.yaml`: the former addresses of articles, and the articles to which they now belong. */
 export function readMovedFile(
   source: string,
   file: string,

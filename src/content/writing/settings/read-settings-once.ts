@@ -15,7 +15,7 @@ interface Read<Result> {
   findings: Findings;
 }
 
-/** Characters of each kind of settings file that stay cached. What is read of them takes about five times as many bytes. */
+/** Characters of each kind of settings file that stay cached. Their parsed values take about five times as many bytes. */
 const MOST_CHARACTERS = 6_000_000;
 const IDLE_MS = 5 * 60_000;
 
@@ -30,8 +30,8 @@ const READERS_ONCE: SettingsReaders = {
 };
 
 /**
- * As `readSettings`, once for the same texts. A publication is checked several times before all names are known on which it depends, and
- * a draft and its preview at every pause of the writer: only a file that changed is parsed, however large the others are.
+ * Like `readSettings`, cached by the texts. A publication is checked several times until all names that it depends on are known,
+ * and a draft and its preview at every pause in typing: only a changed file is parsed, however large the others are.
  */
 export function readSettingsOnce(sources: Sources, findings: Findings): ReadableSettings {
   let one = known.get(sources);

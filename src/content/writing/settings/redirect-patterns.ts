@@ -1,28 +1,29 @@
 import type { Redirect } from "../../model/redirect.ts";
 
-/** A pattern with its place among all: the first that matches applies. */
+/** A pattern with its rank: the first one that matches applies. */
 interface Ranked {
   rank: number;
   rule: Redirect;
 }
 
 interface Branch {
-  /** By the segment of a path that they want. */
+  /** By the required segment of a path. */
   literal: Map<string, Branch>;
-  /** For any one segment. */
+  /** For any single segment. */
   any: Branch | undefined;
-  /** For all that is left of a path. */
+  /** For the rest of a path. */
   rest: Ranked | undefined;
   end: Ranked | undefined;
 }
 
-/** True for a segment of a pattern that stands for any segment. */
+/** True for a segment of a pattern that matches any segment. */
 export function isPlaceholder(segment: string): boolean {
   return segment === "*" || segment.startsWith(":") || segment.includes("*");
 }
 
 /**
- * Finds the first pattern that matches a path; resolves to where it leads, where `**` is the rest of the path. A tree, since a site may have thousands of patterns.
+ * Finds the first pattern that matches a path, and returns its target, where `**` is replaced by the rest of the path. Uses a tree,
+ * since a site may have thousands of patterns.
  *
  * @param rules in the order in which they are tried
  */

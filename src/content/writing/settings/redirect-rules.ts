@@ -11,8 +11,8 @@ function slotOf(pattern: string): string {
 }
 
 /**
- * The earlier rule of which a rule takes the slot, for each that does: radix3's exported matcher cannot tell two rules apart that have the
- * same slot, nor one that ends in `*` from one that goes on below it. The first of them would be lost.
+ * For each rule that conflicts with an earlier one, that earlier rule. radix3's exported matcher cannot distinguish two rules with
+ * the same slot, nor one that ends in `*` from one that continues below it: the first of them would be lost.
  */
 export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect> {
   const shared = new Map<Redirect, Redirect>();
@@ -20,7 +20,7 @@ export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect>
   /** The first rule below a slot that ends in `*`, by that slot. */
   const firstBelow = new Map<string, Redirect>();
   for (const rule of rules) {
-    // Two queries of one path are no more alike than two paths.
+    // Two queries of one path are as distinct as two paths.
     const slot = hasQuery(rule) ? querySlot(rule.from) : slotOf(rule.from);
     const above = slotsAbove(slot);
     const other = [slot, ...above].map((each) => first.get(each)).find(Boolean) ?? firstBelow.get(slot);
@@ -42,7 +42,7 @@ function bySpecificity(left: Redirect, right: Redirect): number {
   return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
 }
 
-/** The most rules that may follow one after another, which is as many redirects as browsers follow. */
+/** The most rules that may follow one after another: as many redirects as browsers follow. */
 export const MAXIMUM_STEPS = 20;
 
 /**
@@ -71,13 +71,13 @@ export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[];
   return { rules: collapsed, looping };
 }
 
-/** A step along a chain: what of an address a rule applied to, its path or the rule's path and query, and where it leads. */
+/** A step along a chain: the part of an address to which a rule applied, its path or path and query, and the target. */
 interface Step {
   at: string;
   target: string;
 }
 
-/** Where an address leads by the first rule that applies, one with a query before those of paths alone. */
+/** The target of an address by the first rule that applies. Rules with a query come before those of paths only. */
 function nextStep(rules: readonly Redirect[]): (address: string) => Step | undefined {
   const ofPath = nextByPath(rules.filter((rule) => !hasQuery(rule)));
   const ofQueries = createQueryRedirects(rules);
@@ -94,7 +94,7 @@ function nextStep(rules: readonly Redirect[]): (address: string) => Step | undef
   };
 }
 
-/** Where a path leads. Rules without placeholders, of which a site may have thousands, are looked up. */
+/** The target of a path. Rules without placeholders, of which a site may have thousands, are looked up. */
 function nextByPath(rules: readonly Redirect[]): (path: string) => string | undefined {
   const ordered = [...rules].sort(bySpecificity);
   const exact = new Map<string, string>();
@@ -108,7 +108,7 @@ function nextByPath(rules: readonly Redirect[]): (path: string) => string | unde
   return (path) => exact.get(`/${path.split("/").filter(Boolean).join("/")}`) ?? matchPattern(path);
 }
 
-/** The next target with the query and hash of the address before, unless it sets the same itself. A file has no query. */
+/** The next target with the query and hash of the address before, unless it has its own. A file has no query. */
 function carry({ query, hash }: { query: string; hash: string }, next: string): string {
   return withQuery(next, mediaPathOf(next) === undefined ? query : "", hash);
 }

@@ -8,7 +8,7 @@ import { keys, text } from "../../source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 import { MAXIMUM_STEPS, collapseChains, sharedSlots } from "./redirect-rules.ts";
 
-/** An address decoded and normalised to NFC, as paths are before they are matched; what divides a query stays encoded. */
+/** An address decoded and normalised to NFC, like paths before matching; delimiters within a query stay encoded. */
 function normalizePath(path: string): string {
   try {
     return composed(decodeURI(path));
@@ -61,21 +61,21 @@ const redirectsSchema = v.nullish(
   [],
 );
 
-/** In place of a target that cannot be read: it is not judged, and whoever goes to the rule's address arrives. */
+/** A placeholder for an unreadable target: it is not checked, and addresses of that rule count as leading somewhere. */
 const ELSEWHERE = "https://elsewhere.invalid/";
 
 interface RedirectsFile {
-  /** As many as can be read; positions of findings are by their index in this list. */
+  /** The readable rules; positions of findings are by their index in this list. */
   redirects: Redirect[];
   yaml: YamlText<unknown>;
   isBroken: boolean;
-  /** False if a rule does not say from where: it may lead on from any address. */
+  /** False if a rule lacks its `from`: it might redirect any address. */
   isKnown: boolean;
 }
 
 /**
- * Reads `redirects.yaml`, or as much of it as can be read: rejects rules that shadow each other or form a loop, and collapses
- * chains. `undefined` if nothing can be read.
+ * Reads `redirects.yaml` as far as possible: rejects rules that shadow each other or form a loop, and collapses chains. `undefined`
+ * if nothing can be read.
  */
 export function readRedirectsFile(
   source: string,
@@ -109,13 +109,13 @@ export function readRedirectsFile(
       "redirect-loop",
       file,
       yaml.positionAt([index, "to"]),
-      `"${rule.from}" is redirected in a circle, or more than ${MAXIMUM_STEPS} times; change its target`,
+      `"${rule.from}" is redirected in a loop, or more than ${MAXIMUM_STEPS} times; change its target`,
     );
   }
   return { redirects: rules, yaml, ...state };
 }
 
-/** Each rule by itself; the findings are those of the whole. */
+/** Parses each rule separately; the findings are those of the whole file. */
 function readRules(
   source: string,
   file: string,

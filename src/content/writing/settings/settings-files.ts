@@ -17,7 +17,7 @@ import { readMovedFile } from "./moved-file.ts";
 import { readRedirectsFile } from "./redirects-file.ts";
 import { type SiteFile, type SiteKey, readSiteFile } from "./site-file.ts";
 
-/** The YAML file of a content folder that has each part of the settings. The first is required; it has the groups, too. */
+/** The YAML file for each part of the settings. The first is required; it contains the groups, too. */
 export const FILE_OF_PART = {
   site: "site.yaml",
   menus: "menus.yaml",
@@ -26,12 +26,15 @@ export const FILE_OF_PART = {
   moved: "moved.yaml",
   feedIds: "feed-ids.yaml",
 } as const satisfies Record<Exclude<keyof Settings, "groups">, string>;
-/** What one of the files says. */
+/** The content of one of the files. */
 export type SettingsFilePart = keyof typeof FILE_OF_PART;
 export type SettingsFileName = (typeof FILE_OF_PART)[SettingsFilePart];
 export const SETTINGS_FILE_PARTS = Object.keys(FILE_OF_PART) as readonly SettingsFilePart[];
 export const SETTINGS_FILES: readonly SettingsFileName[] = Object.values(FILE_OF_PART);
-/** The size limit of each, in bytes: a redirect of an old Chinese address takes 110, and a site of 30,000 articles has as many. */
+/**
+ * The size limit of each, in bytes: a redirect of an old Chinese address takes 110, and a site of 30,000 articles may have one for
+ * each.
+ */
 export const MAXIMUM_YAML_BYTES = 10_000_000;
 
 export interface Settings {
@@ -49,20 +52,20 @@ export type SettingsYaml = Partial<Record<SettingsFileName, YamlText<unknown>>>;
 
 const OTHER_PARTS = ["menus", "banners", "redirects", "moved", "feedIds"] as const;
 
-/** A part of the settings by which articles are judged, and other settings. */
+/** Parts of the settings that checks of articles and other settings depend on. */
 export type SettingsPart = SiteKey | (typeof OTHER_PARTS)[number];
 
-/** What can be read of the settings. */
+/** The readable settings. */
 export interface ReadableSettings {
   settings: Settings;
   yaml: SettingsYaml;
-  /** Whether nothing is missing, so that the settings may be used. */
+  /** Whether everything could be read, so that the settings may be used. */
   isComplete: boolean;
-  /** The parts that cannot be read. Something else stands in their place, by which nothing may be judged. */
+  /** The parts that cannot be read. They have placeholders, against which nothing may be checked. */
   unknown: ReadonlySet<SettingsPart>;
 }
 
-/** Reads one settings file; its findings are those of the text alone. */
+/** Reads one settings file; its findings depend only on its text. */
 export type ReadFile<Result> = (source: string, file: string, findings: Findings) => Result;
 
 /** The readers of all files but `site.yaml`. */
@@ -77,10 +80,9 @@ export const FILE_READERS = {
 export type SettingsReaders = typeof FILE_READERS;
 
 /**
- * Reads the YAML files by name, as far as they can be read, with findings where they cannot. Missing files count as empty,
- * except `site.yaml`.
+ * Reads the YAML files by name, as far as possible, with findings for the rest. Missing files count as empty, except `site.yaml`.
  *
- * @param unreadable the files that are there and could not be read; they have findings already
+ * @param unreadable existing files that could not be read, and have findings already
  */
 export function readSettings(
   sources: Readonly<Record<string, string>>,

@@ -55,12 +55,12 @@ it("warns of tags that are none of their language, by line, and says which is us
     {
       severity: "warning",
       line: 4,
-      message: '"en_GB" is no language tag of en; "en" is used. Write "en-GB" say',
+      message: '"en_GB" is not a language tag for en; "en" is used instead. Write for example "en-GB"',
     },
     {
       severity: "warning",
       line: 6,
-      message: '"kr" is no language tag of kr; "ko" is used. Write "ko-KR" say',
+      message: '"kr" is not a language tag for kr; "ko" is used instead. Write for example "ko-KR"',
     },
   ]);
 });
@@ -95,13 +95,13 @@ describe("tracking in site.yaml", () => {
   it.each<[string, Record<string, unknown>]>([
     ["conect: unknown key", { src, conect: [] }],
     ["connect: must be a list of hosts", { src, connect: "https://in.example" }],
-    ['the policy does not open for "https://in.example/path"', { src, connect: ["https://in.example/path"] }],
-    ["the policy does not open for 7", { src, image: [7] }],
-    ["attributes: the script does not get defer", { src, attributes: { defer: true } }],
+    ['"https://in.example/path" cannot be allowed', { src, connect: ["https://in.example/path"] }],
+    ["7 cannot be allowed", { src, image: [7] }],
+    ["attributes: defer is not allowed", { src, attributes: { defer: true } }],
     ["attributes: must be an object", { src, attributes: "data-site=a" }],
     ["inline: must be JavaScript alone", { inline: "<script>a()</script>" }],
     ["inline: must be a text", { src, inline: 7 }],
-    ["onload: nothing runs it without src", { inline: "a()", onload: "b()" }],
+    ["onload: has no effect without src", { inline: "a()", onload: "b()" }],
   ])("warns: %s", (message, entry) => {
     expect(findingsOf(entry)).toEqual([expect.stringContaining(message)]);
   });

@@ -179,11 +179,11 @@ export interface SiteFile {
   /** `undefined` if nothing can be read. */
   yaml: YamlText<unknown> | undefined;
   isBroken: boolean;
-  /** What stands for something else, because it cannot be read: nothing may be judged by it. */
+  /** The unreadable parts, which have placeholders: nothing may be checked against them. */
   unknown: ReadonlySet<SiteKey>;
 }
 
-/** Reads `site.yaml`, or as much of it as can be read: nothing of one that is not there. */
+/** Reads `site.yaml` as far as possible; an empty result if it is missing. */
 export function readSiteFile(source: string | undefined, file: string, findings: Findings): SiteFile {
   const whole = source === undefined ? undefined : readYaml(source, siteSchema, { file }, findings);
   const {
@@ -237,7 +237,7 @@ export function readSiteFile(source: string | undefined, file: string, findings:
   };
 }
 
-/** Each part by itself; the findings are those of the whole. */
+/** Parses each part separately; the findings are those of the whole file. */
 function readParts(
   source: string,
   file: string,
@@ -249,7 +249,7 @@ function readParts(
   for (const key of Object.keys(siteSchema.entries) as SiteKey[]) {
     const given = yaml?.value[key];
     const part = v.safeParse<v.GenericSchema>(siteSchema.entries[key], given);
-    // A key that is not there may be the one that is mistyped.
+    // A missing key may be misspelt.
     if (yaml === undefined || !part.success || (given === undefined && hasOthers)) unknown.add(key);
     else value[key] = part.output;
   }
@@ -284,7 +284,7 @@ function checkNeedFields(
     findings.warn("need-fields", file, yaml.positionAt([...path, "siteConfig", "needFields"]), problem);
 }
 
-/** Settings that visitors must not see are in a group of their own. */
+/** Settings that visitors must not see are in a separate group. */
 function privateConfig(
   settings: Record<string, object | undefined>,
 ): Record<string, Record<string, LocalizedJson>> {

@@ -85,7 +85,7 @@ export const wordpress: SmallSite = {
       "taken: 1 × file of the site",
       'warning: 1 × post with the status "draft" taken as a draft, first in item 3',
       "warning: 1 × post behind a password taken as a draft, first in item 4",
-      "warning: 1 × [contact-form-7] is a shortcode of a plugin; only what it encloses stays, first in item 1 (Sowing)",
+      "warning: 1 × [contact-form-7] is a shortcode of a plugin; only the text inside is kept, first in item 1 (Sowing)",
     ],
   },
 };

@@ -4,15 +4,15 @@ import { AdoptionTally } from "./export-files/adoption-tally.ts";
 import { adoptGhost } from "./systems/ghost/adopt-ghost.ts";
 import { adoptWordPress } from "./systems/wordpress/adopt-wordpress.ts";
 
-/** The file or folder is not what can be adopted; the message says what would be right. */
+/** The file or folder cannot be adopted; the message says what is expected. */
 export class AdoptError extends Error {
   override readonly name = "AdoptError";
 }
 
 /**
- * Writes the export file of another system as a content folder, and tells what came and what could not.
+ * Converts another system's export file to a content folder, and reports what was converted and what was not.
  *
- * @throws {AdoptError} if the file is of no system known, or the folder is not empty
+ * @throws {AdoptError} if the file is of an unknown system, or the folder is not empty
  */
 export async function adoptFile(file: string, options: AdoptOptions): Promise<AdoptionTally> {
   const tally = new AdoptionTally();
@@ -20,13 +20,13 @@ export async function adoptFile(file: string, options: AdoptOptions): Promise<Ad
   const inFolder = await readdir(options.folder).catch(() => []);
   if (inFolder.length > 0)
     throw new AdoptError(
-      `${options.folder} is not empty. Name a new folder: what is in one is never overwritten`,
+      `${options.folder} is not empty. Choose a new folder: existing files are never overwritten`,
     );
   await adopt(file, options, tally);
   return tally;
 }
 
-/** Systems that write all of a site into one file, by how that file begins. */
+/** Systems that export a whole site to one file, by the beginning of that file. */
 const EXPORTS = [
   { begins: /^<(?:\?xml|!--|rss)/, adopt: adoptWordPress },
   { begins: /^\{/, adopt: adoptGhost },
@@ -46,5 +46,5 @@ async function readerOf(file: string): Promise<(typeof EXPORTS)[number]["adopt"]
   } finally {
     await handle.close();
   }
-  throw new AdoptError(`${file} is no export of WordPress (.xml) or Ghost (.json)`);
+  throw new AdoptError(`${file} is not an export of WordPress (.xml) or Ghost (.json)`);
 }

@@ -57,7 +57,7 @@ it("downloads pictures of other hosts only with --fetch, and never from a privat
   expect(await importTree(...mapped)).toContain(`1 × pictures on ${host} in 1 file, first at a.md:3\n`);
   const fetched = await importTree(...mapped, "--fetch");
   expect(fetched).toContain(
-    `a.md:3: warning: the picture ${picture} cannot be had: 127.0.0.1 is an address of a private network; a link takes its place\n`,
+    `a.md:3: warning: the picture ${picture} could not be downloaded: 127.0.0.1 is an address of a private network; a link takes its place\n`,
   );
   expect(fetched).toContain("0 pictures of other hosts downloaded, 1 could not be downloaded\n");
   expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { type Mapping, fitsPattern } from "../mapping/mapping.ts";
 import { FRONT_SLUG, isFolderPage, isFrontName } from "../text/front-text.ts";
 import { withoutNumbers } from "./number-prefix.ts";
 
-/** What of a mapping decides on addresses. */
+/** The parts of a mapping that determine addresses. */
 export type AddressRules = Pick<Mapping, "groups" | "datedNames" | "numberedNames">;
 
 export interface ArticleAddress {
@@ -17,8 +17,8 @@ export interface ArticleAddress {
  * Assigns a group and a slug to each article. Slugs come from file names; where they collide or are reserved, names of parent
  * folders are prepended until they are unique.
  *
- * @param originals paths of the texts of the original language: what no original has, such as the translation of one that is
- * gone, never changes their addresses
+ * @param originals paths of the texts of the original language: texts without an original, such as translations of a deleted one,
+ *   never change their addresses
  * @param paths the paths of all languages together, so that an article has the same slug in each
  */
 export function addressArticles(
@@ -41,7 +41,7 @@ export function addressArticles(
   );
 }
 
-/** How many names of each path its slug needs, to be neither reserved nor that of another or of a taken one. */
+/** How many names of each path its slug needs so that it is not reserved or taken. */
 function depthsOf(
   distinct: readonly string[],
   taken: ReadonlySet<string>,
@@ -86,7 +86,7 @@ function claim(
 
 const DAY_IN_NAME = /^(\d{4}-\d{2}-\d{2})-/;
 
-/** The day with which a file's name begins. */
+/** The day at the beginning of a file name. */
 export function dayInName(path: string): string | undefined {
   return (
     DAY_IN_NAME.exec(posix.basename(path))?.[1] ?? DAY_IN_NAME.exec(posix.basename(posix.dirname(path)))?.[1]
@@ -103,10 +103,10 @@ export function groupOf(path: string, mapping: AddressRules): string | null {
 function slugOf(path: string, count: number, { datedNames, numberedNames }: AddressRules): string {
   if (isFrontName(path)) return FRONT_SLUG;
   const all = (numberedNames ? withoutNumbers(path) : path).replace(/\.[^./]+$/, "").split("/");
-  // The page of a folder is named after the folder.
+  // The index page of a folder is named after the folder.
   if (all.length > 1 && isFolderPage(path)) all.pop();
   if (datedNames) all.push((all.pop() ?? "").replace(DAY_IN_NAME, ""));
-  // An underscore before the name of a folder is a sign for its system.
+  // A leading underscore in a folder's name has a meaning only for its system.
   const names = all
     .slice(-count)
     .map((name, index, { length }) => (index < length - 1 ? name.replace(/^_+(?=.)/, "") : name));
@@ -125,7 +125,7 @@ function pathOf(address: string): string {
   return decoded(address.replace(/[?#].*$/s, "")).normalize("NFC");
 }
 
-/** The first of the mapping's roots with which an address begins. */
+/** The first of the mapping's roots that an address begins with. */
 export function rootOf(address: string, { roots }: Mapping): string | undefined {
   const path = pathOf(address);
   return Object.keys(roots).find((beginning) => path.startsWith(beginning));
@@ -150,18 +150,17 @@ export function resolveForeign(
   return join(article.folder, posix.dirname(article.path), path);
 }
 
-/** Stands for the folder of the project in Docusaurus. */
+/** Means the project's folder in Docusaurus. */
 const SITE = "@site/";
-/** The same, or that of its sources, in what Vite builds. */
+/** Means the project's folder, or its source folder, in Vite. */
 const SOURCES = /^[~@]\//;
 
-/** Folders from whose top a site is served, in which systems keep what is not text. */
+/** Folders served at the root of a site, where systems store static files. */
 const SERVED_FOLDERS = ["static", "public", "assets", "source", "docs/public", "docs/.vuepress/public"];
 
 /**
- * The possible paths, in the tree, of the file with this address, the likeliest first: where the address leads from its article, in
- * the folder that is named after that, below the mapping's folder for its beginning, and below the folders from which systems serve such
- * files.
+ * The possible paths, in the tree, of the file with this address, the likeliest first: relative to its article, to the folder named
+ * after the article, to the mapping's folder for its beginning, and to the folders from which systems serve such files.
  */
 export function mediaPaths(
   address: string,
@@ -182,7 +181,7 @@ export function mediaPaths(
   return [target, ...own, ...mapped, ...served];
 }
 
-/** A folder and all in which it is, up to the top of the tree: `docs/zh`, `docs` and the empty one. */
+/** A folder and its ancestors, up to the root of the tree: `docs/zh`, `docs` and the empty path. */
 function foldersAbove(folder: string): string[] {
   const parts = folder.split("/").filter((part) => part !== "" && part !== ".");
   return [...parts.map((_part, index) => parts.slice(0, parts.length - index).join("/")), ""];

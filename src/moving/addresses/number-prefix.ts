@@ -1,8 +1,8 @@
-/** A number that says the place of a file or folder; days and versions, `2024-05-31` and `7.0`, are names. */
+/** A number that gives the position of a file or folder; days and versions, `2024-05-31` and `7.0`, are names. */
 const NUMBER = /^(\d+)\s*[-_.]+\s*(?=\S)/;
 const NO_PLACE = /^\d+[-_.]\d/;
 
-/** The place that a name begins with, `1` for `01-intro`; `undefined` for one without. */
+/** The position at the beginning of a name, `1` for `01-intro`; `undefined` without one. */
 export function numberPrefix(name: string): number | undefined {
   const written = NO_PLACE.test(name) ? undefined : NUMBER.exec(name)?.[1];
   return written === undefined ? undefined : Number(written);

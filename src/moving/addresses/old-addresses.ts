@@ -7,25 +7,28 @@ import { isFolderPage, pagePath } from "../text/front-text.ts";
 import { dayInName } from "./address-articles.ts";
 import { withoutNumbers } from "./number-prefix.ts";
 
-/** Fields that say where a text was: Jekyll's, Hugo's and their kin's. Each can be a path, a list of them, or an address. */
+/**
+ * Front matter fields with former addresses, of Jekyll, Hugo and similar systems. Each can be a path, a list of them, or an
+ * address.
+ */
 export const ADDRESS_FIELDS: readonly string[] = ["permalink", "url", "aliases", "redirect_from"];
 
-/** A text as it lay on its old site. */
+/** A text with its place on its former site. */
 export interface OldText {
   /** Path below the language folder, without the language. */
   name: string;
-  /** What addresses of its language begin with: empty, or `/zh`. */
+  /** Prefix of addresses in its language: empty, or `/zh`. */
   prefix: string;
-  /** What its language is called: `zh`. */
+  /** The former site's code of its language: `zh`. */
   tag: string;
   fields: readonly FrontMatterField[];
-  /** What begins with its day, `2021-05-04`; empty for a text without one. */
+  /** A value that begins with its day, `2021-05-04`; empty for a text without one. */
   day: string;
 }
 
 /**
- * The addresses under which a text could be found before: those that its front matter names, and those that its system made of its name,
- * by the patterns of the mapping.
+ * The former addresses of a text: those in its front matter, and those that its system derived from its name, by the patterns of
+ * the mapping.
  */
 export function oldAddresses(
   text: OldText,
@@ -47,7 +50,10 @@ function valuesOf(fields: readonly FrontMatterField[], key: string): string[] {
   return [value].flat().filter((one) => typeof one === "string" && one !== "") as string[];
 }
 
-/** What begins without a slash is beside the text, as Hugo has it. An address on another host is a link, and none of the text's own. */
+/**
+ * In Hugo, an address without a leading slash is relative to the text. An address on another host is an external link, not one of
+ * the text's own.
+ */
 function absolute(
   address: string,
   { name, prefix }: OldText,
@@ -60,7 +66,7 @@ function absolute(
   return path.startsWith("/") ? path : `${prefix}/${posix.join(posix.dirname(name), path)}`;
 }
 
-/** What the last `**` of a pattern stands for, `2024/first` for `_posts/**`: a path without its extension. */
+/** The part matched by the last `**` of a pattern, `2024/first` for `_posts/**`: a path without its extension. */
 function restOf(name: string, pattern: string): string {
   const before = pattern.replace(/\*\*(?!.*\*\*).*$/, "");
   const bare = pagePath(name);
@@ -70,7 +76,8 @@ function restOf(name: string, pattern: string): string {
 }
 
 /**
- * Empty if the text lacks what the pattern needs. Systems write the names of categories as they are, in small letters, or with hyphens.
+ * Empty if the text lacks a value that the pattern needs. Systems write the names of categories unchanged, in lower case, or with
+ * hyphens.
  */
 function filled(pattern: string, text: OldText, rest: string): string[] {
   const bare = pagePath(text.name);
@@ -87,7 +94,7 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
     rest,
     folder,
     name,
-    // Docusaurus lets it be a path of its own.
+    // In Docusaurus the slug may be a whole path.
     slug: slug.replace(/^\/|\/$/g, ""),
     title: valuesOf(text.fields, "slug")[0] ?? asAddress(title),
     categories,
@@ -110,14 +117,14 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
       .map((spelling) =>
         own.replaceAll(PLACE, (_, key: string) => (key === "categories" ? spelling : (values[key] ?? ""))),
       )
-      // A pattern that has the language says where it stands.
+      // A pattern with `{language}` says where the language goes.
       .map((path) => `${own.includes("{language}") ? "" : text.prefix}/${path}`.replace(/\/{2,}/g, "/"))
   );
 }
 
 const PLACE = /\{([\w.-]+)\}/g;
 
-/** Words as Hugo has them in an address. */
+/** Words in Hugo's form for addresses. */
 function asAddress(words: string): string {
   return words
     .normalize("NFC")

@@ -23,11 +23,7 @@ export interface AdoptedTree {
   lines: string[];
 }
 
-/**
- * Looks at a foreign tree of Markdown and writes the mapping by which it can be imported.
- *
- * @throws if the folder cannot be read
- */
+/** Examines a foreign tree of Markdown and writes a mapping for importing it. @throws if the folder cannot be read */
 export async function adoptTree(folder: string, tenant: string): Promise<AdoptedTree> {
   const whole = await surveyTree(folder);
   if (whole.texts.length === 0) return { mapping: "", lines: [] };
@@ -41,7 +37,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     translations,
   });
   const values = findValues(survey, system);
-  // What the site says for its texts is a field of theirs as much as what they say.
+  // Values from the site's settings count as fields of its texts.
   for (const { fields } of values)
     for (const [key, value] of Object.entries(fields)) surveyField(key, value, survey);
   const fields = findFields(survey);
@@ -78,8 +74,8 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
       ...others.map((other) => `also seen: ${other}`),
       ...[...languages.layouts].map(([code, layouts]) => `language ${code}: ${layouts.join(", ")}`),
       ...(languages.others.length === 0 ? [] : [`languages left out: ${languages.others.join(", ")}`]),
-      ...oldAddresses.unread.map((what) => `not understood, so no old address is by it: ${what}`),
-      ...system.unread.map((what) => `not understood, so nothing is left out by it: ${what}`),
+      ...oldAddresses.unread.map((what) => `not understood, and not used for old addresses: ${what}`),
+      ...system.unread.map((what) => `not understood, and not used to leave out texts: ${what}`),
       `groups: ${groups.map(({ slug }) => slug).join(", ") || "none"}`,
       ...unnamedLine(named),
       navigation === undefined
@@ -94,7 +90,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   };
 }
 
-/** What nothing in the tree names in the languages of the site, said once for all. */
+/** Groups without a name in some language, reported once for all. */
 function unnamedLine(groups: readonly NamedGroup[]): string[] {
   const parts = LANGUAGE_CODES.flatMap((language) => {
     const slugs = groups.filter(({ unnamed }) => unnamed.includes(language)).map(({ slug }) => slug);
@@ -102,10 +98,12 @@ function unnamedLine(groups: readonly NamedGroup[]): string[] {
   });
   return parts.length === 0
     ? []
-    : [`groups called after their folders, as nothing names them (see site.groups): ${parts.join("; ")}`];
+    : [
+        `groups named after their folders, as the tree has no names for them (see site.groups): ${parts.join("; ")}`,
+      ];
 }
 
-/** Texts that the system does not publish say nothing of the site. */
+/** Texts that the system does not publish are ignored. */
 function withoutLeftOut(survey: TreeSurvey, { skip }: ForeignSystem): TreeSurvey {
   const places = skip.filter((pattern) => pattern.startsWith("/"));
   const isLeftOut = ({ path }: { path: string }): boolean =>

@@ -9,20 +9,20 @@ import { isFrontName } from "../text/front-text.ts";
 
 export interface FoundGroup {
   slug: string;
-  /** What its folder is called, in words. */
+  /** Its folder's name, in words. */
   name: string;
   folder: string;
-  /** In which there are texts of it. */
+  /** Languages in which it has texts. */
   languages: ReadonlySet<LanguageCode>;
   /** The pattern of its texts, below the folder of their language. */
   path: string;
 }
 
-/** More would be no help to a reader. */
+/** A longer list would not help readers. */
 const MAXIMUM_GROUPS = 12;
 
 /**
- * The folders at the top of a language, posts and those with most texts first in rank, as groups.
+ * The top folders of a language as groups, posts and the folders with most texts first.
  *
  * @param translations the names of originals by those of their translations
  */
@@ -40,12 +40,12 @@ export function findGroups(
     const { name, layout } = match;
     if ([...skip, ...others].some((pattern) => fitsFile({ path, name }, pattern))) continue;
     const [folder = "", ...rest] = (translations[name] ?? name).split("/");
-    // A folder that holds its own page alone is that page.
+    // A folder that contains only its own page counts as that page.
     if (rest.length === 0 || isFrontName(rest.join("/"))) continue;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
     languages.set(folder, (languages.get(folder) ?? new Set()).add(layout.language));
   }
-  // Few posts are what is new all the same.
+  // Even a few posts are the news of the site.
   const rank = (folder: string): number => Number(isPostsFolder(folder));
   const largest = [...counts]
     .sort(([one, left], [other, right]) => rank(other) - rank(one) || right - left)

@@ -11,7 +11,7 @@ const TAG = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
 const SUFFIX = /^(.*)([._])([a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.(?:md|mdx|markdown)$/;
 const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
-/** Finds where the texts of each language lie: in folders named after it, or with its tag at the end of names. */
+/** Finds the texts of each language: in folders named after it, or with its tag at the end of file names. */
 export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundLanguages {
   const { layouts, others } = findLayouts(survey, system);
   const named = (layout: string): string => {
@@ -38,12 +38,12 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
         return path.startsWith(`${before}${tag}${after}/`) && isLanguageTag(tag) ? [tag] : [];
       }),
     );
-    // Without any language that we know, two letters are the name of something else.
+    // If no known language is found, two letters have another meaning.
     if (![...tags].some((tag) => languageOfTag(tag) !== undefined)) continue;
     const taken = new Set<LanguageCode>();
     for (const tag of [...tags].sort((left, right) => rankOf(left) - rankOf(right))) {
       const language = languageOfTag(tag);
-      // A site has one version of a language: zh-tw beside zh-cn is another.
+      // A site has one version of a language: with zh-cn, zh-tw counts as another language.
       if (language === undefined || taken.has(language)) others.add(`${tag}/**`);
       else {
         taken.add(language);
@@ -92,7 +92,7 @@ function rankOf(tag: string): number {
   return /[-_](?:us|sg)$/i.test(tag) ? 1 : 2;
 }
 
-/** Countries whose letters stand for their languages on some sites, and are no tags of any. */
+/** Country codes that some sites use for languages, although they are not language tags. */
 const COUNTRIES = new Set(["jp", "ua", "cz", "vn", "gr", "dk", "tw", "hk"]);
 
 function isLanguageTag(tag: string): boolean {
@@ -119,17 +119,13 @@ function isOther(path: string, { roots }: ForeignSystem, others: ReadonlySet<str
   );
 }
 
-/** Where folders of languages may add their texts, or those that no site here can have. */
+/** Adds texts of languages, or of languages that sites here cannot have. */
 interface LanguageFinder {
   add(language: LanguageCode, layout: string): void;
   leaveOut(pattern: string): void;
 }
 
-/**
- * Languages below the folder of the originals: `_articles/ko/a.md` beside `_articles/a.md`.
- *
- * @returns the texts in them
- */
+/** Languages below the folder of the originals: `_articles/ko/a.md` next to `_articles/a.md`. @returns the texts in them */
 function addInner(
   paths: readonly string[],
   roots: readonly string[],
@@ -141,12 +137,12 @@ function addInner(
     return known.has(`${folder}/${name}`) ? [{ folder, tag }] : [];
   });
   const usual = inner.filter(({ tag }) => isLanguageTag(tag));
-  // Words of three letters are tags of languages only beside others.
+  // Three-letter words count as language tags only next to other tags.
   const around = new Set(usual.map(({ folder }) => folder));
   const found = inner.filter(
     ({ folder, tag }) => isLanguageTag(tag) || (around.has(folder) && isLongTag(tag)),
   );
-  // Without any language that we know, two letters are the name of something else.
+  // If no known language is found, two letters have another meaning.
   if (!found.some(({ tag }) => languageOfTag(tag) !== undefined)) return new Set();
   const folders = new Set<string>();
   const taken = new Map<LanguageCode, string>();
@@ -165,7 +161,7 @@ function addInner(
 /** A word of two letters at the end of fewer names may be something else. */
 const LEAST_SUFFIXED = 2;
 
-/** Names such as `setup.zh.md` beside `setup.md`, and those of languages that no site here can have. */
+/** Names such as `setup.zh.md` next to `setup.md`, and those of languages that sites here cannot have. */
 function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: LanguageFinder): void {
   const versions = new Map<string, number>();
   for (const path of paths) {
@@ -190,7 +186,7 @@ function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: 
 /** One letter in so many: code and names are of Latin ones in any language. */
 const SHARE = 5;
 
-/** In Chinese and Korean most letters are of their script. */
+/** In Chinese and Korean texts, most letters are of their script. */
 function languageOf(texts: TreeSurvey["texts"]): LanguageCode {
   const count = (isOf: (text: TreeSurvey["texts"][number]) => boolean): number => texts.filter(isOf).length;
   const korean = count(({ hangul, letters }) => hangul * SHARE > letters);

@@ -13,7 +13,7 @@ import { decodePath } from "../text/decode-path.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import { treeOfLanguage } from "./tree-of-language.ts";
 
-/** The names of something by language. */
+/** Names by language. */
 export type Names = Partial<Record<LanguageCode, string>>;
 
 export interface MenuFacts {
@@ -22,7 +22,9 @@ export interface MenuFacts {
   skip: readonly string[];
 }
 
-/** What the menu of a tree calls folders at the top of its texts, by language: entries below which nothing is of another folder. */
+/**
+ * Names that a tree's menu has for the top folders of its texts, by language: entries whose descendants all belong to one folder.
+ */
 export function findMenuNames(
   survey: TreeSurvey,
   languages: FoundLanguages,
@@ -30,7 +32,7 @@ export function findMenuNames(
 ): Map<string, Names> {
   const names = new Map<string, Names>();
   const [language = "en", [pattern = ""] = []] = [...languages.layouts][0] ?? [];
-  // A tree without a menu may have bars all the same.
+  // A tree without a menu file may still have navigation bars.
   const path = navigation?.path ?? posix.join(folderOfLayout(pattern), "none");
   const readFile = (file: string): string | undefined => survey.read(file) || undefined;
   const { top, foot } = docusaurusBars(posix.dirname(path), readFile);
@@ -46,7 +48,7 @@ export function findMenuNames(
   const entries = [...top, ...named, ...foot];
   const tables = docusaurusNames(languages.layouts, readFile);
   const places = new Places(path, treeIn(language), languages);
-  // Those further up are of more, and come first.
+  // Entries nearer to the top cover more, and come first.
   for (let level = entries; level.length > 0; level = level.flatMap(({ children }) => children))
     for (const entry of level) {
       const [folder, ...others] = places.of(entry);
@@ -62,12 +64,12 @@ function readEntries(path: string, source: string, tree: MenuTree): NavigationEn
   try {
     return readNavigation(path, source, tree)?.entries ?? [];
   } catch {
-    // An import says what is wrong with a file that somebody names.
+    // The import reports errors in files that the mapping names.
     return [];
   }
 }
 
-/** The folders at the top of a language's texts to which entries of a menu lead. */
+/** The top folders of a language's texts that menu entries lead to. */
 class Places {
   readonly #bases: readonly string[];
   readonly #names: ReadonlyMap<string, string>;
@@ -79,7 +81,7 @@ class Places {
     this.#names = new Map(pages.map((page) => [page, matchesInLanguages(page, readers)[0]?.name ?? page]));
   }
 
-  /** Those of an entry and all below it; the empty one for what is at the top. */
+  /** The folders of an entry and its descendants; an empty name for pages at the top. */
   of(entry: NavigationEntry): string[] {
     const own = [entry.link, entry.folder].flatMap((link) => (link === undefined ? [] : this.#nameOf(link)));
     return [
@@ -90,13 +92,13 @@ class Places {
     ];
   }
 
-  /** Whether an entry leads to a folder as a whole: to its page, or to all in it. */
+  /** Whether an entry leads to a whole folder: to its page, or to everything in it. */
   isWhole({ link, folder }: NavigationEntry, top: string): boolean {
     const [name] = [link, folder].flatMap((one) => (one === undefined ? [] : this.#nameOf(one)));
     return name !== undefined && (name === `${top}/` || /^[^/]+\/(?:_?index|readme)\.\w+$/i.test(name));
   }
 
-  /** The name of the page, or with a slash at its end that of the folder, to which a link leads. */
+  /** The name of a link's target: of a page, or of a folder with a slash at its end. */
   #nameOf(link: string): string[] {
     const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+|\/+$/g, "");
     for (const base of this.#bases) {

@@ -12,19 +12,19 @@ import { treeOfLanguage } from "./tree-of-language.ts";
 const FILES = SYSTEMS.flatMap(({ menuFiles = [] }) => menuFiles);
 const THEME_FILES = SYSTEMS.flatMap(({ themeMenuFiles = [] }) => themeMenuFiles);
 const LEAST_OF_THEME = 2;
-/** Pages that systems make themselves. */
+/** Pages that systems generate. */
 const GENERATED = /^\/?(?:(?:index|archives?|tags?|categor(?:y|ies)|rss|search)(?:\.\w+)?)?\/?$/;
 
-/** The file of a tree that holds its menu, and how many entries that has. */
+/** The file of a tree with its menu, and the number of its entries. */
 export interface FoundNavigation {
   path: string;
   entries: number;
 }
 
 /**
- * Finds the menu of a tree: of several the one nearest to the top, in the language of the originals.
+ * Finds the menu of a tree: of several, the one nearest to the root in the language of the originals.
  *
- * @param skip patterns of texts that are no articles
+ * @param skip patterns of texts that are not articles
  */
 export function findNavigation(
   survey: TreeSurvey,
@@ -64,7 +64,7 @@ function countIn(path: string, source: string, tree: MenuTree): number {
   try {
     return count(readNavigation(path, source, tree)?.entries ?? []);
   } catch {
-    // An import says what is wrong with a file that somebody names.
+    // The import reports errors in files that the mapping names.
     return 0;
   }
 }

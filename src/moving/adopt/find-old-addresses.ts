@@ -5,7 +5,7 @@ import { systemNamed } from "../systems/registry.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** A rule for an address that is none of a text. */
+/** A redirect from an address that did not belong to a text. */
 export interface FoundRedirect {
   from: string;
   to: string;
@@ -29,7 +29,7 @@ export interface FoundAddresses {
   unread: string[];
 }
 
-/** The addresses that a system makes of the paths of its texts, by its settings or by its habit. */
+/** The addresses that a system derives from the paths of its texts, by its settings or by default. */
 export function findOldAddresses(
   survey: TreeSurvey,
   system: ForeignSystem,

@@ -7,24 +7,24 @@ import { isFrontName } from "../text/front-text.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** A page that is of no group. */
+/** A page that belongs to no group. */
 export interface SinglePage {
   slug: string;
   title: string;
 }
 
-/** A tree's pages at its top. */
+/** The pages at the root of a tree. */
 export interface TopPages {
-  /** Whether one of them can be where `/` leads. */
+  /** Whether one of them is suitable for `/`. */
   hasFront: boolean;
-  /** The others, in the order of their names. */
+  /** The others, by name. */
   others: SinglePage[];
 }
 
-/** More would be no help to a reader. */
+/** A longer menu would not help readers. */
 const MAXIMUM_PAGES = 5;
 
-/** Finds the page at the top of a tree, and those beside it that belong to no group and have no day: who we are, where to find us. */
+/** Finds the page at the root of a tree, and pages next to it without group and date, such as "About us" and "Contact". */
 export function findTopPages(
   { texts }: TreeSurvey,
   { layouts, others }: FoundLanguages,

@@ -3,13 +3,10 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 
-/** Fields that say where a text is, below its language. */
+/** Fields with the place of a text, below its language. */
 const PLACES = ["permalink", "url", "slug"];
 
-/**
- * Translations whose names are translated, too, by the names of their originals: they say the same place as one original, and only one of
- * their language does.
- */
+/** Maps translations with translated names to their originals: both have the same place, and only one text per language has it. */
 export function findTranslations(
   { texts, read }: TreeSurvey,
   { layouts }: FoundLanguages,

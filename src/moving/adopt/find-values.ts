@@ -4,7 +4,7 @@ import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { systemNamed } from "../systems/registry.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** What a system's settings say of texts by where they are; the narrowest place first, as it counts there. */
+/** Values that a system's settings give to texts by folder; the narrowest folder comes first and takes precedence. */
 export function findValues(survey: TreeSurvey, { name, roots, skip }: ForeignSystem): ValuesByPath[] {
   const texts = survey.texts.filter(({ path }) => !skip.some((pattern) => fitsPattern(path, pattern)));
   const found = systemNamed(name)?.values?.(survey, roots) ?? [];

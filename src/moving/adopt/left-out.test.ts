@@ -71,7 +71,7 @@ describe("what another system does not publish", () => {
     );
     expect(came).toEqual(["en/guide/d"]);
     expect(lines.filter((line) => line.includes("not understood"))).toEqual([
-      "not understood, so nothing is left out by it: srcExclude: (computed)",
+      "not understood, and not used to leave out texts: srcExclude: (computed)",
     ]);
   });
 
@@ -102,7 +102,7 @@ describe("what another system does not publish", () => {
       ].map((path) => `content/${path}`),
     );
     expect(came).toEqual(["en/guide/e", "zh/guide/e"]);
-    expect(lines).toContain("not understood, so nothing is left out by it: ignoreFiles: (a+)+$");
+    expect(lines).toContain("not understood, and not used to leave out texts: ignoreFiles: (a+)+$");
   });
 
   it("is what begins with an underscore in Jekyll, but for what is included or a collection", async () => {

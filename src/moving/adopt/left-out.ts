@@ -4,15 +4,15 @@ import { PatternReader } from "../survey/left-out-rules.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import type { System } from "../survey/system.ts";
 
-/** What a system does not publish, by its settings, as patterns of paths from the top of the tree. */
+/** Texts that a system does not publish, by its settings, as patterns of paths from the root of the tree. */
 export interface LeftOut {
   skip: string[];
   drafts: string[];
-  /** What the settings say of it that cannot be had here. */
+  /** Settings about it that cannot be converted. */
   unread: string[];
 }
 
-/** Finds what the settings of a system leave out, and what they hold back. */
+/** Finds texts that a system's settings exclude or hide. */
 export function findLeftOut(survey: TreeSurvey, system: System | undefined, roots: string[]): LeftOut {
   const reader = new PatternReader();
   const { skip, drafts = [] } = system?.leftOut?.(survey, roots, reader) ?? { skip: [] };

@@ -36,7 +36,7 @@ describe("groups of an adopted tree", () => {
         .trimEnd()
         .split("\n")
         .map((line) => line.replace("    - ", "")),
-      said: lines.filter((line) => line.startsWith("groups called after")),
+      said: lines.filter((line) => line.startsWith("groups named after")),
     };
   }
 
@@ -59,7 +59,9 @@ describe("groups of an adopted tree", () => {
         "{ slug: beds, name: { en: Our beds, zh: 菜畦 } }   # nothing in the tree names it in kr",
         "{ slug: tools, name: { en: Fine tools, kr: 좋은 도구, zh: 好工具 } }",
       ],
-      said: ["groups called after their folders, as nothing names them (see site.groups): kr: beds"],
+      said: [
+        "groups named after their folders, as the tree has no names for them (see site.groups): kr: beds",
+      ],
     });
   });
 
@@ -94,7 +96,7 @@ describe("groups of an adopted tree", () => {
         "{ slug: tools, name: Tools }   # nothing in the tree names it in kr, zh",
       ],
       said: [
-        "groups called after their folders, as nothing names them (see site.groups): zh: beds, tools; kr: beds, tools",
+        "groups named after their folders, as the tree has no names for them (see site.groups): zh: beds, tools; kr: beds, tools",
       ],
     });
   });

@@ -17,19 +17,22 @@ interface GroupFacts {
 }
 
 export interface NamedGroup extends Omit<FoundGroup, "name"> {
-  /** In every language that has one; the original always. */
+  /** In every language that has one, and always in the original's. */
   names: Names;
-  /** Languages in which nothing names it: readers see what its folder is called, or its name in the original. */
+  /** Languages without a name in the tree: readers see the folder's name, or the name in the original language. */
   unnamed: LanguageCode[];
 }
 
-/** How lists of posts are called in a menu: the names of their folders are those of systems. */
+/** The name of a list of posts in a menu, since systems prescribe the names of their folders. */
 const POSTS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = {
   blog: { en: "Blog", zh: "博客", kr: "블로그" },
   posts: { en: "Posts", zh: "文章", kr: "글" },
 };
 
-/** Names groups as the tree does: in its menus, in the files of their folders, by the title of their page. Nothing is translated. */
+/**
+ * Finds names of groups in the tree: in its menus, in the files of their folders, and in the titles of their pages. Nothing is
+ * translated.
+ */
 export function nameGroups(
   survey: TreeSurvey,
   languages: FoundLanguages,
@@ -59,13 +62,13 @@ export function nameGroups(
   });
 }
 
-/** The language that the name of a folder can be read in. */
+/** The language in whose script a folder's name is written. */
 function languageOfWords(name: string): LanguageCode {
   if (/\p{Script=Hangul}/u.test(name)) return "kr";
   return /\p{Script=Han}/u.test(name) ? "zh" : "en";
 }
 
-/** What the folders are called in which most translations of a group's texts are, where names are translated, too. */
+/** The folders that contain most translations of a group's texts, if folder names are translated. */
 function translatedFolders(
   { texts }: TreeSurvey,
   { layouts }: FoundLanguages,
@@ -89,7 +92,7 @@ function translatedFolders(
   return names;
 }
 
-/** What the files of a folder, and its place in Docusaurus's table of names, call it. */
+/** The name of a folder in its own files, or in Docusaurus's translation files. */
 function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLanguages): Names {
   const [[language, patterns] = ["en", []] as const] = layouts;
   const readFile = (path: string): string | undefined => read(path) || undefined;
@@ -100,10 +103,10 @@ function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLan
   return label === "" ? labels : { ...tables.get(label), ...labels, [language]: label };
 }
 
-/** More would be a sentence rather than a name. */
+/** Longer texts would be sentences rather than names. */
 const LONGEST_NAME = 40;
 
-/** The titles of the pages of groups' folders; what is said of several, such as "Overview", is no name of any. */
+/** The titles of the index pages of groups. A title shared by several, such as "Overview", names none of them. */
 function pageNames(
   { texts }: TreeSurvey,
   { layouts }: FoundLanguages,

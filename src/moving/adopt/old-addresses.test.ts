@@ -73,7 +73,7 @@ it.each<[system: string, settings: Record<string, string>, text: string, said: s
   const [settings, text, left, rules] = given;
   const found = await adopt(settings, [text]);
   expect(found.rules).toEqual(rules);
-  expect(found.said).toEqual([`not understood, so no old address is by it: ${left}`]);
+  expect(found.said).toEqual([`not understood, and not used for old addresses: ${left}`]);
   expect(found.mapping).toContain(`#   ${left}\n`);
 });
 

@@ -41,8 +41,8 @@ it("texts of another system that lie elsewhere are said to be left out", async (
       "news/_posts/2024-05-31-c.md": POST,
     }),
   ).toEqual([
-    "MkDocs (handbook/mkdocs.yml). 1 text below handbook/docs left out: name their folder under languages, or adopt it apart",
-    "Jekyll (_config.yml). 2 texts below the top of the tree left out: name their folder under languages, or adopt it apart",
+    "MkDocs (handbook/mkdocs.yml). 1 text below handbook/docs are left out: add their folder to languages, or adopt it separately",
+    "Jekyll (_config.yml). 2 texts below the top of the tree are left out: add their folder to languages, or adopt it separately",
   ]);
 });
 

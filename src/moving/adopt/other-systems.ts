@@ -7,8 +7,8 @@ import { systemNamed } from "../systems/registry.ts";
 import { type ForeignSystem, type SeenSystem, seenSystems } from "./recognise-system.ts";
 
 /**
- * Other systems of which there are files in a tree, and what becomes of their texts: one system alone is read. None for those that have no
- * texts but the ones of the system that is read.
+ * Other systems with files in a tree, and how their texts are treated: only one system is read. Systems without texts of their own
+ * are not listed.
  */
 export function otherSystems(
   survey: TreeSurvey,
@@ -25,16 +25,18 @@ export function otherSystems(
     if (isItself || texts.length === 0) return [];
     if (out.length > 0)
       return [
-        `${other.name} (${other.mark}). ${counted(out.length)} below ${where} left out: name their folder under languages, or adopt it apart`,
+        `${other.name} (${other.mark}). ${counted(out.length)} below ${where} are left out: add their folder to languages, or adopt it separately`,
       ];
     const isWithin = below.every((root) => root !== "" && roots.some((one) => isBelow(root, one)));
     return isWithin
-      ? [`${other.name} (${other.mark}). ${counted(texts.length)} below ${where} read as ${name} has them`]
+      ? [
+          `${other.name} (${other.mark}). ${counted(texts.length)} below ${where} are read as texts of ${name}`,
+        ]
       : [];
   });
 }
 
-/** Whether a system takes a file below its folder as one of its texts. */
+/** Whether a system treats a file below its folder as a text. */
 function isTextOf({ found: { skip = [] } }: SeenSystem, path: string, root: string): boolean {
   const name = root === "" ? path : path.slice(root.length + 1);
   return (

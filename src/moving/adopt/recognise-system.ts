@@ -7,25 +7,25 @@ import type { SystemLayout } from "../survey/system.ts";
 import { SYSTEMS, systemNamed } from "../systems/registry.ts";
 import { findLeftOut } from "./left-out.ts";
 
-/** The system of a tree, with all that is known of it. */
+/** The system of a tree, with all recognised settings. */
 export interface ForeignSystem
   extends Required<Omit<SystemLayout, "origin" | "base">>, Pick<SystemLayout, "origin" | "base"> {
   name: string;
-  /** The title of the site, where its settings say one. */
+  /** The title of the site, if its settings have one. */
   title: string | undefined;
-  /** What its settings say of texts to be left out that cannot be had here. */
+  /** Settings about excluded texts that cannot be converted. */
   unread: string[];
 }
 
-/** A system of which a file was seen. */
+/** A system with a typical file in the tree. */
 export interface SeenSystem {
   name: string;
-  /** The file by which it was told: the one nearest to the top. */
+  /** The typical file nearest to the root. */
   mark: string;
   found: SystemLayout;
 }
 
-/** The systems whose files are in a tree, with texts where they have them; the surest first. */
+/** The systems with files in a tree, and with texts where they have them; the most certain first. */
 export function seenSystems(survey: TreeSurvey): SeenSystem[] {
   return SYSTEMS.flatMap(({ name, mark, describe }) => {
     const path = survey.paths
@@ -38,19 +38,19 @@ export function seenSystems(survey: TreeSurvey): SeenSystem[] {
   });
 }
 
-/** Tells a system by its files; a tree of none is taken as plain Markdown. */
+/** Recognises a system by its files; a tree without such files counts as plain Markdown. */
 export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
   const [first] = seenSystems(survey);
   if (first !== undefined) return complete(first.name, survey, first.found);
   const root = parentOfLanguages(survey) ?? folderOfTexts(survey) ?? "";
-  // What is for people who work on the project is at its top.
+  // Files for people who work on the project are at its root.
   return complete("Markdown", survey, { roots: [root], skip: root === "" ? [...FOR_PEOPLE] : [] });
 }
 
 /** Folders in which projects keep their texts. */
 const FOLDERS_OF_TEXTS = ["docs", "doc", "documentation", "content", "wiki"];
 
-/** The one of these in which all texts are but those for people who work on the project. */
+/** The one of these that contains all texts except those for people who work on the project. */
 function folderOfTexts({ texts }: TreeSurvey): string | undefined {
   const shown = texts.filter(({ path }) => !FOR_PEOPLE.some((pattern) => fitsPattern(path, pattern)));
   return FOLDERS_OF_TEXTS.find(
@@ -58,7 +58,7 @@ function folderOfTexts({ texts }: TreeSurvey): string | undefined {
   );
 }
 
-/** The folder nearest to the top that holds folders of several languages, `docs` for `docs/en` and `docs/ko`. */
+/** The folder nearest to the root that contains folders of several languages, `docs` for `docs/en` and `docs/ko`. */
 function parentOfLanguages({ texts }: TreeSurvey): string | undefined {
   const languages = new Map<string, Set<string>>();
   for (const { path } of texts)

@@ -7,7 +7,7 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 
-/** A tree as the readers of menus see it: its texts in one language, and none that is left out. */
+/** A tree reduced to its published texts in one language, for menus. */
 export function treeOfLanguage(
   { paths, texts, read }: TreeSurvey,
   { layouts, others }: FoundLanguages,

@@ -1,4 +1,4 @@
-/** What components mean in the systems that bring them, as rules of a mapping. */
+/** Mapping rules for the components of known systems. */
 export const USUAL_COMPONENTS: Readonly<
   Record<string, string | { block: string; title?: string[]; kind?: string[] }>
 > = {

@@ -1,7 +1,7 @@
 import { readForeignDate } from "../mapping/foreign-dates.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 
-/** Fields of ours, and the names that other systems have for each, the likeliest first. */
+/** Our fields, and the names that other systems have for each, the likeliest first. */
 const RENAMES: Readonly<Record<string, readonly string[]>> = {
   title: ["title"],
   summary: ["description", "summary", "excerpt", "subtitle", "abstract", "desc", "intro"],
@@ -73,25 +73,25 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   unpublishDate: "until",
   unpublishdate: "until",
 };
-/** They say where the text was, which an import reads by itself, or in which language it is. */
+/** Fields for the former place of a text, which an import reads by itself, or for its language. */
 const READ_ELSEWHERE =
   /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale|hero(?:\..*)?|features|heroText|heroImage|actionText|actionLink)$/;
 
 export interface FoundFields {
   rename: Record<string, string>;
   flags: Record<string, string>;
-  /** Lists that are written as one text, with the sign between their items. */
+  /** Lists that are written as one text, with the separator of their items. */
   split: Record<string, string>;
   ignore: string[];
   dates: "MM/DD/YYYY" | "DD/MM/YYYY" | undefined;
 }
 
-/** Finds what the fields of a tree mean, by their names and by their values. */
+/** Determines the meaning of a tree's fields, by their names and values. */
 export function findFields({ fields }: TreeSurvey): FoundFields {
   const found: FoundFields = { rename: {}, flags: {}, split: {}, ignore: [], dates: undefined };
   for (const [ours, names] of Object.entries(RENAMES))
     for (const name of names) {
-      // One who has a name beside other things is called by it: an import reads texts, objects and lists of them alike.
+      // An author with a name and other properties is known by the name: an import reads texts, objects and lists of them alike.
       const values =
         fields.get(name)?.values ?? (ours === "authors" ? fields.get(`${name}.name`)?.values : undefined);
       if (values === undefined || !suits(ours, values)) continue;
@@ -105,7 +105,7 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
     // A field of that name can be a date.
     if (fields.get(name)?.values.some(flag === "until" ? isSaid : isYesOrNo) === true)
       found.flags[name] = flag;
-  // What authors have beside a name is not taken.
+  // Properties of authors other than the name are not imported.
   const isPart = (name: string): boolean =>
     (RENAMES["authors"] ?? []).some((one) => found.rename[one] !== undefined && name.startsWith(`${one}.`));
   found.ignore = [...fields.keys()].filter(
@@ -129,7 +129,7 @@ function isSaid(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Whether most values can be what our field is. */
+/** Whether most values suit our field. */
 function suits(ours: string, values: readonly unknown[]): boolean {
   const fits = (value: unknown): boolean => {
     if (ours === "order") return Number.isFinite(Number(value));
@@ -143,7 +143,7 @@ function suits(ours: string, values: readonly unknown[]): boolean {
   return values.filter(fits).length * 2 > values.length;
 }
 
-/** Of dates that can be read two ways, the order that the others of the tree show; the day first where none does. */
+/** The order of ambiguous dates, as shown by the other dates of the tree; the day first by default. */
 function formOf(texts: readonly string[]): FoundFields["dates"] {
   if (!texts.some((text) => readForeignDate(text, undefined) === "ambiguous")) return undefined;
   return texts.some((text) => /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]/.test(text))

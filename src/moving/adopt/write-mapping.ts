@@ -20,7 +20,7 @@ export interface MappingFacts {
   tenant: string;
   title: string;
   system: ForeignSystem;
-  /** Other systems whose files are in the tree, and what becomes of their texts. */
+  /** Other systems with files in the tree, and how their texts are treated. */
   others: readonly string[];
   languages: FoundLanguages;
   /** The names of originals by those of their translations. */
@@ -38,7 +38,7 @@ export interface MappingFacts {
 
 const NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
 
-/** Writes a mapping file, with a comment on what each part of it says and what is left to decide. */
+/** Writes a mapping file, with comments that explain each part and the open decisions. */
 export function writeMapping(facts: MappingFacts): string {
   const parts = [
     head(facts),
@@ -51,10 +51,10 @@ export function writeMapping(facts: MappingFacts): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** How the text at the top of a tree is called in a menu. */
+/** The menu's name for the text at the root of a tree. */
 const FRONT_NAMES = { en: "Home", zh: "首页", kr: "홈" } as const;
 
-/** Where the tree has no menu of its own, its folders are that of documentation, and the pages at its top and the groups that of a blog. */
+/** If the tree has no menu of its own: its folders for documentation, or the pages at its root and the groups for a blog. */
 function menuPart({ navigation, groups, topPages, languages, system }: MappingFacts): string {
   if (navigation !== undefined)
     return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
@@ -132,22 +132,22 @@ function languagesPart({ languages, translations, system }: MappingFacts): strin
     ([name, original]) => `  ${inline(name)}: ${inline(original)}`,
   );
   return [
-    "# Where the texts of each language lie: folders, or patterns of paths.",
+    "# Where the texts of each language are: folders, or patterns of paths.",
     `languages: ${inline(layouts)}`,
     ...(joined.length === 0
       ? []
-      : ["", "# Translations by the originals that say the same place.", "translations:", ...joined]),
-    ...(skip.length === 0 ? [] : ["", "# Texts that are no articles.", `skip: ${inline(skip)}`]),
+      : ["", "# Translations with names of their own, and their originals.", "translations:", ...joined]),
+    ...(skip.length === 0 ? [] : ["", "# Texts that are not articles.", `skip: ${inline(skip)}`]),
     ...(system.unread.length === 0
       ? []
       : [
           "",
-          "# Left out on the old site by what could not be understood: name these texts under skip.",
+          "# Settings that leave out texts and were not understood. Add these texts to skip.",
           ...system.unread.map((what) => `#   ${what.replace(/\s+/g, " ")}`),
         ]),
     ...(system.drafts.length === 0
       ? []
-      : ["", "# Articles that nobody sees yet.", `drafts: ${inline(system.drafts)}`]),
+      : ["", "# Articles that are not public.", `drafts: ${inline(system.drafts)}`]),
   ].join("\n");
 }
 
@@ -167,20 +167,20 @@ function frontMatterPart({ fields, values, authors }: MappingFacts): string {
   const lines = [
     ...(filled(rename) ? [`  rename: ${inline(rename)}`] : []),
     ...(filled(split) ? [`  split: ${inline(split)}   # lists written as one text`] : []),
-    ...(filled(authors) ? [`  authors: ${inline(authors)}   # by what texts call them`] : []),
+    ...(filled(authors) ? [`  authors: ${inline(authors)}   # names by the ids used in texts`] : []),
     ...(filled(flags) ? [`  flags: ${inline(flags)}`] : []),
     ...(dates === undefined ? [] : [`  dates: ${dates}   # which of the first two numbers is the month`]),
     ...(given.length === 0
       ? []
       : [
-          "  values:   # what the site says for all texts of a place; the first that fits counts",
+          "  values:   # values of the site for all texts of a folder; the first match counts",
           ...given.map((rule) => `    - ${inline(rule)}`),
         ]),
-    ...(ignore.length === 0 ? [] : [`  ignore: ${inline(ignore)}   # found, and of no use here`]),
+    ...(ignore.length === 0 ? [] : [`  ignore: ${inline(ignore)}   # found in the tree, but not used here`]),
   ];
   return lines.length === 0
     ? ""
-    : ["# Their fields by the names that ours have.", "frontMatter:", ...lines].join("\n");
+    : ["# Fields of the tree for each of our fields.", "frontMatter:", ...lines].join("\n");
 }
 
 function shortcodesPart({ survey, system }: MappingFacts): string {
@@ -194,23 +194,23 @@ function shortcodesPart({ survey, system }: MappingFacts): string {
       open.push(`${inline(name)}: "{body}"   # ${counted(tag)}`);
   }
   const variables = [...survey.variables].map(([name, found]) => `${name}: ""   # ${counted(found)}`);
-  // The folder of Obsidian's settings is left out of many repositories.
+  // Obsidian's settings folder is missing in many repositories.
   const isVault = system.name === "Obsidian" || (system.name === "Markdown" && survey.hasWikiLinks);
   const live = [
     ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),
-    ...(isVault ? ["  calloutTitles: true   # words behind > [!NOTE] are its title"] : []),
+    ...(isVault ? ["  calloutTitles: true   # words after > [!NOTE] are its title"] : []),
     ...(isVault ? [`  comments: ["%% %%"]   # never shown`] : []),
     ...(known.length === 0 ? [] : ["  tags:", ...known]),
   ];
   const hints = [
     ...(open.length === 0
       ? []
-      : ["tags:   # say what each becomes; without a rule what it encloses stays", ...indented(open)]),
-    ...(variables.length === 0 ? [] : ["variables:   # say what stands for each", ...indented(variables)]),
+      : ["tags:   # replacement of each; without a rule only the enclosed text stays", ...indented(open)]),
+    ...(variables.length === 0 ? [] : ["variables:   # value of each", ...indented(variables)]),
   ];
   if (live.length + hints.length === 0) return "";
   return [
-    "# Shortcodes and components beyond those that are usual.",
+    "# Shortcodes and components that have no built-in rule.",
     live.length === 0 ? "# shortcodes:" : "shortcodes:",
     ...live,
     ...hints.map((line) => `${live.length === 0 ? "# " : "  # "} ${line}`),
@@ -229,11 +229,11 @@ function rest(facts: MappingFacts): string {
   const { groups, system, oldAddresses, redirects } = facts;
   const lines = [
     ...(system.hasDatedNames
-      ? ["# Names such as 2024-05-31-title.md bear the date.", "datedNames: true", ""]
+      ? ["# Names such as 2024-05-31-title.md contain the date.", "datedNames: true", ""]
       : []),
     ...(system.hasNumberedNames
       ? [
-          "# Names such as 01-title.md bear the place, which is no part of addresses.",
+          "# Names such as 01-title.md contain the position, which is not part of addresses.",
           "numberedNames: true",
           "",
         ]
@@ -241,13 +241,13 @@ function rest(facts: MappingFacts): string {
     ...(oldAddresses.unread.length === 0
       ? []
       : [
-          "# Patterns of addresses with parts of no known kind, from which none leads to an article: write a rule below.",
+          "# Patterns of addresses with unknown parts, which were not converted: write a rule below.",
           ...oldAddresses.unread.map((what) => `#   ${what.replace(/\s+/g, " ")}`),
         ]),
     ...(oldAddresses.rules.length === 0
       ? []
       : [
-          "# Where texts were on the old site, by their paths: each address leads to its article. Those in front matter do anyway.",
+          "# Addresses of texts on the old site, by path: each redirects to its article. Those in front matter do so without a rule.",
           "oldAddresses:",
           ...oldAddresses.rules.map((rule) => `  - ${inline(rule)}`),
           "",
@@ -255,26 +255,24 @@ function rest(facts: MappingFacts): string {
     ...(redirects.length === 0
       ? []
       : [
-          "# What the old system made itself, and where it is here.",
+          "# Pages that the old system generated, and their targets here.",
           "redirects:",
           ...redirects.map((rule) => `  - ${inline(rule)}`),
           "",
         ]),
     ...rootLines(facts),
     system.origin === undefined
-      ? "# origin: https://old.example.com     # where links lead that fit no file"
-      : `origin: ${system.origin}   # where links lead that fit no file`,
+      ? "# origin: https://old.example.com     # target of links that match no file"
+      : `origin: ${system.origin}   # target of links that match no file`,
   ];
   const rules = groups.map(({ slug, path }) => `  - ${inline({ path, group: slug })}`);
   return [
     ...lines,
-    ...(rules.length === 0
-      ? []
-      : ["", "# Which texts are of which group: the first that fits counts.", "groups:", ...rules]),
+    ...(rules.length === 0 ? [] : ["", "# Groups of texts: the first match counts.", "groups:", ...rules]),
   ].join("\n");
 }
 
-/** Addresses that begin with a language are below the folder of their own. */
+/** Addresses that begin with a language belong to that language's folder. */
 function rootLines({ languages, survey, system }: MappingFacts): string[] {
   const tags = [...languages.layouts.values()].flat().map((layout) => posix.basename(layout));
   const base = system.base === undefined ? [] : [system.base.slice(1)];
@@ -284,11 +282,11 @@ function rootLines({ languages, survey, system }: MappingFacts): string[] {
   ];
   if (used.length === 0)
     return [
-      "# roots: { /docs/: guides/ }          # what addresses that begin so mean, below a language's folder",
+      "# roots: { /docs/: guides/ }          # folder, below a language's folder, for addresses with this beginning",
     ];
   const roots = Object.fromEntries(used.map((tag) => [`/${tag}/`, ""]));
   return [
-    "# What addresses that begin so mean, below the folder of the text's language.",
+    "# Folders, below the folder of the text's language, for addresses with these beginnings.",
     `roots: ${inline(roots)}`,
   ];
 }

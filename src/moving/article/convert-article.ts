@@ -38,9 +38,9 @@ export interface TreeFile {
 export interface TreeArticle extends TreeFile {
   /** Path in the content folder. */
   target: string;
-  /** What addresses of its language began with on its old site: empty, or `/zh`. */
+  /** Prefix of addresses in its language on the former site: empty, or `/zh`. */
   prefix: string;
-  /** What its language was called there: `zh`, `ko`. */
+  /** The former site's code of its language: `zh`, `ko`. */
   tag: string;
   /** The file for its converted text: an import does not keep texts in memory once they are processed. */
   scratchFile: string;
@@ -50,8 +50,8 @@ export interface TreeArticle extends TreeFile {
 export interface ConversionRules {
   mapping: Mapping;
   /**
-   * Maps paths in the tree to paths in the content folder, and names prefixed with a language to the texts in that language. What begins
-   * with a slash is the address of a list.
+   * Maps paths in the tree to paths in the content folder, and names prefixed with a language to the texts in that language. A
+   * value with a leading slash is the address of a list.
    */
   addresses: ReadonlyMap<string, string>;
   /** Maps names with and without extension, in lower case and prefixed with the language, to paths below its folder. */
@@ -62,16 +62,16 @@ export interface ConversionRules {
   media: ReadonlySet<string>;
   /** As in `FetchedPictures`. */
   fetched?: ReadonlyMap<string, string | null> | undefined;
-  /** Maps addresses of the old site to paths in the content folder, once all texts have said where they were. */
+  /** Maps addresses of the former site to paths in the content folder, once the former addresses of all texts are known. */
   former?: ReadonlyMap<string, string> | undefined;
 }
 
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
   title: string;
-  /** What menus call it, where its front matter says so. */
+  /** Its name in menus, if its front matter has one. */
   label: string | undefined;
-  /** Its place among others, where its front matter says one. */
+  /** Its position among others, if its front matter has one. */
   order: number | undefined;
   uses: readonly string[];
   remotePictures: readonly RemotePicture[];
@@ -79,11 +79,11 @@ export interface ConvertedArticle extends SourceFile {
   rules: readonly string[];
   /** Whether its front matter joins it to its translations. */
   hasKey: boolean;
-  /** Where it was on its old site. */
+  /** Its former addresses. */
   oldAddresses: readonly string[];
-  /** Addresses of its links, as in {@link ConversionRules.former}, that are those of no file. */
+  /** Addresses of its links, as in {@link ConversionRules.former}, that match no file. */
   lost: readonly string[];
-  /** Whether it can be where `/` leads: it stood there, and has words to show. */
+  /** Whether it is suitable for `/`: it was there on the former site, and has a text to show. */
   isFront: boolean;
 }
 
@@ -100,7 +100,7 @@ export function isMediaPath(path: string): boolean {
   return MEDIA.test(path) || isDownload(path);
 }
 
-/** True for those of them that are of the site only where a text offers them. */
+/** True for files that belong to the site only if a text offers them. */
 export function isDownload(path: string): boolean {
   return DOWNLOADS.test(path);
 }
@@ -121,7 +121,7 @@ export async function convertArticle(
     .replace(/\r\n?/g, "\n")
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
-  // What was no Markdown has lines of its own.
+  // Texts that were not Markdown have their own line numbers.
   const lineIn = (line: number): number => article.file.lines?.[line - 1] ?? line;
   const uses = new Set<string>();
   const trace = new ConversionTrace();
@@ -177,7 +177,7 @@ export async function convertArticle(
   writeFileSync(article.scratchFile, head + converted.text);
   const { name, prefix, tag } = article;
   const day = String(frontMatter["publishedAt"] ?? "");
-  // Nothing may lead where readers see nothing.
+  // Readers see nothing of a draft, so no address may lead to it.
   const isShown = frontMatter["draft"] !== true;
   const former = isShown ? oldAddresses({ name, prefix, tag, fields, day }, mapping) : [];
   return {
@@ -206,7 +206,7 @@ export async function convertArticle(
   };
 }
 
-/** Docusaurus and Starlight let a text say how menus call it. */
+/** Docusaurus and Starlight let a text set its name in menus. */
 function menuLabel(fields: readonly FrontMatterField[]): string | undefined {
   const sidebar = fields.find(({ key }) => key === "sidebar")?.value;
   const written =
@@ -225,7 +225,7 @@ function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionR
   };
 }
 
-/** The address in our folder; `undefined` to leave it as it is. */
+/** The new address; `undefined` to leave it unchanged. */
 function rewriteAddress(
   address: string,
   article: TreeArticle,
@@ -261,7 +261,7 @@ function rewriteAddress(
   if (key !== undefined) lost.add(key);
   if (isExternalUrl(address)) return undefined;
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
-  // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.
+  // A link to a missing file is converted as if it existed: the renderer reports it and keeps the text.
   return encodeURI(`/articles/${withinRoot(target).replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
 }
 
@@ -272,16 +272,16 @@ function pageTargets(address: string, target: string, { folder, path }: TreeArti
   const from = (base: string, own = written): string => posix.join(folder, base, own);
   return [
     target,
-    // What begins with a name may be counted from the top of its language.
+    // An address that begins with a name may be relative to the root of its language.
     ...(/^[\w-]/.test(address) ? [target === "" ? posix.join(folder) : from("")] : []),
-    // On many sites a page is a folder, and `../` is what lies beside it.
+    // On many sites a page is a folder, and `../` is its neighbour.
     ...(address.startsWith("../") ? [from(beside, written.slice(3))] : []),
-    // Without a slash at its end, the address of a folder's page is counted from the folder above.
+    // Without a trailing slash, the address of a folder's page is relative to the folder above.
     ...(isFolderPage(path) && /^[\w.-]/.test(address) ? [from(posix.dirname(beside))] : []),
   ];
 }
 
-/** What is the same in all spellings of an address of the old site; `undefined` for one that is not from its top. */
+/** A normal form of an address of the former site; `undefined` for a relative one. */
 export function formerKey(address: string, { origin }: Pick<Mapping, "origin">): string | undefined {
   const own =
     origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
@@ -290,12 +290,12 @@ export function formerKey(address: string, { origin }: Pick<Mapping, "origin">):
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").toLowerCase();
 }
 
-/** Without the steps that climb above the top of the tree, where nothing of it is. */
+/** Removes steps above the root of the tree. */
 function withinRoot(target: string): string {
   return target.replace(/^(?:\.\.\/)+/, "");
 }
 
-/** The file with a given name in the article's language, in whatever folder; the nearest to the root if there are several. */
+/** The file with a given name in the article's language, in any folder; the nearest to the root if there are several. */
 function findByName(name: string, article: TreeArticle, { names }: ConversionRules): string | undefined {
   return names.get(addressIn(article.language, name.normalize("NFC").toLowerCase()));
 }

@@ -3,10 +3,10 @@ import type { ConversionTrace } from "../text/conversion-trace.ts";
 import type { FrontMatterField } from "../text/front-matter-fields.ts";
 
 /**
- * The fields of a text, with those that its site gives to all texts of its place. What a text says itself counts, then the first rule
- * that fits.
+ * The fields of a text, with those that its site's settings add by folder. The text's own take precedence, then the first matching
+ * rule.
  *
- * @param path from the top of the tree
+ * @param path from the root of the tree
  */
 export function withValuesByPath(
   fields: readonly FrontMatterField[],

@@ -18,18 +18,18 @@ export interface YamlPage {
 }
 
 const MIME = /^\uFEFF?#{1,3}[ \t]*YamlMime:[ \t]*(\w+)/;
-/** Kinds that hold words and links in a form that they share. */
+/** Page kinds of YAML files whose words and links can be converted. */
 const KNOWN = new Set(["FAQ", "Landing", "Hub"]);
-/** Kinds that are no pages. */
+/** Kinds that are not pages. */
 const NO_PAGES = new Set(["TableOfContent", "ContextObject", "XRefMap"]);
 
-/** The kind of page that DocFX makes of a file in YAML, by its first line; `undefined` for a file that is no page. */
+/** The kind of DocFX page in a YAML file, by its first line; `undefined` for a file that is not a page. */
 export function yamlPageKind(source: string): { name: string; isKnown: boolean } | undefined {
   const name = MIME.exec(source)?.[1];
   return name === undefined || NO_PAGES.has(name) ? undefined : { name, isKnown: KNOWN.has(name) };
 }
 
-/** Writes a page in YAML as Markdown. `undefined` for one that is no YAML, or has no title. */
+/** Converts a YAML page to Markdown. `undefined` if it is not valid YAML, or has no title. */
 export function readYamlPage(source: string): YamlPage | undefined {
   const counter = new LineCounter();
   const document = parseDocument(source, { lineCounter: counter, logLevel: "silent" });
@@ -43,7 +43,7 @@ export function readYamlPage(source: string): YamlPage | undefined {
   return writer.page;
 }
 
-/** Metadata says of a page what front matter does, but that the title of a page is what stands on it. */
+/** Metadata corresponds to front matter, except that the page's own title takes precedence. */
 function frontMatterOf(document: Document): string | undefined {
   const { title, metadata, summary } = document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>;
   const said = typeof metadata === "object" && metadata !== null ? metadata : {};
@@ -79,7 +79,7 @@ class PageWriter {
     this.#numbers.push(number);
   }
 
-  /** The paragraphs of a part, each below an empty line. */
+  /** The paragraphs of a part, each after an empty line. */
   words(part: YAMLMap): void {
     for (const node of textsOf(part, WORDS)) {
       const first = this.#lineOf(node);
@@ -90,7 +90,7 @@ class PageWriter {
     }
   }
 
-  /** The lists of a part, and the parts within it. */
+  /** The lists of a part, and its subordinate parts. */
   children(part: YAMLMap, level: number): void {
     for (const { key, value } of part.items) {
       if (isScalar(key) && key.value === "metadata") continue;
@@ -140,7 +140,7 @@ function addressOf(part: YAMLMap): Scalar<string> | undefined {
   return textsOf(part, ADDRESSES)[0];
 }
 
-/** What a part is called, as a link if it leads anywhere. */
+/** The name of a part, as a link if it has a target. */
 function titleOf(part: YAMLMap): string {
   const address = addressOf(part)?.value;
   const words = plainLabel(textsOf(part, TITLES)[0]?.value ?? address ?? "");

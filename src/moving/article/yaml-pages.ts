@@ -4,22 +4,22 @@ import type { Findings } from "../../content/source/findings.ts";
 import type { SourceFile } from "../../content/source/source-file.ts";
 import { readYamlPage, yamlPageKind } from "./yaml-page.ts";
 
-/** A larger file is data, and no page. */
+/** A larger file contains data rather than a page. */
 const MAXIMUM_BYTES = 1_000_000;
 
-/** True for files that may be pages in YAML. */
+/** True for files that may be YAML pages. */
 export function isYamlPath(path: string): boolean {
   return /\.ya?ml$/i.test(path);
 }
 
-/** The path that a page in YAML would have in Markdown, under which links find it. */
+/** The path of a YAML page as Markdown, by which links find it. */
 export function markdownPath(path: string): string {
   return path.replace(/\.ya?ml$/i, ".md");
 }
 
 /**
- * Puts Markdown in place of the pages that DocFX has in YAML: questions and answers, and pages that lead to others. Of further kinds, which are for
- * courses and references, each is a finding.
+ * Converts DocFX's YAML pages to Markdown: questions and answers, and landing pages. Other kinds, for courses and references, are
+ * reported.
  *
  * @param scratch a folder for the texts
  */
@@ -53,7 +53,7 @@ function report({ origin }: SourceFile, kind: string, findings: Findings): void 
     line: 1,
     severity: "warning",
     kind: "unknown-page",
-    message: `"${construct}" is a kind of page that has no words to be taken; left out`,
+    message: `pages of the kind "${construct}" cannot be converted; left out`,
     construct,
     times: 1,
   });

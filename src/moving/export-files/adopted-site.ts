@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { FetchPicture } from "../pictures/fetch-pictures.ts";
 
-/** Stands for the address of a site whose export does not tell it. */
+/** Placeholder for the address of a site whose export does not contain it. */
 export const UNKNOWN_SITE = "https://former.invalid";
 
 export interface AdoptOptions {
@@ -9,37 +9,37 @@ export interface AdoptOptions {
   folder: string;
   /** Code of the site. */
   code: string;
-  /** Where the files of the site are. */
+  /** The folder with the files of the site. */
   uploads: string | undefined;
-  /** Downloads pictures that are not there; without it, links take their places. */
+  /** Downloads missing pictures; otherwise they become links. */
   fetch?: FetchPicture | undefined;
-  /** Where the site was, for an export that does not tell it: `https://old.example.com`. */
+  /** The site's former address, if the export does not contain it: `https://old.example.com`. */
   address?: string | undefined;
 }
 
-/** A text in the languages of a site that has it. */
+/** A text in the languages of the site that have it. */
 export type InLanguages = Partial<Record<LanguageCode, string>>;
 
-/** What is known of a post or page before its text is read: enough to give it a place and to lead to it. */
+/** Data of a post or page before its text is read: enough to determine its place and its address. */
 export interface AdoptedEntry {
   /** The system's own id, unique in the file. */
   id: string;
   title: string;
   language: LanguageCode;
   group: string | null;
-  /** As it was there; may be empty, or no slug of ours. */
+  /** Its former slug; may be empty, or not valid here. */
   slug: string;
-  /** Ties translations together; none for an entry without. */
+  /** Joins translations; none for an entry without any. */
   translationKey: string | undefined;
-  /** Paths at which it stood, without host and query. */
+  /** Its former paths, without host and query. */
   oldPaths: readonly string[];
   /** The addresses by its id, `/?p=12`. */
   oldQueries: readonly string[];
-  /** Never shown by an import: drafts, private, behind a password or for members. */
+  /** Imported as a draft: drafts, private entries, entries behind a password or for members. */
   isDraft: boolean;
 }
 
-/** The text of an entry and what stands above it. */
+/** The text of an entry with its front matter. */
 export interface AdoptedText {
   html: string;
   summary: string;
@@ -55,27 +55,27 @@ export interface AdoptedText {
 export interface AdoptedGroup {
   slug: string;
   name: InLanguages;
-  /** Paths at which its list stood. */
+  /** Former paths of its list. */
   oldPaths: string[];
-  /** Its addresses with a query, `/?cat=3`. */
+  /** Former addresses of its list with a query, `/?cat=3`. */
   oldQueries?: readonly string[] | undefined;
 }
 
 export interface AdoptedMenuEntry {
   name: InLanguages;
-  /** An entry's id, a group, or an address; none makes a heading. */
+  /** An entry's id, a group, or an address; without any, it is a heading. */
   target: { entry: string } | { group: string } | { url: string } | undefined;
   opensAnew: boolean;
   children: AdoptedMenuEntry[];
 }
 
-/** A site of another system, as far as it is known before its texts are read. */
+/** A site of another system, as known before its texts are read. */
 export interface AdoptedSite {
   name: string;
   description: string;
-  /** Its address there, without a slash at its end. */
+  /** Its former address, without a trailing slash. */
   url: string;
-  /** Whose clock dates without an offset go by. */
+  /** The time zone of dates without an offset. */
   timeZone: string | undefined;
   defaultLanguage: LanguageCode;
   groups: AdoptedGroup[];

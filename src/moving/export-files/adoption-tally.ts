@@ -1,21 +1,21 @@
-/** What an adoption has to say, counted as it comes: a large site would say the same thing a thousand times. */
+/** The report of an adoption, counted by kind: a large site would repeat the same message a thousand times. */
 export class AdoptionTally {
   readonly #lines = new Map<
     string,
     { count: number; severity: "error" | "warning" | "taken"; first: string }
   >();
 
-  /** Something came along. */
+  /** Counts something that was converted. */
   take(what: string): void {
     this.#add("taken", what, "");
   }
 
-  /** Something could not come along, or came otherwise than it was; `where` names the first place. */
+  /** Counts something that was not converted, or only with changes; `where` is the first place. */
   warn(what: string, where: string): void {
     this.#add("warning", what, where);
   }
 
-  /** The file itself is not what it should be. */
+  /** Reports a defect of the file itself. */
   error(what: string, where: string): void {
     this.#add("error", what, where);
   }
@@ -24,7 +24,7 @@ export class AdoptionTally {
     return [...this.#lines.values()].filter(({ severity }) => severity === "error").length;
   }
 
-  /** One line for each kind: first what came, then what did not, the most frequent first. */
+  /** One line for each kind: converted things first, then the others, the most frequent first. */
   report(): string[] {
     const lines = [...this.#lines].sort(([, left], [, right]) => right.count - left.count);
     const of = (wanted: string): string[] =>
@@ -37,7 +37,7 @@ export class AdoptionTally {
     return [...of("taken"), ...of("warning"), ...of("error")];
   }
 
-  /** How often something was said. */
+  /** The number of reports of this kind. */
   count(what: string): number {
     return this.#lines.get(what)?.count ?? 0;
   }

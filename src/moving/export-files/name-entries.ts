@@ -1,15 +1,15 @@
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug, isGroupSlug } from "../../contract/addresses/slugs.ts";
 import type { AdoptedEntry } from "./adopted-site.ts";
 
-/** Where an entry stands: `articles/<language>/[<group>/]<slug>.md`. */
+/** The file of an entry: `articles/<language>/[<group>/]<slug>.md`. */
 export interface EntryFile {
   path: string;
-  /** As menus name it. */
+  /** Its name in menus. */
   key: string;
   slug: string;
 }
 
-/** Gives each entry a name of its own in its language. Public ones choose first, so that they keep their old names. */
+/** Assigns each entry a unique name in its language. Public entries choose first, so that they keep their old names. */
 export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryFile> {
   const files = new Map<string, EntryFile>();
   const taken = new Set<string>();
@@ -20,7 +20,7 @@ export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryF
     const candidates = [wanted, ...(group === null ? [] : [shorten(`${group}-${wanted}`)])];
     for (let number = 2; ; number += 1) {
       const slug = candidates.shift() ?? `${wanted.slice(0, MAXIMUM_SLUG_LENGTH - 8)}-${number}`;
-      // File systems tell no letters apart by their case.
+      // Some file systems ignore case.
       const name = `${language}/${slug.toLowerCase()}`;
       if (taken.has(name) || !isArticleSlug(slug)) continue;
       taken.add(name);
@@ -36,7 +36,7 @@ export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryF
   return files;
 }
 
-/** The slug that is nearest to a name there: letters of any script stay, percent-encoding is taken off. */
+/** The valid slug closest to a former name: letters of any script stay, percent-encoding is decoded. */
 export function slugFrom(name: string): string {
   return shorten(
     decodeLoosely(name)
@@ -57,7 +57,7 @@ function shorten(slug: string): string {
   return slug.slice(0, MAXIMUM_SLUG_LENGTH).replace(/^-+|-+$/g, "");
 }
 
-/** Decodes percent-encoding, also where a database has cut it off in the middle of a character. */
+/** Decodes percent-encoding, even if a database has cut it off in the middle of a character. */
 export function decodeLoosely(text: string): string {
   let kept = text.replace(/%[0-9a-f]?$/i, "");
   for (let attempt = 0; attempt < 4; attempt += 1) {

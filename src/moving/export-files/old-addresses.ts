@@ -4,7 +4,7 @@ import { decodeLoosely, type EntryFile } from "./name-entries.ts";
 import { mediaAddress } from "./remote-pictures.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** Where the addresses of the former site lead now. */
+/** Maps the addresses of the former site to their present targets. */
 export class OldAddresses {
   readonly #site: AdoptedSite;
   readonly #uploads: Uploads;
@@ -31,7 +31,7 @@ export class OldAddresses {
     }
   }
 
-  /** A link in a text, as it is written here: to the file of an article, a file of the site, or as it was. */
+  /** The new form of a link in a text: to an article's file, to a file of the site, or unchanged. */
   link(address: string, tally: AdoptionTally, where: string): string {
     const file = this.file(this.#site.filePages.get(address) ?? address);
     if (file !== undefined) return file + (/#.*$/s.exec(address)?.[0] ?? "");
@@ -44,7 +44,10 @@ export class OldAddresses {
     const page = this.#pages.get(category ?? (id === undefined ? normal(path) : `?p=${id}`));
     if (page !== undefined) return encodeURI(page) + hash;
     if (path === "") return "/";
-    tally.warn("link to a page of the former site that is not in the file; it still leads there", where);
+    tally.warn(
+      "link to a page of the former site that is not in the export; it still leads to the former site",
+      where,
+    );
     const { href } = new URL(address, `${this.#site.url}/`);
     return href.replace(UNKNOWN_SITE, "");
   }
@@ -78,7 +81,7 @@ export class OldAddresses {
   }
 }
 
-/** A path as it is compared: decoded, without a slash at its end. */
+/** A path in the form used for comparison: decoded, without a trailing slash. */
 export function normal(path: string): string {
   return decodeLoosely(path).normalize("NFC").replace(/\/+$/, "").toLowerCase();
 }

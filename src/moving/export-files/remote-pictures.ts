@@ -6,7 +6,7 @@ import { type FetchPicture, fetchPictures } from "../pictures/fetch-pictures.ts"
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
 import type { AdoptionTally } from "./adoption-tally.ts";
 
-/** Stands in texts for a picture until it is known whether it can be had. */
+/** Placeholder in texts for a picture until it is downloaded. */
 const PENDING = "media:pending-picture-";
 
 interface PendingPicture {
@@ -16,7 +16,7 @@ interface PendingPicture {
   isCover: boolean;
 }
 
-/** Pictures of an export that are only on the web: they are downloaded once all texts are written. */
+/** Pictures that an export only links to: they are downloaded after all texts are written. */
 export class RemotePictures {
   readonly #site: Pick<AdoptedSite, "url">;
   readonly #fetch: FetchPicture;
@@ -29,7 +29,7 @@ export class RemotePictures {
     this.#fetch = fetch;
   }
 
-  /** What stands for the picture at an address; `undefined` for one that nobody can ask for. */
+  /** The placeholder for the picture at an address; `undefined` for an invalid one. */
   take(address: string, place: { origin: string; isCover: boolean }): string | undefined {
     const home = `${this.#site.url}/`;
     if (!URL.canParse(address, home)) return undefined;
@@ -42,7 +42,7 @@ export class RemotePictures {
     return `${PENDING}${number}`;
   }
 
-  /** Downloads them into the content folder, and names them in the articles there; what cannot be had stays where it was. */
+  /** Downloads them into the content folder, and updates the articles; pictures that cannot be downloaded become links. */
   async fetchInto(folder: string, tally: AdoptionTally): Promise<void> {
     if (this.#pictures.length === 0) return;
     const scratch = await mkdtemp(join(tmpdir(), "vitrine-adopt-"));
@@ -81,17 +81,17 @@ export class RemotePictures {
   }
 }
 
-/** A folder that is new has none. */
+/** A new folder has none. */
 function noFile(hash: string): Promise<string> {
   return Promise.reject(new Error(`no file ${hash}`));
 }
 
-/** A file below `media/` as texts name it. */
+/** A file below `media/` in the notation of texts. */
 export function mediaAddress(name: string): string {
   return plainAddress(`media:${encodeURI(name).replace(/[?#]/g, encodeURIComponent)}`);
 }
 
-/** Without what would end an address in Markdown. */
+/** Escapes characters that would end an address in Markdown. */
 function plainAddress(address: string): string {
   return address.replaceAll("(", "%28").replaceAll(")", "%29");
 }

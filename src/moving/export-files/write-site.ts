@@ -29,12 +29,12 @@ export interface WriteOptions {
   fetch?: FetchPicture | undefined;
   /** Finds the path below the uploads folder in a decoded address. */
   uploadFolder: RegExp;
-  /** The path of the uploads on the former site, with slashes around. */
+  /** The path of the uploads on the former site, with slashes at both ends. */
   uploadPrefix: string;
   tally: AdoptionTally;
 }
 
-/** Writes a site of another system as a content folder. Texts are taken one by one: memory holds none of the others. */
+/** Writes a site of another system as a content folder. Texts are processed one by one, so that memory holds only one. */
 export async function writeSite(
   site: AdoptedSite,
   texts: AsyncIterable<{ entry: AdoptedEntry; text: AdoptedText }>,
@@ -102,7 +102,7 @@ function article(
   return `---\n${frontMatter(head)}---\n\n${body}${notes.join("")}\n`;
 }
 
-/** Converters are recursive: what exceeds even their bounds comes along as plain text, so that the other posts do. */
+/** Converters are recursive: a text beyond their limits is converted to plain text, so that the other posts are not lost. */
 function convertText(html: string, hooks: HtmlHooks): string {
   let isChanged = false;
   const changed = (how: string): void => {
@@ -115,13 +115,15 @@ function convertText(html: string, hooks: HtmlHooks): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  hooks.changed("the text is nested too deep to be converted; its words stay, without marks and links");
+  hooks.changed(
+    "the text is nested too deep to be converted; only its words are kept, without formatting and links",
+  );
   return htmlToMarkdown(plainParagraphs(html), hooks);
 }
 
 const WORDS_OF_PARAGRAPH = 100;
 
-/** The words of a text in paragraphs that are short enough for any parser. */
+/** The words of a text, in paragraphs short enough for any parser. */
 function plainParagraphs(html: string): string {
   const words = htmlToText(withoutTags(html)).split(" ");
   const paragraphs = Array.from({ length: Math.ceil(words.length / WORDS_OF_PARAGRAPH) }, (_, index) =>
@@ -142,7 +144,7 @@ function coverOf(
   return name === undefined ? remote?.take(address, { origin: where, isCover: true }) : `media:${name}`;
 }
 
-/** Lists stand in one line, as people write them. */
+/** Short lists are written on one line, as people do. */
 function frontMatter(head: Record<string, unknown>): string {
   const document = new Document(head);
   for (const name of ["tags", "authors"]) {
@@ -180,7 +182,7 @@ function settings(site: AdoptedSite, code: string): unknown {
   };
 }
 
-/** The site's menus; without any, one of its groups and of what stands in none. */
+/** The site's menus; without any, one made of its groups and of entries without a group. */
 function writeMenus(site: AdoptedSite, files: ReadonlyMap<string, EntryFile>): string | undefined {
   const { top, bottom } = site.menus;
   const usual: AdoptedMenuEntry[] = [
@@ -248,7 +250,7 @@ function writeRedirects(
     for (const from of entry.oldPaths) add(from, to);
     for (const from of entry.oldQueries) lead(from, to);
   }
-  // The same addresses were also asked of the script itself; the query is carried on to the rules above.
+  // The script itself answered the same queries; the query is passed on to the rules above.
   if ([...site.entries.values()].some(({ oldQueries }) => oldQueries.length > 0)) add("/index.php", "/");
   for (const { slug, oldPaths, oldQueries = [] } of site.groups) {
     for (const from of oldPaths) add(from, `/${slug}/index.html`);

@@ -14,12 +14,12 @@ import { endOf, isAhead } from "./shown-times.ts";
 
 const LISTS = ["tags", "authors"] as const;
 const DATES = ["publishedAt", "updatedAt"] as const;
-/** What it makes of an article if a field of theirs says no. */
+/** The effect of a field with the value no. */
 const DENIALS: Readonly<Record<string, "draft" | "unlisted">> = { shown: "draft", listed: "unlisted" };
 
 /**
- * Converts an article's front matter to our fields. Fields that the mapping does not know, and values that do not suit our
- * fields, are dropped with a warning each.
+ * Converts an article's front matter to our fields. Fields that the mapping does not know, and values that do not suit our fields,
+ * are dropped with a warning each.
  */
 export function convertFrontMatter(
   fields: readonly FrontMatterField[],
@@ -27,7 +27,7 @@ export function convertFrontMatter(
     file: string;
     heading: string;
     clean: (text: string) => string;
-    /** The address in our folder; `undefined` for one that stays as it is. */
+    /** The new address; `undefined` to leave it unchanged. */
     rewrite: (address: string) => string | undefined;
     /** Whether the tree has a picture at this path. */
     hasMedia: (path: string) => boolean;
@@ -80,7 +80,7 @@ export function convertFrontMatter(
           "unusable-field",
           article.file,
           line,
-          `the day of "${textOf(value)}" could be its month, so the field "${key}" is left out. Say frontMatter.dates: MM/DD/YYYY or DD/MM/YYYY in the mapping`,
+          `the day of "${textOf(value)}" could be its month, so the field "${key}" is left out. Set frontMatter.dates to MM/DD/YYYY or DD/MM/YYYY in the mapping`,
         );
         continue;
       } else if (converted === undefined && value !== null && value !== "" && value !== false) {
@@ -103,7 +103,7 @@ export function convertFrontMatter(
   return result;
 }
 
-/** Of several dates, one that is still to come is when the text was to be seen. */
+/** If there are several dates, a future one is the publication time. */
 function isPlanned(ours: string, written: string, form: DateForm | undefined): boolean {
   return ours === "publishedAt" && isAhead(readForeignDate(written, form) ?? "");
 }
@@ -116,8 +116,8 @@ function reportEnd(
 ): void {
   const message =
     end === "ahead"
-      ? `the text is to be seen until "${textOf(value)}" only, which nothing here sees to. Take it back then`
-      : `the field "${key}" says until when the text is to be seen, but cannot be read as a date: it is a draft. See frontMatter.dates`;
+      ? `the text should be visible only until "${textOf(value)}", which is not supported. Hide it by hand then`
+      : `the field "${key}" should say until when the text is visible, but is not a valid date, so the text becomes a draft. See frontMatter.dates`;
   findings.warn(end === "ahead" ? "ends" : "unusable-field", file, line, message);
 }
 
@@ -133,12 +133,12 @@ function nameIn(authors: Readonly<Record<string, string>>): (called: string) => 
   return (called) => (Object.hasOwn(authors, called) ? (authors[called] ?? called) : called);
 }
 
-/** Tags that came in several fields, as categories may, are all kept. */
+/** Tags of several fields, such as categories, are joined. */
 function joined(known: unknown, more: unknown): unknown {
   return Array.isArray(known) && Array.isArray(more) ? [...new Set<unknown>([...known, ...more])] : more;
 }
 
-/** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. A list has no parts. */
+/** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. Lists are not split. */
 function takeApart(field: FrontMatterField, known: readonly string[]): FrontMatterField[] {
   const { key, value, line } = field;
   const isNamed = known.some((name) => name.startsWith(`${key}.`));
@@ -155,7 +155,7 @@ function convertValue(
   clean: (text: string) => string,
 ): unknown {
   if (isList(ours)) {
-    // Hexo has lists of categories within a list of them.
+    // Hexo nests lists of categories.
     const list: unknown[] =
       typeof value === "string" ? value.split(separator ?? "\n") : [value].flat(Infinity);
     const items = list.map((item) => clean(textOf(item)).trim()).filter((item) => item !== "");
@@ -183,9 +183,7 @@ function missCover(
   const isRemote = /^https?:\/\//i.test(cover) && URL.canParse(cover);
   if (isRemote) trace.leavesPicture({ address: cover, line, isCover: true });
   if (article.isReported(cover)) return;
-  const remedy = isRemote
-    ? "Take it along with --fetch"
-    : "Put the picture there, or name its folder under roots";
+  const remedy = isRemote ? "Download it with --fetch" : "Add the picture, or name its folder under roots";
   findings.warn(
     "missing-cover",
     article.file,
@@ -194,7 +192,7 @@ function missCover(
   );
 }
 
-/** A cover is named from the top of the tree, or like a picture of the text. `undefined` for one that the tree does not have. */
+/** A cover's path is relative to the root, or like that of a picture in the text. `undefined` if the tree does not have it. */
 function coverName(
   cover: string,
   {

@@ -1,7 +1,7 @@
 import { isRecord } from "../../contract/api/is-record.ts";
 import type { FrontMatterField } from "../text/front-matter-fields.ts";
 
-/** Fields of front matter in which VitePress, VuePress and Starlight keep the text of a home page. */
+/** Fields in which VitePress, VuePress and Starlight store the text of a home page. */
 export const HOME_PAGE_FIELDS: readonly string[] = [
   "hero",
   "features",
@@ -11,10 +11,7 @@ export const HOME_PAGE_FIELDS: readonly string[] = [
   "actionLink",
 ];
 
-/**
- * The text of a home page that stands in its front matter, as Markdown: name, motto, picture, links and features. Empty for a page that is
- * no such home page.
- */
+/** The text of a home page from its front matter, as Markdown: name, motto, picture, links and features. Empty for other pages. */
 export function homePageText(fields: readonly FrontMatterField[]): string {
   const values = Object.fromEntries(fields.map(({ key, value }) => [key, value]));
   const hero = isRecord(values["hero"]) ? values["hero"] : undefined;

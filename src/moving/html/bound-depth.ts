@@ -1,6 +1,6 @@
-/** Elements that may be open at once. Page builders reach 40; parsers and writers of HTML are recursive. */
+/** The maximum number of open elements. Page builders reach 40; parsers and writers of HTML are recursive. */
 export const MAXIMUM_OPEN = 200;
-/** Lists, quotes, tables and the like within one another. Each level is read again for all levels around it. */
+/** The maximum nesting of lists, quotes, tables and the like. Each level is read again for all levels around it. */
 export const MAXIMUM_NESTED = 40;
 /** Marks such as `<b>` that end with their paragraph instead of their own tag. HTML opens them again in each following one. */
 const MAXIMUM_UNCLOSED = 50;
@@ -11,7 +11,7 @@ const INLINE =
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 /** Their content is text, whatever it looks like. */
 const RAW = /^(?:iframe|noembed|noframes|script|style|textarea|title|xmp)$/;
-/** Elements whose end tag may be left out, by what else ends them; a list or table around them keeps them open. */
+/** Elements whose end tag may be omitted, by the elements that end them; a list or table around them keeps them open. */
 const ENDED_BY: Record<string, RegExp> = {
   p: /^(?:address|article|aside|blockquote|details|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/,
   li: /^li$/,
@@ -120,7 +120,7 @@ class DepthScan {
     this.#parts.push(whole);
   }
 
-  /** Ends what the element that opens ends. */
+  /** Closes the elements that an opening element ends. */
   #closeImplied(name: string): void {
     for (let index = this.#open.length - 1; index >= 0; index -= 1) {
       const open = this.#open[index] ?? "";

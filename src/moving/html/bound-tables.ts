@@ -2,11 +2,11 @@ import type { Paragraph, Parent, PhrasingContent, Root, RootContent, Table, Tabl
 import { toString } from "mdast-util-to-string";
 import { MAXIMUM_CELLS } from "../../content/source/parsing-bounds.ts";
 
-/** Characters that blanks may add to align the columns of all tables. */
+/** The number of blanks that may be added to align the columns of all tables. */
 const MAXIMUM_PADDING = 200_000;
 
 export interface BoundTables {
-  /** Rows that became paragraphs, because an article cannot have so many cells. */
+  /** The number of rows that became paragraphs, because an article cannot have so many cells. */
   rowsAsText: number;
   /** Whether columns can be aligned without making the text many times longer. */
   canAlign: boolean;
@@ -39,7 +39,7 @@ function splitTable(table: Table, cells: number): { kept: Table; rest: TableRow[
   let rows = 0;
   for (const row of table.children) {
     const wider = Math.max(widest, row.children.length + 1);
-    // The line below the head counts, too.
+    // The line below the header counts, too.
     if (wider * (rows + 2) > cells) break;
     widest = wider;
     rows += 1;

@@ -7,10 +7,10 @@ import type { ContainerDirective } from "mdast-util-directive";
 import { inOneLine } from "./in-one-line.ts";
 import { nameOf } from "./prepare-html.ts";
 
-/** Elements that Markdown has no mark for and that articles may contain: they stay as they are. */
+/** Elements without a Markdown equivalent that articles may contain: they stay HTML. */
 const KEPT_INLINE = ["sub", "sup", "kbd", "mark", "ruby", "rt", "rp"] as const;
 
-/** How elements become Markdown, where the library's own way is not what an editor here would write. */
+/** Converts elements to Markdown where the library's own form differs from what an editor here would write. */
 export const ELEMENT_HANDLERS: Record<string, Handle> = {
   ...Object.fromEntries(KEPT_INLINE.map((name) => [name, keptInline])),
   figure,
@@ -39,7 +39,7 @@ export const ELEMENT_HANDLERS: Record<string, Handle> = {
     const href = String(node.properties["href"] ?? "");
     const children = state.all(node) as PhrasingContent[];
     const [only] = node.children.filter((child) => child.type === "element");
-    // A picture that opens itself in full: every picture here does.
+    // A picture that links to its full size: every picture here opens that way.
     if (
       only?.type === "element" &&
       only.tagName === "img" &&
@@ -101,7 +101,7 @@ function hasSpans(table: Element): boolean {
 
 const MEANINGFUL = new Set(["href", "src", "alt", "colSpan", "rowSpan", "scope"]);
 
-/** The element without what only its former theme knew. */
+/** The element without attributes that only its former theme used. */
 function bare(element: Element): Element {
   return {
     ...element,
@@ -112,7 +112,7 @@ function bare(element: Element): Element {
   };
 }
 
-/** Pictures stand alone, the caption as title; what else a figure holds stands before its caption. */
+/** Pictures stand alone, with the caption as title; other content of a figure comes before its caption. */
 function figure(state: State, node: Element): RootContent[] {
   const caption = elementsNamed(node, "figcaption").at(0);
   const ofCaption = new Set(caption === undefined ? [] : elementsNamed(caption, "img"));
@@ -141,7 +141,7 @@ function figure(state: State, node: Element): RootContent[] {
   ];
 }
 
-/** What plays is a link to it: the address that people open, not the one for frames. */
+/** A player becomes a link to the address that people open, rather than the one for frames. */
 function film(_state: State, node: Element): RootContent | undefined {
   const source = childNamed(node, "source");
   const address = String(

@@ -2,8 +2,8 @@ import type { Emphasis, Strong } from "mdast";
 import type { Handle, Info, State } from "mdast-util-to-markdown";
 
 /**
- * Emphasis as people write it. The writer's own would put a character reference for the letter beside a mark that stands
- * against punctuation, as it does in Chinese and Korean all the time; our reader takes such marks as they are.
+ * Emphasis as people write it. The library's writer puts a character reference where a mark touches punctuation, as is common in
+ * Chinese and Korean; our reader accepts such marks.
  */
 function marked(mark: string): Handle & { peek: Handle } {
   const handle = (node: Emphasis | Strong, _parent: unknown, state: State, info: Info): string => {

@@ -1,9 +1,9 @@
-/** A text as it stands between tags. */
+/** Escapes a text for use between tags. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** A text as it stands between double quotes. */
+/** Escapes a text for use between double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', "&quot;");
 }

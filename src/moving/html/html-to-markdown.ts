@@ -33,8 +33,8 @@ const WRITER = writer(true);
 const NARROW_WRITER = writer(false);
 
 /**
- * Turns the HTML of another system into Markdown as an editor here would have written it: figures with captions, notes,
- * details, tables, footnotes. Scripts, forms and styles are left out, each told to the hooks.
+ * Converts the HTML of another system to the Markdown that an editor here would write: figures with captions, notes, details,
+ * tables, footnotes. Scripts, forms and styles are left out, and each is reported to the hooks.
  */
 export function htmlToMarkdown(html: string, hooks: HtmlHooks): string {
   const tree = parseHtml(html, (how) => hooks.changed(how));

@@ -11,8 +11,8 @@ const PHRASING_PARENTS = new Set([
 ]);
 
 /**
- * Turns blocks within words, such as paragraphs in bold print, into lines. Besides being no Markdown, they would be written twice
- * on each level.
+ * Turns blocks inside inline text, such as paragraphs in bold, into lines. They are not valid in Markdown, and would be written
+ * twice on each level.
  */
 export function flattenWords(parent: Parent): void {
   if (PHRASING_PARENTS.has(parent.type) && parent.children.some((child) => wordsOfBlock(child) !== undefined))
@@ -20,7 +20,7 @@ export function flattenWords(parent: Parent): void {
   for (const child of parent.children) if ("children" in child) flattenWords(child);
 }
 
-/** Words and blocks as words in one line, with line breaks between blocks. */
+/** Inline text and blocks as one line of inline text, with line breaks between blocks. */
 export function inOneLine(nodes: readonly RootContent[]): PhrasingContent[] {
   return nodes.flatMap((node, index): PhrasingContent[] => {
     if (node.type === "break") return [{ type: "html", value: "<br>" }];
@@ -30,7 +30,7 @@ export function inOneLine(nodes: readonly RootContent[]): PhrasingContent[] {
   });
 }
 
-/** What a block shows in one line; `undefined` for what stands in lines itself. */
+/** The inline form of a block; `undefined` for inline elements. */
 function wordsOfBlock(node: RootContent): PhrasingContent[] | undefined {
   switch (node.type) {
     case "code":

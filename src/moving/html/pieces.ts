@@ -1,6 +1,6 @@
-/** A piece of a text from an opening mark to its closing one. */
+/** A part of a text from an opening mark to its closing one. */
 export interface Piece {
-  /** All of it, both marks included. */
+  /** Including both marks. */
   whole: string;
   /** What is between the marks. */
   inside: string;

@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 
-/** What the conversion asks of the system that the HTML is from. */
+/** Functions of the source system that the conversion calls. */
 export interface HtmlHooks {
-  /** The address here of a page or file there; the same address to leave it. */
+  /** The new address of a page or file, or the same address. */
   link(address: string): string;
-  /** The same for a picture; `undefined` if it cannot be had, so that a link takes its place. */
+  /** The same for a picture; `undefined` if it is not available, so that a link replaces it. */
   picture(address: string): string | undefined;
-  /** Told of each thing that is left out, such as `<script>`. */
+  /** Receives each thing that is left out, such as `<script>`. */
   leftOut(what: string): void;
-  /** Told how the text differs from what it was. */
+  /** Receives descriptions of changes to the text. */
   changed(how: string): void;
 }
 
@@ -29,7 +29,7 @@ const LEFT_OUT = new Set([
 const SILENT = new Set(["style", "noscript"]);
 const SPACED_OUT = new Set(["strong", "b", "em", "i", "a", "del", "s", "u", "span"]);
 
-/** Gives pictures and links their addresses here, and takes out what no article can contain. */
+/** Sets the new addresses of pictures and links, and removes everything that articles cannot contain. */
 export function prepareHtml(tree: Root, hooks: HtmlHooks): void {
   const shift = hasFirstLevel(tree) ? 1 : 0;
   walk(tree, hooks, shift);
@@ -98,7 +98,7 @@ export function nameOf(address: string): string {
   }
 }
 
-/** `<b>word </b>next` has its space outside, where marks can be put around the word. */
+/** Moves the space in `<b>word </b>next` outside, where Markdown allows marks. */
 function spacesOutside(element: Element): ElementContent[] {
   const before = takeSpace(element, "first");
   const after = takeSpace(element, "last");

@@ -1,7 +1,7 @@
 import type { NoteKind } from "../../content/markdown/wording.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** What other systems call notes, unless the mapping says otherwise. */
+/** Other systems' names for notes, unless the mapping has others. */
 const USUAL: Record<string, NoteKind> = {
   abstract: "note",
   attention: "warning",

@@ -1,4 +1,4 @@
-/** Forms of a date, or of a part of it, that an address may have: `M` is the month without a zero, `DDD` the day of the year. */
+/** Forms of a date, or of a part of it, in addresses: `M` is the month without a zero, `DDD` the day of the year. */
 export const DATE_PARTS = [
   "YY",
   "M",
@@ -16,7 +16,7 @@ export const DATE_PARTS = [
 
 type DatePart = (typeof DATE_PARTS)[number];
 
-/** A date as it is written, in one of these forms; `undefined` if it lacks what the form needs. */
+/** A date in one of these forms; `undefined` if it lacks a part that the form needs. */
 export function datePart(part: DatePart, written: string): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(written);
   if (match === null) return undefined;
@@ -38,7 +38,7 @@ export function datePart(part: DatePart, written: string): string | undefined {
     dddd: () => said({ weekday: "long" }),
     HH: () => hour,
     mm: () => minute,
-    // A time without them is one of a whole minute.
+    // A time without seconds is a whole minute.
     ss: () => second ?? (hour === undefined ? undefined : "00"),
   };
   return forms[part]();

@@ -1,6 +1,6 @@
 import { readWrittenDate } from "../../content/time/written-date.ts";
 
-/** Forms of dates that a mapping may name: in which order day, month and year stand. */
+/** Date orders that a mapping may name. */
 export const DATE_FORMS = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY/MM/DD"] as const;
 export type DateForm = (typeof DATE_FORMS)[number];
 
@@ -14,8 +14,8 @@ const MONTH_BY_NAME = /^(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 
 /**
- * A date of another system as ours is written, `2022-03-25`. One that can be read only one way is read; another needs the form.
- * Returns `undefined` for what is no date, and "ambiguous" for one whose day and month could each be the other.
+ * Converts a date of another system to our form, `2022-03-25`. An unambiguous date is read in any case; others need the form.
+ * Returns `undefined` for an invalid date, and "ambiguous" if day and month could be swapped.
  */
 export function readForeignDate(
   written: string,

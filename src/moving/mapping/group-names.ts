@@ -8,7 +8,7 @@ const GROUPS = v.array(
   v.object({ slug: v.string(), name: v.union([v.string(), v.record(v.string(), v.string())]) }),
 );
 
-/** What the site of a mapping calls its groups, by their slugs; without a name of its own a group is called by its slug. */
+/** The names of groups in the mapping's site, by slug; a group without a name is named by its slug. */
 export function groupNames({ site, groups }: Mapping): Map<string, GroupName> {
   const named = v.safeParse(GROUPS, site["groups"]);
   return new Map<string, GroupName>([

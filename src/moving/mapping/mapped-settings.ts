@@ -3,7 +3,7 @@ import type { SourceFile } from "../../content/source/source-file.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** The settings files that a mapping carries, by its keys. */
+/** The settings files that a mapping contains, by its keys. */
 const FILES = {
   site: "site.yaml",
   menus: "menus.yaml",
@@ -12,7 +12,7 @@ const FILES = {
 } as const;
 
 /**
- * The settings files for the tenant that a tree becomes. Each line knows the line of the mapping from which it comes.
+ * The settings files for the tenant that a tree becomes. Each line is traced back to its line of the mapping.
  *
  * @param source the text of the mapping
  */
@@ -32,7 +32,7 @@ export function mappedSettings(
   });
 }
 
-/** The hosts of which the mapping leaves pictures are a setting of the site: its pages must show them. */
+/** The hosts whose pictures the mapping leaves in place become a setting of the site, so that its pages may show them. */
 function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site"] {
   if (hosts.length === 0) return site;
   const config = isRecord(site["config"]) ? site["config"] : {};
@@ -62,7 +62,7 @@ function linesBehind(text: string, original: unknown, originalLines: LineCounter
     if (isSeq(made) && isSeq(given)) made.items.forEach((item, index) => pair(item, given.items[index]));
   };
   pair(contents, original);
-  // What has no node of its own, such as the further lines of a text, is where the line before it is.
+  // A line without a node of its own, such as further lines of a text, belongs to the line before it.
   let last = 1;
   return found.map((line) => (last = line || last));
 }

@@ -21,7 +21,7 @@ const FIELDS = [
   "order",
   "translationKey",
 ] as const;
-const field = v.picklist(FIELDS, `must be a field of ours: ${FIELDS.join(", ")}`);
+const field = v.picklist(FIELDS, `must be one of our fields: ${FIELDS.join(", ")}`);
 const word = v.pipe(text, v.regex(/^[A-Za-z][\w-]*$/, "must be a word"));
 
 const noteKind = v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`);
@@ -47,7 +47,7 @@ const tagRule = v.union(
       otherwise: v.optional(noteKind, "note"),
     }),
   ],
-  "must be a text with {name} for values and {body} for what is enclosed, or an object with block: note, details, tabs or tab",
+  "must be a text with {name} for values and {body} for the enclosed text, or an object with block: note, details, tabs or tab",
 );
 
 export type TagRule = v.InferOutput<typeof tagRule>;
@@ -73,7 +73,7 @@ const oldAddress = v.pipe(
   ),
 );
 
-/** A pattern for all texts, or for those whose path below the language folder fits. */
+/** A pattern for all texts, or for those whose path below the language folder matches. */
 const oldAddressRule = v.union(
   [
     v.pipe(
@@ -122,7 +122,7 @@ const mappingSchema = keys({
     ),
     v.check((layouts) => Object.keys(layouts).length > 0, "names no language"),
   ),
-  /** Translations whose names are translated, too: their path below the language folder, and that of the original. */
+  /** Translations with names of their own: their path below the language folder, and that of the original. */
   translations: v.optional(v.record(text, text), {}),
   /**
    * Patterns of `{path}`, or of paths below the language folder, that are not articles: `*` within a name, `**` across
@@ -137,7 +137,7 @@ const mappingSchema = keys({
       rename: v.optional(v.record(v.string(), field), {}),
       /** Our list fields, and the separator between their items. */
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
-      /** The names of authors, by what texts call them. */
+      /** The names of authors, by the ids used in texts. */
       authors: v.optional(v.record(v.string(), text), {}),
       /** Values of our fields if theirs are missing. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
@@ -155,7 +155,7 @@ const mappingSchema = keys({
         ),
         {},
       ),
-      /** Fields, by their names, of all texts whose path in the tree fits, unless they have them; the first rule counts. */
+      /** Fields, by name, for all texts whose path in the tree matches, unless they have their own; the first rule counts. */
       values: v.optional(v.array(keys({ path: text, fields: v.record(v.string(), v.unknown()) })), []),
       /** Their fields for the language, `ko` or `zh-CN`; used where languages share a folder. */
       language: v.optional(textList, ["lang", "language", "locale"]),
@@ -188,7 +188,7 @@ const mappingSchema = keys({
       wikiLinks: v.optional(flag, false),
       /** The keywords of `>[!BEGINTABS]`, `>[!TAB name]`, `>[!ENDTABS]`. */
       tabs: v.optional(keys({ begin: word, tab: word, end: word })),
-      /** What becomes of the text in an inline `[!WORD text]`. */
+      /** The replacement for the text in an inline `[!WORD text]`. */
       inline: v.optional(v.record(word, v.picklist(["text", "strong"], "must be text or strong")), {}),
       /** Names in `{name="value"}` after links and pictures; these attributes are dropped. */
       attributes: v.optional(textList, []),
@@ -199,7 +199,7 @@ const mappingSchema = keys({
   roots: v.optional(v.record(text, text), {}),
   pictures: v.optional(
     keys({
-      /** Other hosts whose pictures stay where they are; readers' browsers ask them. */
+      /** Other hosts whose pictures stay there; readers' browsers contact them. */
       hosts: v.optional(
         v.array(
           v.pipe(
@@ -238,8 +238,8 @@ export function readMapping(source: string, file: string, findings: Findings): M
 }
 
 /**
- * Whether a pattern means a file of the tree: one that begins with `/` is of its path from the top, any other of its name, which is what
- * its path has below the folder of its language.
+ * Whether a pattern matches a file of the tree: with a leading `/` by its path from the root, otherwise by its path below the
+ * folder of its language.
  */
 export function fitsFile({ path, name }: { path: string; name: string }, pattern: string): boolean {
   return pattern.startsWith("/") ? fitsPattern(path, pattern.slice(1)) : fitsPattern(name, pattern);

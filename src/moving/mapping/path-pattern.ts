@@ -1,12 +1,12 @@
-/** Where a part of a pattern may end in a path, if it begins at a position. */
+/** The positions in a path where a part of a pattern may end, if it begins at a position. */
 export type PatternPart = (path: string, from: number) => Iterable<number>;
 
-/** Stands for itself. */
+/** Matches itself. */
 export function literalPart(text: string): PatternPart {
   return (path, from) => (path.startsWith(text, from) ? [from + text.length] : []);
 }
 
-/** Stands for one character, which the expression describes. It is to be sticky. */
+/** Matches one character, described by a sticky expression. */
 export function characterPart(expression: RegExp): PatternPart {
   return (path, from) => {
     expression.lastIndex = from;
@@ -15,22 +15,22 @@ export function characterPart(expression: RegExp): PatternPart {
   };
 }
 
-/** `*` stands for part of a name. */
+/** `*` matches part of a name. */
 export const partOfName: PatternPart = (path, from) => {
   const slash = path.indexOf("/", from);
   return positions(from, slash === -1 ? path.length : slash);
 };
 
-/** `**` stands for anything. */
+/** `**` matches anything. */
 export const anything: PatternPart = (path, from) => positions(from, path.length);
 
-/** A `**` that a slash follows stands for any folders, also for none. */
+/** `**` followed by a slash matches any folders, or none. */
 export const anyFolders: PatternPart = (path, from) =>
   positions(from, path.length).filter((position) => position === from || path[position - 1] === "/");
 
 /**
- * Whether a path is what the parts of a pattern say, one after the other. All ways to read the pattern are followed at once: an
- * expression that tries one after the other needs minutes for a name of sixty letters and a pattern of six stars.
+ * Whether a path matches the parts of a pattern. All alternatives are followed at once: a regular expression that backtracks needs
+ * minutes for a name of sixty letters and a pattern of six stars.
  */
 export function fitsParts(path: string, parts: readonly PatternPart[]): boolean {
   let ends = new Set([0]);

@@ -2,7 +2,7 @@ import { LineCounter, isNode, isPair, isMap, isScalar, parseDocument } from "yam
 import type { Findings } from "../../content/source/findings.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
-/** Tables of the mapping whose entries each stand for something in the tree. */
+/** Tables of the mapping whose entries should each match something in the tree. */
 const TABLES = [
   ["shortcodes", "tags"],
   ["shortcodes", "variables"],
@@ -14,7 +14,7 @@ const TABLES = [
 ] as const;
 
 /**
- * Warns of rules of a mapping that nothing in the tree fits: they are misspelt, or not needed.
+ * Warns of rules of a mapping that match nothing in the tree: they are misspelt, or not needed.
  *
  * @param used the rules that applied, see `ConversionTrace`
  * @param names paths of all texts below their language folder
@@ -43,7 +43,7 @@ export function reportUnusedRules(
       "unused-rule",
       file,
       lines.linePos(start).line,
-      `nothing in the tree fits ${rule}. See whether it is misspelt, or take it out`,
+      `nothing in the tree matches ${rule}. Check its spelling, or remove it`,
     );
   };
   for (const table of TABLES) {

@@ -34,7 +34,7 @@ export function convertBlocks(
     return line;
   });
   const containers = new ContainerStack(mapping, (name, line) =>
-    trace.leaves(`:::${name}`, lineOf(line), "what it encloses stays"),
+    trace.leaves(`:::${name}`, lineOf(line), "only the text inside is kept"),
   );
   const converted = convertLines(lines, { mapping, containers });
   return {

@@ -76,7 +76,7 @@ describe("shortcodes", () => {
   it("leave what they enclose and what they show where nothing names them, with one warning each", () => {
     const typed =
       'a {% chart x=1 %}\n\n{% chart x=2 %} {{< spark 5 >}}words{{< /spark >}} {{ site.name }}\n\n{{< play src="a.png" alt="A" >}}{% for a in b %}\n{{ a.c }}\n{% endfor %}';
-    const remains = "is not in the mapping; what it encloses stays";
+    const remains = "is not in the mapping; only the text inside is kept";
     expect(convert(typed)).toEqual({
       text: "a \n\n words {{ site.name }}\n\n![A](a.png)",
       warnings: [
@@ -287,11 +287,11 @@ describe("what is left over of other systems", () => {
   it("keeps what it encloses where nothing names it, over several lines and whatever its values", () => {
     expect(convert('<Spark\n  a="b > c"\n  style={{ x: { y: 1 } }}\n>\n    Body\n</Spark>')).toEqual({
       text: "\nBody\n",
-      warnings: ['this.md:10: warning: "<Spark>" is not in the mapping; what it encloses stays'],
+      warnings: ['this.md:10: warning: "<Spark>" is not in the mapping; only the text inside is kept'],
     });
     expect(convert("::: weather sunny\nRain\n:::")).toEqual({
       text: "Rain",
-      warnings: ['this.md:10: warning: ":::weather" is not in the mapping; what it encloses stays'],
+      warnings: ['this.md:10: warning: ":::weather" is not in the mapping; only the text inside is kept'],
     });
     expect(convert("{% a %}x{% enda %} <B c={1} />", 'tags: { "*": "{body}" }')).toEqual({
       text: "x ",
@@ -329,7 +329,7 @@ it("tells of pictures on other hosts once for each host", () => {
   expect(convert(typed)).toEqual({
     text: typed,
     warnings: [
-      "this.md:10: warning: 2 pictures on a.example.com became links: other hosts would be told who reads. Take them along with --fetch, or put them beside the text",
+      "this.md:10: warning: 2 pictures on a.example.com became links: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text",
     ],
   });
 });

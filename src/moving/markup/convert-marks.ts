@@ -42,7 +42,7 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedTe
   const margins = marginsOf(body, [...tags, ...inMarkdown]);
   const { edits, unmapped } = convertTags(body, { tags, margins }, mapping, article.trace);
   const warn = warner(article);
-  for (const { written, start } of unmapped) warn(written, start, "what it encloses stays");
+  for (const { written, start } of unmapped) warn(written, start, "only the text inside is kept");
   const elements = [...elementEdits(body, isSettled), ...markdownElementEdits(body, inMarkdown)];
   const isTaken = covers([...literal, ...rawRanges(tags), ...edits, ...elements]);
   const all = [

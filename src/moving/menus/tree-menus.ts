@@ -48,15 +48,15 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
   return menusFile({ ...withTree(top), ...foot }, path);
 }
 
-/** Whether what a mapping names as its menu is a folder, `docs/`: the tree of its texts is the menu. */
+/** Whether the mapping's menu is a folder, `docs/`: the tree of its texts is then the menu. */
 function isFolderMenu(path: string): boolean {
   return path === "." || path.endsWith("/");
 }
 
-/** More entries are no tabs. */
+/** Menus with more entries are not shown as tabs. */
 const MAXIMUM_TABS = 7;
 
-/** The `menus.yaml` of a tree whose folders are its menu. */
+/** The `menus.yaml` of a tree whose folders form its menu. */
 function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
   const { navigation: folder, language, layouts, top, front } = options;
   const names = docusaurusNames(layouts, (file) => readInside(top, file));
@@ -83,7 +83,7 @@ function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile 
   return undefined;
 }
 
-/** The `menus.yaml` for a tree without a menu: it leads to the text at its top. */
+/** The `menus.yaml` for a tree without a menu: it leads to the text at the root. */
 export function frontMenu(
   options: Pick<MenuPagesOptions, "articles" | "language">,
   { front, origin }: { front: string; origin: string },
@@ -102,7 +102,7 @@ export function frontMenu(
   return menusFile(withTree(new MenuWriter(pages, options.language).withFront([], front)), origin);
 }
 
-/** The links at the foot of Docusaurus, whose settings are beside the menu or above it. */
+/** The links in Docusaurus's footer, whose settings are next to the menu or above it. */
 function footMenu(folder: string, writer: MenuWriter, { top }: MenuPagesOptions): Menus {
   const { foot } = docusaurusBars(folder, (file) => readInside(top, file));
   const menu = writer.entries(foot, 1);
@@ -111,7 +111,7 @@ function footMenu(folder: string, writer: MenuWriter, { top }: MenuPagesOptions)
 
 type Menus = Partial<Record<MenuType, readonly WrittenEntry[]>>;
 
-/** A menu with levels is the tree beside an article as well, which theme3 has in place of menus that open. */
+/** A menu with levels is also the tree next to an article, which theme3 shows instead of drop-down menus. */
 function withTree(menu: readonly WrittenEntry[]): Menus {
   const hasLevels = menu.some(({ children = [] }) => children.length > 0);
   return { top_menu: menu, ...(hasLevels ? { left_menu: menu } : {}) };
@@ -160,7 +160,7 @@ function treeOf(options: MenuPagesOptions): MenuTree {
   };
 }
 
-/** With the names that the menus of other languages have for the same. */
+/** With the names for the same entries from the menus of other languages. */
 function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): NavigationEntry[] {
   const { layouts } = options;
   return withNamesOfMenus(entries, options, (path, language) => {
@@ -169,7 +169,7 @@ function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): 
   });
 }
 
-/** None for a file that is not there, or cannot be read: the menu is that of the original. */
+/** Missing or unreadable files have no menu: the original's is used. */
 function entriesIn(path: string, options: MenuPagesOptions): readonly NavigationEntry[] {
   try {
     const source = readInside(options.top, path);
@@ -186,7 +186,7 @@ function pagesOf({ addresses, language }: MenuPagesOptions): string[] {
     .map(([name]) => name);
 }
 
-/** The same, and those that are no articles because they stand for lists. */
+/** The same, and texts that are not articles because they represent lists. */
 function textsOf(options: MenuPagesOptions): string[] {
   const { addresses, language } = options;
   const lists = [...addresses].filter(

@@ -1,4 +1,4 @@
-/** The pages that systems make themselves, by the last words of their addresses or by the layout of the empty texts behind them. */
+/** Pages that systems generate, by the last words of their addresses or by the layout of the empty texts that define them. */
 const KINDS = {
   archive: /^(?:(?:year-|posts?-)?archives?|posts|all-posts|blog|timeline)$/,
   feed: /^(?:atom|rss|feed|index)\.xml$|^(?:rss|feed)$/,
@@ -7,7 +7,7 @@ const KINDS = {
 
 export type GeneratedKind = keyof typeof KINDS;
 
-/** Which of the pages that a system makes itself is at an address, `/archives/`; `undefined` for none of them. */
+/** The kind of generated page at an address, such as `/archives/`; `undefined` for others. */
 export function generatedKind(address: string): GeneratedKind | undefined {
   const word = address
     .replace(/[?#].*$/s, "")

@@ -5,8 +5,8 @@ import { unified } from "unified";
 import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
 
 /**
- * Reads a list of links in Markdown, as GitBook's `SUMMARY.md` and mdBook's have it: nested lists are levels, and a heading holds what
- * follows it, but for the first of all, which is the title of the file.
+ * Reads a Markdown list of links, as in GitBook's `SUMMARY.md` and mdBook: nested lists are levels, and a heading contains what
+ * follows it, except the first one, which is the title of the file.
  */
 export function readListNavigation(source: string): Navigation {
   const entries: NavigationEntry[] = [];
@@ -19,7 +19,7 @@ export function readListNavigation(source: string): Navigation {
       heading = { label: toString(node), children: [] };
       entries.push(heading);
     } else if (node.type === "list") add(entriesOf(node));
-    // mdBook's chapters before and after the numbered ones stand outside the list.
+    // mdBook's chapters before and after the numbered ones are outside the list.
     else if (node.type === "paragraph") add(linksIn(node.children).map((link) => entryOf(link)));
   }
   return {
@@ -46,7 +46,7 @@ function linksIn(nodes: readonly PhrasingContent[]): Link[] {
   return nodes.filter((node) => node.type === "link");
 }
 
-/** A link without an address is a chapter that is not written yet. */
+/** A link without an address is a chapter that is not yet written. */
 function entryOf(link: Link): NavigationEntry {
   return { label: toString(link).trim(), link: link.url === "" ? undefined : link.url, children: [] };
 }

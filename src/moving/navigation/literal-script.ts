@@ -11,23 +11,23 @@ import {
 import { isRecord } from "../../contract/api/is-record.ts";
 
 const TypeScriptParser = Parser.extend(tsPlugin());
-/** In which `<Type>value` cannot be written. */
+/** Extensions of files in which `<Type>value` is not valid. */
 const JsxParser = Parser.extend(tsPlugin({ jsx: true }));
 
-/** A call that the settings make, such as `starlight({ … })`. */
+/** A call in the settings, such as `starlight({ … })`. */
 export interface FoundCall {
   name: string;
   arguments: unknown[];
 }
 
-/** What a script says literally. */
+/** The literal values of a script. */
 export interface LiteralScript {
-  /** What it exports by default, or as `module.exports`; `undefined` where that is computed. */
+  /** Its default export, or `module.exports`; `undefined` if that is computed. */
   exported: unknown;
   calls: FoundCall[];
 }
 
-/** Where a script lies, for what it imports from beside it. */
+/** The script's location, to resolve its relative imports. */
 export interface ScriptPlace {
   path: string;
   /** The text of a file; `undefined` if there is none. */
@@ -35,11 +35,11 @@ export interface ScriptPlace {
 }
 
 /**
- * Reads a script of settings as data, without running any of it: literals, objects, lists, and names of constants and of functions that
- * return such. What is computed is `undefined`; another call stands for its first argument, as `defineConfig({ … })` does.
+ * Reads a settings script as data, without running any of it: literals, objects, lists, and names of constants and of functions
+ * that return such. Computed values are `undefined`; another call is replaced by its first argument, as for `defineConfig({ … })`.
  *
  * @param source JavaScript or TypeScript
- * @param place without it, what is imported counts as computed
+ * @param place without it, imported values count as computed
  * @throws {SyntaxError} if it is neither
  */
 export function readLiteralScript(source: string, place?: ScriptPlace): LiteralScript {
@@ -47,7 +47,7 @@ export function readLiteralScript(source: string, place?: ScriptPlace): LiteralS
   return { exported: reader.exported(), calls: reader.calls };
 }
 
-/** Whether a text is whole JavaScript or TypeScript, with elements in it or without. */
+/** Whether a text is complete JavaScript or TypeScript, with or without JSX. */
 export function isScript(source: string): boolean {
   try {
     parseScript(source);
@@ -72,15 +72,15 @@ function parseScript(source: string): Program {
   }
 }
 
-/** Of names that refer to each other, also across scripts, and of what stands in each other. */
+/** Maximum nesting of values and of names that refer to each other, also across scripts. */
 const MOST_DEPTH = 50;
-/** Of values: lists of lists of the same names would grow without end. */
+/** Maximum number of values: lists that repeat the same names could grow exponentially. */
 const MOST_READ = 200_000;
 
-/** What scripts that import each other share. */
+/** Shared by scripts that import each other. */
 interface Reading {
   left: number;
-  /** By path; `undefined` for what cannot be read. */
+  /** By path; `undefined` for unreadable ones. */
   readers: Map<string, LiteralReader | undefined>;
 }
 
@@ -88,9 +88,9 @@ class LiteralReader {
   readonly calls: FoundCall[] = [];
   readonly #program: Program;
   readonly #constants = new Map<string, Expression>();
-  /** What functions return that do nothing else. */
+  /** Return values of functions that do nothing else. */
   readonly #functions = new Map<string, Expression>();
-  /** Names of other scripts, by their names here. */
+  /** Imported names, by their local names. */
   readonly #imports = new Map<string, { from: string; name: string }>();
   readonly #place: ScriptPlace | undefined;
   readonly #reading: Reading;
@@ -128,7 +128,7 @@ class LiteralReader {
     }
   }
 
-  /** What a script beside this one exports by a name. */
+  /** A named export of a neighbouring script. */
   #imported({ from, name }: { from: string; name: string }, depth: number): unknown {
     const { path, read } = this.#place ?? {};
     if (path === undefined || read === undefined) return undefined;
@@ -152,7 +152,7 @@ class LiteralReader {
     }
   }
 
-  /** The constant of a name, or what the function of that name returns. */
+  /** The value of a constant, or the return value of the function, with that name. */
   named(name: string, depth: number): unknown {
     const written = this.#constants.get(name) ?? this.#functions.get(name);
     return written === undefined ? undefined : this.#read(written, depth);
@@ -213,7 +213,7 @@ class LiteralReader {
           node.callee.type === "Identifier" ? this.#functions.get(node.callee.name) : undefined;
         if (returned !== undefined) return deeper(returned);
         const elsewhere = node.callee.type === "Identifier" ? this.#imports.get(node.callee.name) : undefined;
-        // Of a function that computes, what it is given is not what it returns.
+        // A function that computes something does not return its argument.
         if (elsewhere !== undefined) return this.#imported(elsewhere, depth + 1);
         const given = node.arguments.flatMap((each) => (each.type === "SpreadElement" ? [] : deeper(each)));
         if (node.callee.type === "Identifier") this.calls.push({ name: node.callee.name, arguments: given });
@@ -262,7 +262,7 @@ function parseJson(source: string): unknown {
 
 const ENDINGS = ["ts", "mts", "cts", "js", "mjs", "cjs"];
 
-/** The files that an import may mean, of which `./en.js` is also `en.ts`. */
+/** The possible files of an import: `./en.js` may also be `en.ts`. */
 function scriptFiles(path: string): string[] {
   const bare = path.replace(/\.[cm]?[jt]s$/, "");
   return [

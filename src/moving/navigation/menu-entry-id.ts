@@ -1,8 +1,4 @@
-/**
- * An id for an entry of a menu, from its words.
- *
- * @param used those of the menu so far, to which it is added
- */
+/** An id for a menu entry, from its words. @param used the ids of the menu so far, to which it is added */
 export function menuEntryId(words: string, used: Set<string>): string {
   const wanted =
     words

@@ -1,12 +1,12 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
-/** What is seen of a tree by readers of menus that lie in several files. */
+/** The parts of a tree needed to read menus that span several files. */
 export interface MenuTree {
   /** The language of the menu. */
   language: LanguageCode;
   /** Paths of the texts in that language. */
   pages: readonly string[];
-  /** The same, and those that stand for lists of others. */
+  /** The same, and texts that represent lists. */
   texts: readonly string[];
   /** Folders of that language. */
   roots: readonly string[];

@@ -1,32 +1,32 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 
-/** An entry of a menu as another system has it. */
+/** A menu entry of another system. */
 export interface NavigationEntry {
-  /** As readers see it; empty where the system takes the title of the page. */
+  /** Its name; empty if the system uses the title of the page. */
   label: string;
-  /** The same in other languages, where the system has it there. */
+  /** Its names in other languages, if the system has them there. */
   labels?: Readonly<Partial<Record<LanguageCode, string>>> | undefined;
-  /** A path in the tree, as written in the navigation's file, or an address; `undefined` for a heading of others. */
+  /** A path in the tree, as written in the navigation's file, or an address; `undefined` for a heading. */
   link?: string | undefined;
-  /** All pages below a folder stand here, by their paths. */
+  /** Replaced by all pages below this folder, by path. */
   folder?: string | undefined;
   children: NavigationEntry[];
 }
 
-/** What could be read of a navigation. */
+/** The readable parts of a navigation. */
 export interface Navigation {
   entries: NavigationEntry[];
-  /** Parts that are computed by code, or of a form that is not known: they are left out. */
+  /** The number of parts that are computed by code or of an unknown form: they are left out. */
   unread: number;
 }
 
-/** What settings have for a word; empty for anything else. */
+/** A setting's text; empty for other values. */
 export function wordOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** Reads a list whose items are paths or records; what is neither, or no list, is counted as unread. */
+/** Reads a list whose items are paths or records; anything else is counted as unread. */
 export function readList(
   value: unknown,
   found: Navigation,
@@ -44,7 +44,7 @@ export function readList(
   });
 }
 
-/** What has neither words nor a page of its own is no level. */
+/** An entry with neither name nor page is not a level. */
 export function mergedEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
   return entries.flatMap((entry) => {
     const children = mergedEntries(entry.children);

@@ -2,10 +2,10 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { NavigationEntry } from "./navigation-entry.ts";
 
 /**
- * Gives the entries of a menu the names that the menu of another language has for the same: for the page to which an entry leads, or for a
- * heading whose first page is the same.
+ * Adds to the entries of a menu the names of the same entries in the menu of another language: entries with the same page, or
+ * headings with the same first page.
  *
- * @param original what a link of the other language is in that of the menu: `/guide` for `/zh/guide`
+ * @param original maps a link of the other language to one of the menu: `/zh/guide` to `/guide`
  */
 export function withLabelsOf(
   entries: readonly NavigationEntry[],
@@ -33,7 +33,7 @@ export function withLabelsOf(
   return named(entries, 0);
 }
 
-/** What is the same for one entry in all languages; `undefined` for one that leads nowhere. */
+/** What identifies an entry in all languages; `undefined` for one without a target. */
 function keyOf(
   entry: NavigationEntry,
   level: number,

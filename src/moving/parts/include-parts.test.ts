@@ -62,7 +62,7 @@ describe("the parts of a text", () => {
   it("keep the indent of their list, and each is sought by itself", () => {
     const { text, missing } = include("1. Do:\n\n    --8<-- \n    gone.md\n    second.md\n    --8<--\n");
     expect(text).toContain("\n    - one\n    - two\n");
-    expect(missing).toEqual(['3 --8<--: the file "gone.md" is not in the tree, so nothing is put in']);
+    expect(missing).toEqual(['3 --8<--: the file "gone.md" is not in the tree, so nothing is included']);
   });
 
   it("are none in a list without its end, behind a semicolon, or of an example", () => {
@@ -86,7 +86,7 @@ describe("the parts of a text", () => {
       "Take x of",
     );
     expect(include("import Dose from './_gone.mdx'\n\n<Dose/>\n").missing).toEqual([
-      '3 <Dose>: the file "./_gone.mdx" is not in the tree, so nothing is put in',
+      '3 <Dose>: the file "./_gone.mdx" is not in the tree, so nothing is included',
     ]);
   });
 

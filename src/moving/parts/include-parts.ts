@@ -17,16 +17,16 @@ export interface PartReader {
   path: string;
   /** Folder of its language. */
   folder: string;
-  /** Whether the mapping has a rule for a mark, which then says what becomes of it. */
+  /** Whether the mapping has a rule for a mark, which then determines its replacement. */
   isMapped(mark: PartMark): boolean;
 }
 
-/** Parts in parts in parts: more can only be a circle. */
+/** The maximum nesting of included files: more can only be a loop. */
 const MAXIMUM_DEPTH = 8;
 
 /**
- * Puts the parts into a text that it names, with their addresses as seen from the article. A part that is not in the tree
- * leaves its mark, with a finding.
+ * Inserts included files into a text, with addresses relative to the article. If a file is not in the tree, its mark stays, with a
+ * finding.
  *
  * @param lineOf the line of the file for a line of the text
  */
@@ -38,7 +38,7 @@ export function includeParts(
 ): EditedText {
   const missing = (mark: PartMark): void => {
     const line = lineOf(body.slice(0, mark.start).split("\n").length);
-    trace.leaves(mark.written, line, `the file "${mark.path}" is not in the tree, so nothing is put in`);
+    trace.leaves(mark.written, line, `the file "${mark.path}" is not in the tree, so nothing is included`);
   };
   return applyEdits(body, partEdits(body, reader.path, reader, [reader.path], missing), 1);
 }
@@ -59,9 +59,9 @@ function partEdits(
     if ((isCode(start) && !mark.inCode) || reader.isMapped(mark)) return [];
     const part = readPart(reader.top, partPaths(mark, from, reader.folder));
     if (part === undefined) {
-      // In code it is an example of how parts are named.
+      // In code it is an example of the notation.
       if (isCode(start)) return [];
-      // Those of a theme need not be in the tree to be known.
+      // Files of a theme are known even if they are not in the tree.
       if (usualTag(`include ${mark.path.replace(/\.\w+$/, "")}`) !== undefined) return [];
       missing(mark);
       return [{ start, end, text: remains(mark.values).replace("{body}", "") }];
@@ -79,18 +79,18 @@ function partEdits(
   });
 }
 
-/** The text of a part with what the mark says in place of `{{ include.name }}` and `{props.name}`. */
+/** The text of an included file, with the mark's values for `{{ include.name }}` and `{props.name}`. */
 function withValues(content: string, { values, written }: PartMark): string {
   const names = written.startsWith("<") ? /\{props\.(\w+)\}/g : /\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g;
   return content.replace(names, (_whole, name: string) => values.get(name) ?? "");
 }
 
-/** Only at the top of its own file are imports of MDX no text. */
+/** MDX imports are removed only at the top of their own file. */
 function withoutImports(part: string): string {
   return part.replace(/^(?:\s*import\s[^\n]*\sfrom\s+["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/, "");
 }
 
-/** In the middle of a sentence a part is without its last line break; on a line of its own it keeps that line's indent. */
+/** In the middle of a sentence, an included file loses its last line break; on a line of its own, it gets that line's indent. */
 function inPlace(part: string, text: string, { start, end }: PartMark): string {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const next = text.indexOf("\n", end);
@@ -101,7 +101,7 @@ function inPlace(part: string, text: string, { start, end }: PartMark): string {
   return hasBlocks ? content : content.replace(/\s*\n\s*/g, " ");
 }
 
-/** On a line of its own the indent stands before it already. */
+/** On a line of its own, the indent is there already. */
 function inCode(part: string, text: string, start: number): string {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const whole = indented(part, lineIndent(text, start));
@@ -130,7 +130,7 @@ function fenced(content: string, path: string, indent: string): string {
   return `${indent}${fence}${posix.extname(path).slice(1)}\n${indented(content, indent)}\n${indent}${fence}`;
 }
 
-/** The text of a part with its relative addresses as they are written from the article. */
+/** The text of an included file, with relative addresses adapted to the article. */
 function seenFrom(article: string, part: string, text: string): string {
   const [here, there] = [posix.dirname(article), posix.dirname(part)];
   if (here === there) return text;

@@ -1,22 +1,22 @@
 import type { Range } from "../text/literal-ranges.ts";
 
-/** A place in a text into which the text of another file is put. */
+/** A mark in a text that includes another file. */
 export interface PartMark extends Range {
-  /** The file as it is written there. */
+  /** The file's path as written. */
   path: string;
-  /** From where its path counts: only there, or anywhere from which its system reads parts. */
+  /** The base of its path: only the text's folder, or any folder from which its system includes files. */
   base: "beside" | "anywhere";
-  /** Markdown is put in as it is, code in a fence. */
+  /** Markdown is included as it is, code in a fence. */
   form: "text" | "code";
-  /** Whether it is put in even within a fence. */
+  /** Whether it is included even within a fence. */
   inCode: boolean;
-  /** What a part of a template language knows by name. */
+  /** Values passed to a part of a template language, by name. */
   values: ReadonlyMap<string, string>;
-  /** The part of the file: the name of a region, or lines such as `3-7`, or `1-2,5-7`. */
+  /** The included part of the file: the name of a region, or lines such as `3-7`, or `1-2,5-7`. */
   section?: string | undefined;
   /** Its source, for findings. */
   written: string;
-  /** Whether another part of the same list follows, which begins a block of its own. */
+  /** Whether another file of the same list follows, which begins a block of its own. */
   isFollowed?: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ const beside = (match: RegExpExecArray): Pick<PartMark, "path" | "base"> => ({
   base: "beside",
 });
 
-/** The file of `--8<-- "file"`, with a section behind a colon. */
+/** The file of `--8<-- "file"`, with a section after a colon. */
 function snippet(written: string): ReturnType<Read> {
   const [, path = "", section] = /^(.*?)(?::([\w:,-]+))?$/.exec(written) ?? [];
   return { path, section: section?.replaceAll(":", "-"), inCode: true };
@@ -81,7 +81,7 @@ const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
     read: ([, file = ""]) => snippet(file),
   },
   {
-    // What may stand behind the file: `ln[1:3,7]` for its lines, `hl[2]` for those to be marked.
+    // Options after the file: `ln[1:3,7]` for its lines, `hl[2]` for lines to highlight.
     pattern: /(?<=^[ \t]*)\{\*[ \t]+([^\s*{}]+)[ \t]*([^\n{}]*?)[ \t]*\*\}[ \t]*$/gm,
     written: "{* *}",
     read: ([, path = "", settings = ""]) => ({ path, form: "code", section: linesOf(settings) }),
@@ -106,10 +106,10 @@ const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
   },
 ];
 
-/** A list of files between two lines of scissors. */
+/** A list of files between two `--8<--` lines. */
 const SNIPPETS = /(?<=^[ \t]*)-+8<-+[ \t]*\n([\s\S]*?)^[ \t]*-+8<-+[ \t]*$/gm;
 
-/** A mark for each file of a list; together they cover it. What stands behind a semicolon is left out. */
+/** A mark for each file of a list; together they cover it. Entries after a semicolon are left out. */
 function listedSnippets(text: string): PartMark[] {
   return [...text.matchAll(SNIPPETS)].flatMap((list) => {
     const end = list.index + list[0].length;
@@ -135,7 +135,7 @@ function listedSnippets(text: string): PartMark[] {
 
 const PART_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["']([^"'\n]+\.mdx?)["'];?[ \t]*$/gm;
 
-/** The places at which a text of MDX shows texts that it has imported: `<Part />` for `import Part from "./_part.mdx"`. */
+/** The places where an MDX text shows texts that it has imported: `<Part />` for `import Part from "./_part.mdx"`. */
 function importedParts(text: string): PartMark[] {
   return [...text.matchAll(PART_IMPORT)].flatMap(([, name = "", path = ""]) => {
     const tag = new RegExp(String.raw`<${name}((?:\s[^<>]*?)?)\s*(?:/>|>\s*</${name}>)`, "g");
@@ -152,11 +152,11 @@ function importedParts(text: string): PartMark[] {
   });
 }
 
-/** Quick to tell, for texts that have none. */
+/** Quick test for texts without any. */
 const MAY_HOLD =
   /^import\s+[A-Z]\w*\s+from\s|\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|^[ \t]*\{\*|@include:|\{\{#include/im;
 
-/** All places of a text at which other files are put in. */
+/** All places of a text where other files are included. */
 export function findPartMarks(text: string): PartMark[] {
   if (!MAY_HOLD.test(text)) return [];
   const found = MARKS.flatMap(({ pattern, written, read }) =>

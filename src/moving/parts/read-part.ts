@@ -4,14 +4,14 @@ import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts
 import { foreignFence } from "../text/front-matter-fields.ts";
 import type { PartMark } from "./part-marks.ts";
 
-/** Folders from which systems read parts, from the top of the tree or of a language. */
+/** Folders from which systems include files, relative to the root of the tree or of a language. */
 const FOLDERS = ["", "_includes", "includes", "snippets", "docs", "src"];
 
 /**
- * The possible paths in the tree of a part, the likeliest first.
+ * The possible paths in the tree of an included file, the likeliest first.
  *
- * @param from path in the tree of the file that names it
- * @param folder that of the file's language
+ * @param from path in the tree of the including file
+ * @param folder the folder of that file's language
  */
 export function partPaths(
   { path, base }: Pick<PartMark, "path" | "base">,
@@ -22,7 +22,7 @@ export function partPaths(
   const here = posix.join(posix.dirname(from), bare);
   if (base === "beside" && bare === path) return [here];
   const tops = [
-    // Settings are often beside the folder of the texts, and count from where they are.
+    // Settings are often next to the folder of the texts, and paths are relative to them.
     posix.join(posix.dirname(folder), bare),
     ...FOLDERS.map((name) => posix.join(folder, name, bare)),
     ...FOLDERS.map((name) => posix.join(name, bare)),
@@ -30,7 +30,7 @@ export function partPaths(
   return bare === path ? [here, ...tops] : tops;
 }
 
-/** The first of these files that is below the tree's top, without its front matter; `undefined` if there is none. */
+/** The first of these files that is inside the tree, without its front matter; `undefined` if there is none. */
 export function readPart(top: string, paths: readonly string[]): { path: string; text: string } | undefined {
   for (const path of new Set(paths)) {
     const text = path.startsWith("..") ? undefined : textAt(top, path);
@@ -49,7 +49,7 @@ export function readPart(top: string, paths: readonly string[]): { path: string;
 function textAt(top: string, path: string): string | undefined {
   try {
     const file = realpathSync(join(top, path));
-    // A link may lead out of the tree, where nothing is meant to be shown.
+    // A symbolic link may lead out of the tree, from where nothing may be included.
     if (!file.startsWith(realpathSync(top) + sep)) return undefined;
     const { size } = statSync(file);
     return size > MAXIMUM_MARKDOWN_BYTES ? undefined : readFileSync(file, "utf8");
@@ -64,7 +64,7 @@ const REGION_BEGIN = (name: string) =>
 const REGION_END = (name: string) =>
   new RegExp(String.raw`(?:#endregion|#enddocregion|\[END|--8<--\s*\[end:|<\/)\s*${name}\b`);
 
-/** The lines of a file that a mark names: `3-7`, or those of a region. All of it if there is no such region. */
+/** The lines of a file that a mark selects: `3-7`, or those of a region. The whole file if there is no such region. */
 export function sectionOf(text: string, section: string | undefined): string {
   if (section === undefined) return text;
   const lines = text.split("\n");

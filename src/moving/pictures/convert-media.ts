@@ -20,7 +20,12 @@ export async function convertMedia(
     }
     if (file.bytes > MAXIMUM_DRAWING_BYTES) {
       const most = `${MAXIMUM_DRAWING_BYTES / 1_000_000} MB`;
-      findings.warn("too-large", file.origin, 1, `an SVG larger than ${most}; left out. Simplify its paths`);
+      findings.warn(
+        "too-large",
+        file.origin,
+        1,
+        `the SVG is larger than ${most}; left out. Simplify its paths`,
+      );
       continue;
     }
     const report = inspectSvg(await readFile(file.file, "utf8"));
@@ -39,7 +44,7 @@ export async function convertMedia(
       continue;
     }
     for (const { line, what } of report.unsafe)
-      findings.warn("unsafe-svg", file.origin, line, `${what} was taken out of the picture`);
+      findings.warn("unsafe-svg", file.origin, line, `${what} was removed from the picture`);
     const cleaned = join(scratch, `${index}.svg`);
     await writeFile(cleaned, report.cleaned);
     converted.push({ path, origin: file.origin, file: cleaned, bytes: Buffer.byteLength(report.cleaned) });

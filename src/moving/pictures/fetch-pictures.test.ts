@@ -109,9 +109,9 @@ describe("pictures on other hosts", () => {
     await tree.take(MAPPING);
     const { findings, texts, report, media } = await take({ fetch });
     expect(findings.sort()).toEqual([
-      `a.md:2: warning: the picture ${FAR}/gone.jpg cannot be had: HTTP 404; the article has no cover`,
-      `a.md:6: warning: the picture ${FAR}/gone.png cannot be had: HTTP 404; a link takes its place, as in 1 more file`,
-      `a.md:6: warning: the picture ${FAR}/page.png cannot be had: what is there is no picture that is served; a link takes its place`,
+      `a.md:2: warning: the picture ${FAR}/gone.jpg could not be downloaded: HTTP 404; the article has no cover`,
+      `a.md:6: warning: the picture ${FAR}/gone.png could not be downloaded: HTTP 404; a link takes its place, as in 1 more file`,
+      `a.md:6: warning: the picture ${FAR}/page.png could not be downloaded: the file is not a picture that can be served; a link takes its place`,
     ]);
     expect(report.fetched).toEqual({ wanted: 3, fetched: 0, failed: 3 });
     expect(media).toEqual([]);

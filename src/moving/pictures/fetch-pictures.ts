@@ -7,33 +7,29 @@ import type { RemotePicture } from "../text/conversion-trace.ts";
 import { convertMedia } from "./convert-media.ts";
 import { fetchedName, possibleNames } from "./fetched-names.ts";
 
-/** What came of asking for a picture. */
+/** Result of requesting a picture. */
 export interface FetchedPicture {
-  /** Why there is none; absent if it is in the file. */
+  /** Why it failed; absent on success. */
   failure?: string | undefined;
   /** Whether its host did not answer at all. */
   isSilent?: boolean | undefined;
 }
 
-/**
- * Saves what is at an address in a file.
- *
- * @throws the reason of the signal, when that is aborted
- */
+/** Downloads an address to a file. @throws the reason of the signal, when that is aborted */
 export type FetchPicture = (address: string, file: string, signal: AbortSignal) => Promise<FetchedPicture>;
 
-/** Where pictures of other hosts come from. */
+/** Sources of pictures from other hosts. */
 export interface PictureSources {
-  /** The hashes of what the site has, by name in its content folder. */
+  /** The hashes of the site's files, by name in its content folder. */
   stored: ReadonlyMap<string, string>;
-  /** Where the bytes of a file of the site are. */
+  /** The path of a file's content. */
   fileOf: (hash: string) => Promise<string>;
-  /** Without it, pictures that the site does not have stay where they are; `count` says of how many they are. */
+  /** Without it, pictures that the site does not have stay in place; `count` only counts them. */
   fetch: FetchPicture | "count" | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** How many pictures of other hosts were, or would be, downloaded, and how many of them could not be. */
+/** How many pictures of other hosts were, or would be, downloaded, and how many failed. */
 export interface FetchCounts {
   wanted: number;
   fetched: number;
@@ -41,30 +37,30 @@ export interface FetchCounts {
 }
 
 export interface FetchedPictures {
-  /** Paths below `media/` by the addresses as texts have them; `null` for one that was asked for in vain, or is only counted. */
+  /** Paths below `media/` by the addresses in texts; `null` for one that failed, or is only counted. */
   paths: ReadonlyMap<string, string | null>;
   files: SourceFile[];
   counts: FetchCounts;
 }
 
-/** A picture of a text, and the file of that. */
+/** A picture in a text, and the text's file. */
 type NamedPicture = RemotePicture & { origin: string };
 
-/** All places that show the picture at one address, and what is known of it. */
+/** All places that show the picture at one address, and its result. */
 interface Wanted {
   address: URL;
   named: NamedPicture[];
   file?: SourceFile | undefined;
 }
 
-/** How many pictures are downloaded at the same time. */
+/** The number of simultaneous downloads. */
 const AT_ONCE = 6;
-/** A host that was silent so often is not asked again. */
+/** After this many timeouts, a host is not asked again. */
 const SILENCES = 3;
 
 /**
- * Gets the pictures that texts have of other hosts, each address once: from the site if it has them from before, else by downloading. One
- * that cannot be had is a warning with the first text that names it.
+ * Gets pictures from other hosts, each address once: from the site if it already has them, otherwise by downloading. A failure is a
+ * warning at the first text that shows it.
  *
  * @param scratch a folder for the files
  */
@@ -142,7 +138,7 @@ function report({ address, named }: Wanted, failure: string, findings: Findings)
     "unfetched-picture",
     first.origin,
     first.line,
-    `the picture ${address.href} cannot be had: ${failure}; ${remains}${further}`,
+    `the picture ${address.href} could not be downloaded: ${failure}; ${remains}${further}`,
   );
 }
 
@@ -158,7 +154,7 @@ class Download {
     this.#scratch = scratch;
   }
 
-  /** Yields each as it is done. Whoever stops listening stops the downloads. */
+  /** Yields each when it is done. Stopping the iteration stops the downloads. */
   async *each(missing: readonly Wanted[]): AsyncGenerator<{ entry: Wanted; failure: string | undefined }> {
     const stopping = new AbortController();
     const waiting = missing.values();
@@ -185,7 +181,7 @@ class Download {
     }
   }
 
-  /** Resolves to why it cannot be had; the entry has its file otherwise. */
+  /** Resolves to the reason for a failure; otherwise the entry has its file. */
   async #get(entry: Wanted, signal: AbortSignal): Promise<string | undefined> {
     const { address } = entry;
     const silences = this.#silences.get(address.host) ?? 0;
@@ -201,10 +197,10 @@ class Download {
   }
 }
 
-/** A downloaded picture as one of the site, judged as those of the tree are; a text says why it cannot be taken. */
+/** Checks a downloaded picture like those of the tree; returns the reason if it is refused. */
 async function inspect(address: URL, file: string): Promise<SourceFile | string> {
   const type = await pictureTypeOf(file);
-  if (type === undefined) return "what is there is no picture that is served";
+  if (type === undefined) return "the file is not a picture that can be served";
   const path = fetchedName(address, type);
   const found = new Findings();
   const { size: bytes } = await stat(file);
@@ -213,5 +209,5 @@ async function inspect(address: URL, file: string): Promise<SourceFile | string>
   if (converted !== undefined) await readMediaFiles([converted], found);
   const [fault] = found.list.filter(({ severity }) => severity === "error" || converted === undefined);
   if (fault !== undefined) return fault.message;
-  return converted ?? "what is there is no picture that is served";
+  return converted ?? "the file is not a picture that can be served";
 }

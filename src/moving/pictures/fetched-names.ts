@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 
-/** The endings of fetched pictures by their types. The first is that of a picture whose address has no such ending. */
+/** The extensions of downloaded pictures by type. The first one is used if the address has none that fits. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   "image/avif": [".avif"],
   "image/gif": [".gif"],
@@ -13,13 +13,13 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 const FOLDER = "fetched";
 const MAXIMUM_NAME_LENGTH = 150;
 const MARK_LENGTH = 8;
-/** What stands in an address and in a file's name alike, wherever files are. */
+/** Characters that need no escaping in addresses and file names on any system. */
 const PLAIN =
   /^(?:[\p{Ll}\p{Lo}\p{N}_-][\p{Ll}\p{Lo}\p{N}._-]*\/)+[\p{Ll}\p{Lo}\p{N}_-][\p{Ll}\p{Lo}\p{N}._-]*$/u;
 
 /**
- * Where a picture of another host is kept, below `media/`: by its host and path. An address of which they do not say everything, as one
- * with a query, or that no file's name can say, has a mark made of the whole address, so that no two share a name.
+ * The path below `media/` of a picture from another host: its host and path. If they do not identify the address, because of a
+ * query or characters not allowed in file names, a hash of the whole address is added, so that names are unique.
  */
 export function fetchedName(address: URL, type: string): string {
   const plain = plainName(address);
@@ -29,12 +29,12 @@ export function fetchedName(address: URL, type: string): string {
     : `${markedName(address)}${endings[0] ?? ""}`;
 }
 
-/** Whether a file of a content folder is a picture that was fetched. */
+/** Whether a file of a content folder is a downloaded picture. */
 export function isFetchedName(name: string): boolean {
   return name.startsWith(`media/${FOLDER}/`);
 }
 
-/** The names that the picture at an address may have, of whatever type it was. */
+/** The possible names of the picture at an address, for any type. */
 export function possibleNames(address: URL): string[] {
   return Object.keys(ENDINGS).map((type) => fetchedName(address, type));
 }
@@ -66,7 +66,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A stray percent sign stands for itself.
+    // A stray percent sign is kept.
     return path;
   }
 }

@@ -1,10 +1,10 @@
-/** Where texts whose path fits lay on their old site. */
+/** Addresses on the former site, of texts whose path matches. */
 export interface OldAddressRule {
   path: string;
   address: string | string[];
 }
 
-/** What systems call the parts of an address. */
+/** Names of an address's parts in other systems. */
 export const USUAL_PARTS: Readonly<Record<string, string>> = {
   categories: "{categories}",
   slugified_categories: "{categories}",
@@ -37,14 +37,11 @@ export const USUAL_PARTS: Readonly<Record<string, string>> = {
   output_ext: ".html",
 };
 
-/** Turns patterns of other systems into rules, and keeps those that have parts of no known kind. */
+/** Converts patterns of other systems to rules, and collects those with unknown parts. */
 export class AddressPatterns {
   readonly unread: string[] = [];
 
-  /**
-   * @param file where the pattern stands
-   * @param namePart what a mapping calls a part; `undefined` for one that it cannot have
-   */
+  /** @param file the file with the pattern @param namePart a mapping's name for a part; `undefined` if there is none */
   rules(
     { path, pattern, file }: { path: string; pattern: string; file: string },
     namePart: (part: string) => string | undefined = (part) => USUAL_PARTS[part],

@@ -10,28 +10,28 @@ import {
   partOfName,
 } from "../mapping/path-pattern.ts";
 
-/** What the settings of another system name by a pattern. */
+/** A file pattern in the settings of another system. */
 export interface FilePattern {
-  /** Whether a file is meant, by its path from the top of the tree. */
+  /** Whether a file matches, by its path from the root of the tree. */
   fits(path: string): boolean;
-  /** Whether what it means is taken back from what patterns before it mean. */
+  /** Whether it excludes files matched by earlier patterns. */
   isException: boolean;
-  /** The same as patterns of a mapping, as far as those can say it. */
+  /** The same as patterns of a mapping, as far as these can express it. */
   ours: readonly string[];
 }
 
-/** What stands for more than itself in a pattern, the longest first. */
+/** Parts of a pattern with a special meaning, the longest first. */
 const PART = /\*\*\/|\*{2,}|\*|\?|\[[^\]/]+\]|\\.|[^*?[\\]+|./gsu;
-/** A pattern with more choices in braces takes too long to compare. */
+/** A pattern with more alternatives in braces would take too long to match. */
 const MOST_CHOICES = 64;
-/** What patterns of a mapping do not have. */
+/** Syntax that patterns of a mapping do not have. */
 const BEYOND_OURS = /[?[\]\\{}]/;
 
-/** A line as in `.gitignore`. Each of these is `undefined` for what cannot be had here. */
+/** A line as in `.gitignore`. `undefined` if it cannot be converted. */
 export function ignorePattern(written: string, folder: string): FilePattern | undefined {
   const whole = written.replace(/^!/, "");
   const bare = whole.replace(/^\/|\/$/g, "");
-  // A name without a slash before its end may be in any folder.
+  // A name without an inner slash matches in any folder.
   const anywhere = bare.startsWith("**/") || whole.replace(/\/$/, "").includes("/") ? "" : "**/";
   const path = posix.join(folder, anywhere + bare);
   return patternOf(whole.endsWith("/") ? [`${path}/**`] : [path, `${path}/**`], whole !== written);
@@ -57,7 +57,7 @@ export function namePattern(written: string, folder: string): FilePattern | unde
 const QUANTIFIED_GROUP = /\)[*+{]/;
 const MOST_QUANTIFIERS = 4;
 
-/** A regular expression of Go or Python, of what a path is for the system. */
+/** A regular expression of Go or Python, matched against a path as the system sees it. */
 export function expressionPattern(
   written: string,
   seen: (path: string) => string | undefined,
@@ -136,7 +136,7 @@ function partOf(written: string): PatternPart {
   return literalPart(written.replace(/^\\/, ""));
 }
 
-/** Of `{a,b}/c` and `(a|b)/c` both that it may mean. */
+/** For `{a,b}/c` and `(a|b)/c`, both alternatives. */
 function withoutBraces(patterns: readonly string[]): readonly string[] {
   const isOpen = (pattern: string): boolean => CHOICE.test(pattern);
   if (patterns.length > MOST_CHOICES || !patterns.some(isOpen)) return patterns;

@@ -1,17 +1,17 @@
 import { isArticlePath } from "../article/convert-article.ts";
 import type { FilePattern } from "./file-patterns.ts";
 
-/** Patterns of files that a system leaves out or holds back, in the order in which they count. */
+/** Patterns of files that a system excludes or hides, in order of precedence. */
 export interface LeftOutRules {
   skip: readonly FilePattern[];
   drafts?: readonly FilePattern[];
 }
 
-/** Reads patterns, and keeps those that it cannot read. */
+/** Reads patterns, and collects those that it cannot read. */
 export class PatternReader {
   readonly unread: string[] = [];
 
-  /** @param written a pattern, or a list of them, in which `undefined` stands for what is computed */
+  /** @param written a pattern, or a list of them, in which `undefined` stands for a computed one */
   read(
     key: string,
     written: unknown,
@@ -27,7 +27,7 @@ export class PatternReader {
   }
 }
 
-/** Files below a folder that none of the patterns takes. */
+/** Files below a folder that no pattern includes. */
 export function othersThan(taken: readonly FilePattern[], folder: string): FilePattern {
   const isTaken = (path: string): boolean =>
     taken.findLast((pattern) => pattern.fits(path))?.isException === false;

@@ -1,11 +1,11 @@
-/** Fields that a site gives to all texts of a place. */
+/** Fields that a site's settings give to all texts of a folder. */
 export interface ValuesByPath {
-  /** A pattern of paths from the top of the tree. */
+  /** A pattern of paths from the root of the tree. */
   path: string;
   fields: Record<string, unknown>;
 }
 
 export interface RankedValues extends ValuesByPath {
-  /** Higher for a narrower place. */
+  /** Higher for a narrower folder. */
   rank: number;
 }

@@ -5,7 +5,7 @@ import type { TreeSurvey } from "./survey-tree.ts";
 
 const SCRIPT = /(?:^|\/)\.(?:vitepress|vuepress)\/config(?:\/(?:index|shared))?\.[cm]?[jt]s$/;
 
-/** What the settings of VitePress or VuePress say literally; empty if there is no script of them, or none that can be read. */
+/** The literal values in the settings of VitePress or VuePress; empty if there is no readable script. */
 export function scriptSettings({ paths, read }: TreeSurvey): Record<string, unknown> {
   const path = nearest(paths, (one) => SCRIPT.test(one));
   if (path === undefined) return {};
@@ -15,7 +15,7 @@ export function scriptSettings({ paths, read }: TreeSurvey): Record<string, unkn
     const { exported } = readLiteralScript(read(path), place);
     return isRecord(exported) ? exported : {};
   } catch {
-    // Settings that cannot be read tell nothing.
+    // Unreadable settings are ignored.
     return {};
   }
 }

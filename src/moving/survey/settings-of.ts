@@ -3,13 +3,13 @@ import { parse as parseYaml } from "yaml";
 import { isRecord } from "../../contract/api/is-record.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
-/** Of the paths that fit the one nearest to the top; of several equally near ones the first. */
+/** The matching path nearest to the root; of several equally near ones the first. */
 export function nearest(paths: readonly string[], fits: (path: string) => boolean): string | undefined {
   const depth = (path: string): number => path.split("/").length;
   return paths.filter(fits).sort((left, right) => depth(left) - depth(right))[0];
 }
 
-/** The settings in the file nearest to the top of a tree whose path fits; empty if there is none, or none that can be read. */
+/** The settings in the matching file nearest to the root of a tree; empty if there is none, or it is unreadable. */
 export function settingsOf(
   { paths, read }: TreeSurvey,
   name: RegExp | ((path: string) => boolean),
@@ -23,7 +23,7 @@ export function settingsOf(
       : parseYaml(source, { logLevel: "silent" });
     return isRecord(settings) ? settings : {};
   } catch {
-    // Settings that cannot be read tell nothing.
+    // Unreadable settings are ignored.
     return {};
   }
 }

@@ -27,7 +27,7 @@ interface SurveyedText {
   hasWords: boolean;
 }
 
-/** What is in a foreign tree, as far as a mapping has to say something of it. */
+/** The contents of a foreign tree, as far as they matter for a mapping. */
 export interface TreeSurvey {
   /** All files but those of tools, by path, in order. */
   paths: string[];
@@ -40,20 +40,20 @@ export interface TreeSurvey {
   /** Names between double braces. */
   variables: Map<string, Occurrence>;
   hasWikiLinks: boolean;
-  /** First folders of addresses that begin at the top of the site. */
+  /** First folders of root-relative addresses. */
   topFolders: Set<string>;
   /** Reads a file of the tree; empty if there is none. */
   read(path: string): string;
 }
 
-/** Settings of systems, of which some lie in folders that begin with a dot. */
+/** Settings of systems, some of which are in folders that begin with a dot. */
 const SETTINGS =
   /(?:^|\/)(?:\.vitepress\/(?:[\w-]+\/)?[\w.-]+\.[cm]?[jt]s|\.vuepress\/config\.\w+|\.gitbook\.yaml|\.authors\.ya?ml|\.openpublishing\.[\w.]+\.json|\.obsidian\/[^/]+)$/;
 const VARIABLE = /\{\{-?\s*([A-Za-z][\w.]*)\s*-?\}\}/g;
-/** What is put before addresses, which an import leaves out by itself. */
+/** Prefixes of addresses that an import removes by itself. */
 const KNOWN_VARIABLE = /^site\.(?:baseurl|url)$/;
 const WIKI_LINK = /!?\[\[[^\]\n|#]+(?:[#|][^\]\n]*)?\]\]/;
-/** As many values of a field tell of what kind it is. */
+/** This many values of a field are enough to determine its kind. */
 const SAMPLES = 40;
 
 /** @throws if the folder cannot be read */
@@ -111,7 +111,7 @@ function surveyText(path: string, source: string, survey: TreeSurvey): void {
     ...code,
     ...comments,
   ]))
-    // A word in angle brackets alone is a placeholder.
+    // A single word in angle brackets is a placeholder.
     if (!isComponent || isSelfClosing || close !== undefined || values.size > 0)
       add(survey.tags, name, { times: 0, files: 0, written, isComponent });
   const text = [...code]
@@ -128,7 +128,7 @@ function titleOf(fields: readonly FrontMatterField[], body: string): string {
   return typeof written === "string" ? written : (/^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1] ?? "");
 }
 
-/** Notes a field that a text has, and those within it. */
+/** Records a field of a text, with its nested fields. */
 export function surveyField(key: string, value: unknown, survey: TreeSurvey): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     for (const [inner, part] of Object.entries(value)) surveyField(`${key}.${inner}`, part, survey);

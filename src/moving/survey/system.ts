@@ -6,30 +6,30 @@ import type { LeftOutRules, PatternReader } from "./left-out-rules.ts";
 import type { RankedValues } from "./ranked-values.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
-/** What a system says of its tree as a whole. What it leaves out is as with plain Markdown. */
+/** A system's description of a whole tree. Missing properties are as with plain Markdown. */
 export interface SystemLayout {
   /** Folders with its texts; empty for the whole tree. */
   roots: string[];
   /** Where the texts of another language are, with `{language}` for its tag. */
   translated?: string[];
-  /** What the paths of texts begin with, by the last name of folders that do not count from the top of the site. */
+  /** Prefixes of texts' paths that are not part of addresses, by the name of the last folder. */
   names?: Readonly<Record<string, string>>;
-  /** Patterns of texts that are no articles. */
+  /** Patterns of texts that are not articles. */
   skip?: string[];
   /** Patterns of texts that are drafts. */
   drafts?: string[];
   /** Names of posts begin with a day. */
   hasDatedNames?: boolean;
-  /** Names begin with numbers, which it leaves out of addresses. */
+  /** Names begin with numbers, which are not part of addresses. */
   hasNumberedNames?: boolean;
   /** Whether it is a blog rather than documentation. */
   isBlog?: boolean;
-  /** The host of the site, and what it puts before all addresses, if known. */
+  /** The host of the site, and the prefix of all addresses, if known. */
   origin?: string | undefined;
   base?: string | undefined;
 }
 
-/** A tree of which the old addresses are wanted. */
+/** A tree whose former addresses are needed. */
 export interface OldTree {
   survey: TreeSurvey;
   base: string;
@@ -40,14 +40,14 @@ export interface OldTree {
 
 /** Files in which a system keeps menus. */
 export interface MenuFile {
-  /** Fits the paths of files in this form. */
+  /** Matches the paths of files in this form. */
   form: RegExp;
   read(path: string, source: string, tree: MenuTree): Navigation;
 }
 
 /**
- * A system whose trees can be imported: how it is recognised, and what its settings and its habits say. All but the first three
- * properties may be missing.
+ * A system whose trees can be imported: how it is recognised, and the meaning of its settings and defaults. All but the first three
+ * properties are optional.
  */
 export interface System {
   name: string;
@@ -55,13 +55,13 @@ export interface System {
   mark: RegExp;
   /** @param folder the folder of the file that fits the mark */
   describe(survey: TreeSurvey, folder: string): SystemLayout;
-  /** Names of other systems whose files it has as well. */
+  /** Names of other systems that use the same file. */
   alsoHas?: readonly string[];
-  /** Files that may have the title of the site. */
+  /** Files that may contain the title of the site. */
   settings?: RegExp;
-  /** What its settings leave out. */
+  /** Files that its settings exclude. */
   leftOut?(survey: TreeSurvey, roots: readonly string[], reader: PatternReader): LeftOutRules;
-  /** Front matter that its settings give to all texts of a place. */
+  /** Front matter that its settings give to all texts of a folder. */
   values?(survey: TreeSurvey, roots: readonly string[]): RankedValues[];
   /** Rules for the addresses at which this system published its texts, from which redirects are made. */
   oldAddresses?(tree: OldTree): OldAddressRule[];
@@ -71,13 +71,13 @@ export interface System {
   archives?: string;
   /** The forms of its menus, the most particular first. */
   menus?: readonly MenuFile[];
-  /** Files that may have the menu of a site, the likeliest first. */
+  /** Files that may contain the menu of a site, the likeliest first. */
   menuFiles?: readonly RegExp[];
-  /** The same of themes for blogs, whose menus may only name pages that the system generates. */
+  /** The same for blog themes, whose menus may refer only to pages that the system generates. */
   themeMenuFiles?: readonly RegExp[];
 }
 
-/** Addresses of one form for all texts. */
+/** One form of address for all texts. */
 export function everyText(address: string | string[]): OldAddressRule[] {
   return [{ path: "**", address }];
 }

@@ -5,15 +5,15 @@ import type { Navigation } from "../navigation/navigation-entry.ts";
 import { SYSTEMS } from "./registry.ts";
 import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
 
-/** The files whose form is known, as a message names them. */
+/** The known file names, for a message. */
 export const KNOWN_NAVIGATIONS =
   "SUMMARY.md, mkdocs.yml, toc.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.yml, _config.<theme>.yml and their like";
 
 /**
- * Reads the menu that a file of another system holds, told by the file's name.
+ * Reads the menu in a file of another system, recognised by the file's name.
  *
- * @param tree what a menu of several files belongs to
- * @returns `undefined` if no system writes its menus in a file of this name
+ * @param tree the tree of a menu that spans several files
+ * @returns `undefined` if no system has menus in a file of this name
  * @throws if the file cannot be parsed in the format of its extension
  */
 export function readNavigation(path: string, source: string, tree: MenuTree): Navigation | undefined {

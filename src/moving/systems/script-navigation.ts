@@ -6,11 +6,11 @@ import { type Navigation, mergedEntries } from "../navigation/navigation-entry.t
 import { vitepressNavigation } from "./vitepress/navigation.ts";
 
 /**
- * Reads the sidebar of Docusaurus (`sidebars.js`), VitePress (`.vitepress/config.ts`) or Starlight (`astro.config.mjs`). Nothing of the
- * script runs.
+ * Reads the sidebar of Docusaurus (`sidebars.js`), VitePress (`.vitepress/config.ts`) or Starlight (`astro.config.mjs`). Scripts
+ * are not run.
  *
- * @param language that of the menu
- * @throws {SyntaxError} if it is no JavaScript or TypeScript
+ * @param language the menu's language
+ * @throws {SyntaxError} if it is not JavaScript or TypeScript
  */
 export function readScriptNavigation(
   name: string,
@@ -42,7 +42,7 @@ function navigationOf(name: string, { exported, calls }: LiteralScript): Navigat
   return found;
 }
 
-/** The sidebars that the settings hold, whichever system they are of. */
+/** The sidebars in the settings, for any of these systems. */
 function sidebarsIn(name: string, exported: unknown, calls: LiteralScript["calls"]): unknown[] {
   const starlight = calls.find(isOfStarlight)?.arguments[0];
   if (isRecord(starlight)) return [starlight["sidebar"] ?? []];

@@ -1,8 +1,8 @@
 import type { Findings } from "../../content/source/findings.ts";
 
-/** A picture of a text, or its cover, that another host has. */
+/** A picture of a text, or its cover, on another host. */
 export interface RemotePicture {
-  /** As the text has it. */
+  /** As written in the text. */
   address: string;
   line: number;
   isCover: boolean;
@@ -14,7 +14,7 @@ interface LeftOver {
   remains: string;
 }
 
-/** What the conversion of one article met: constructs that nothing names, and rules of the mapping that applied. */
+/** Records from converting one article: constructs without a rule, and rules of the mapping that applied. */
 export class ConversionTrace {
   /** Rules by their path in the mapping: `shortcodes.tags.figure`. */
   readonly used = new Set<string>();
@@ -22,16 +22,12 @@ export class ConversionTrace {
   readonly remotePictures: RemotePicture[] = [];
   readonly #leftOvers = new Map<string, LeftOver>();
 
-  /** Notes that a rule of the mapping applied. */
+  /** Records that a rule of the mapping applied. */
   uses(...path: string[]): void {
     this.used.add(path.join("\u0000"));
   }
 
-  /**
-   * Notes a construct that the mapping does not name.
-   * @param line of the original file
-   * @param remains what becomes of it
-   */
+  /** Records a construct without a rule. @param line of the original file @param remains what remains of it */
   leaves(construct: string, line: number, remains = "its text stays as it is"): void {
     const known = this.#leftOvers.get(construct);
     if (known === undefined) this.#leftOvers.set(construct, { line, times: 1, remains });
@@ -41,14 +37,15 @@ export class ConversionTrace {
     }
   }
 
-  /** Notes a picture on another host. */
+  /** Records a picture on another host. */
   leavesPicture(picture: RemotePicture): void {
     this.remotePictures.push(picture);
   }
 
   /**
    * Adds one warning for each construct, at its first line, and for each host with pictures.
-   * @param isReported whether of the picture at an address it has been said already what becomes of it
+   *
+   * @param isReported whether the picture at an address already has a message
    */
   report(file: string, findings: Findings, isReported: (address: string) => boolean = () => false): void {
     for (const [construct, { line, times, remains }] of this.#leftOvers)
@@ -69,7 +66,7 @@ export class ConversionTrace {
         line: pictures[0]?.line ?? 1,
         severity: "warning",
         kind: "remote-picture",
-        message: `${times === 1 ? "a picture" : `${times} pictures`} on ${host} became ${times === 1 ? "a link" : "links"}: other hosts would be told who reads. Take them along with --fetch, or put them beside the text`,
+        message: `${times === 1 ? "a picture" : `${times} pictures`} on ${host} became ${times === 1 ? "a link" : "links"}: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text`,
         construct: `pictures on ${host}`,
         times,
       });

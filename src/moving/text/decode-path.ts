@@ -1,4 +1,4 @@
-/** A path as it is read: what was percent-encoded is decoded. A stray percent sign stands for itself, and all else with it. */
+/** Decodes a percent-encoded path. A path with a stray percent sign is returned unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURI(path);

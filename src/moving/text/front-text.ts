@@ -1,32 +1,32 @@
 import { isEntryPath } from "../../contract/addresses/addresses.ts";
 
-/** The slug of the text at the top of a tree: its own name, `index`, is that of the site's home page. */
+/** The slug of the text at the root of a tree: its own name, `index`, belongs to the site's home page. */
 export const FRONT_SLUG = "home";
 
 /** The page of a folder: `index.md`, `_index.md` of Hugo, `README.md`, and `page.mdx` of Next.js. */
 const FOLDER_PAGE = /(?:^|\/)(?:(?:_?index|readme)\.(?:md|mdx|markdown)|page\.mdx)$/i;
 
-/** True for the name, below its language's folder, of the text at the top of a tree. */
+/** True for the name, below its language's folder, of the text at the root of a tree. */
 export function isFrontName(name: string): boolean {
   return !name.includes("/") && isFolderPage(name);
 }
 
-/** True for a text that stands for the folder in which it is. */
+/** True for the index page of a folder. */
 export function isFolderPage(path: string): boolean {
   return FOLDER_PAGE.test(path);
 }
 
-/** The path of a page without its extension; of the page of a folder, that of the folder, which is empty at the top. */
+/** The path of a page without its extension; for an index page that of its folder, which is empty at the root. */
 export function pagePath(path: string): string {
   return isFolderPage(path) ? path.replace(FOLDER_PAGE, "") : path.replace(/\.\w+$/, "");
 }
 
-/** True for an address with which the site itself, or a language of it, began: `/`, `/index.html`, `/zh/`. */
+/** True for the start address of the site or of a language: `/`, `/index.html`, `/zh/`. */
 export function isEntryAddress(address: string): boolean {
   return isEntryPath(address.endsWith(".html") ? address : `${address.replace(/\/$/, "")}/`);
 }
 
-/** As menus name an article of the content folder: its path below the folder of its language. */
+/** The name of an article in menus: its path below the folder of its language. */
 export function keyOf(path: string): string {
   return path.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
 }
@@ -36,7 +36,7 @@ export function isVersionOf(path: string, key: string): boolean {
   return path.startsWith("articles/") && keyOf(path) === key;
 }
 
-/** What makes a text the one to which `/` leads: its name, or that it was there on the old site. */
+/** What makes a text suitable for `/`: its name, or its former address. */
 export function isFrontText({
   name,
   oldAddresses,

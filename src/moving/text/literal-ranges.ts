@@ -14,8 +14,8 @@ export interface LiteralRanges {
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
 /**
- * Finds the ranges in which nothing is a shortcode. It uses patterns instead of the grammar: foreign markup confuses a
- * Markdown parser (a comment in the middle of a paragraph, for example) and is removed before one reads the text.
+ * Finds the ranges in which nothing is a shortcode. It uses patterns instead of the grammar: foreign markup confuses a Markdown
+ * parser (a comment in the middle of a paragraph, for example) and is removed before one reads the text.
  */
 export function literalRanges(text: string): LiteralRanges {
   const code: Range[] = [];

@@ -13,13 +13,15 @@ export interface ParsedBlock extends TextBlock {
   tree: Root;
 }
 
-/** What has to be known about a text to replace parts of it. */
+/** Data about a text that is needed to replace parts of it. */
 export interface ParsedBody {
   /** The blocks that may contain foreign markup which only a parser can recognise. */
   parsed: ParsedBlock[];
   /** The links of all other blocks. */
   links: PlainLink[];
-  /** The heading that is its title: the first outside quotes and lists, if it is one of a whole text or stands before all words. */
+  /**
+   * The heading that is its title: the first outside quotes and lists, if it is the only one of its level or comes before all text.
+   */
   heading: Heading | undefined;
 }
 
@@ -54,7 +56,7 @@ export function parseBlocks(body: string): ParsedBody {
   return result;
 }
 
-/** A heading further in and of a lower level is that of a part. */
+/** A later heading of a lower level belongs to a part. */
 function isTitle({ depth }: Heading, before: string): boolean {
   return depth === 1 || before.replace(/<!--[\s\S]*?-->/g, "").trim() === "";
 }

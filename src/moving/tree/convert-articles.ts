@@ -94,7 +94,7 @@ export async function convertArticles(
       ? { ...first, converted: await convertAll(tasks, { rules, convert }, findings) }
       : await convertWithPictures(tasks, { rules, convert, sources, scratch }, findings);
   const converted = await relink(tasks, once, (remaining, further) =>
-    // What there is to say of them has been said.
+    // All messages about it were reported before.
     convertAll(remaining, { rules: further, convert }, new Findings()),
   );
   const joined = new Set(converted.filter(({ hasKey }) => hasKey).map(({ origin }) => origin));
@@ -122,7 +122,9 @@ async function convertAll(
   return converted;
 }
 
-/** Texts show which pictures of other hosts they have once they are converted; those that do are then converted with them. */
+/**
+ * Only the conversion of texts shows which pictures of other hosts they have; texts with such pictures are then converted again.
+ */
 async function convertWithPictures(
   tasks: readonly TreeArticle[],
   { rules, convert, sources, scratch }: Converting & { sources: PictureSources; scratch: string },
@@ -152,7 +154,7 @@ async function convertWithPictures(
   return { converted: [...converted.values()], remote, rules: further };
 }
 
-/** What a language was called on the old site. Systems put it before the addresses of all but the original one. */
+/** The former site's code of a language, which systems put before all addresses except those of the original language. */
 function oldTag({ language, file, name }: TreeFile, original: LanguageCode): { tag: string; prefix: string } {
   const named = file.path
     .split(/[/._]/)

@@ -37,7 +37,7 @@ redirects: [{ from: /journal, to: /about.html }]
 `);
     expect(tree.imported.report.oldAddresses).toBe(5);
     expect(findings).toEqual([
-      '_posts/2021-05-04-first-light.md:1: warning: no redirect can lead from the old address "/a#b": rules are of paths, with a query such as "?p=12" at most',
+      '_posts/2021-05-04-first-light.md:1: warning: no redirect is possible from the old address "/a#b": rules may only have a path, and a query such as "?p=12"',
     ]);
     const rules = await (await tree.reader())?.listRedirects();
     expect(rules?.map(({ from, to, status }) => `${status} ${from} ${to}`)).toEqual([
@@ -202,9 +202,9 @@ frontMatter:
     );
     expect(seen.flat()).toEqual(["before", "endless", "ends", "shown"]);
     expect(findings).toEqual([
-      expect.stringContaining('ends.md:2: warning: the text is to be seen until "2999-01-01" only'),
-      expect.stringContaining('unclear.md:2: warning: the field "expiryDate" says until when'),
-      expect.stringContaining('nothing in the tree fits the values for "gone/**"'),
+      expect.stringContaining('ends.md:2: warning: the text should be visible only until "2999-01-01"'),
+      expect.stringContaining('unclear.md:2: warning: the field "expiryDate" should say until when'),
+      expect.stringContaining('nothing in the tree matches the values for "gone/**"'),
     ]);
   });
 
@@ -317,8 +317,8 @@ redirects:
       "languages: { en: . }\npictures: { hosts: [pictures.example.com] }\nfrontMatter: { rename: { image: cover } }\n",
     );
     expect(findings.map((finding) => finding.split(/;|:1: other/)[0])).toEqual([
-      "a.md:4: warning: a picture on other.example became a link: other hosts would be told who reads. Take them along with --fetch, or put them beside the text",
-      "b.md:4: warning: a picture on pictures.example.com became a link: other hosts would be told who reads. Take them along with --fetch, or put them beside the text",
+      "a.md:4: warning: a picture on other.example became a link: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text",
+      "b.md:4: warning: a picture on pictures.example.com became a link: otherwise other hosts would learn who reads. Download them with --fetch, or put them next to the text",
       'b.md:2: warning: the cover "https://other.example/cover.png" is not in the tree',
     ]);
     expect(articles["en/a.md"]).toContain(`<img src="${far}/far.png" alt="far"`);
@@ -394,7 +394,7 @@ frontMatter: { rename: { ref: translationKey } }
     expect(findings.map((finding) => finding.split(": warning: ")).sort()).toEqual([
       [
         "ko/care/harvset.md:1",
-        'no text in "en" has this name, so it stands alone. If it translates "care/harvest.md", write translations: { "care/harvset.md": "care/harvest.md" } in the mapping',
+        'no text in "en" has this name, so it is not joined to one. If it translates "care/harvest.md", write translations: { "care/harvset.md": "care/harvest.md" } in the mapping',
       ],
     ]);
   });
@@ -554,7 +554,7 @@ frontMatter: { rename: { ref: translationKey } }
       'languages: { en: ["posts/{path}/en", "{name}/en/{path}"], zh: ["posts/{path}/zh", "{name}/zh/{path}"] }\nskip: [drafts/**]\n',
     );
     expect(findings).toEqual([
-      "posts/second/ja.md:1: warning: fits no pattern among languages in the mapping; left out. Add one there, or name the file under skip",
+      "posts/second/ja.md:1: warning: matches no pattern of languages in the mapping; left out. Add one there, or list the file under skip",
     ]);
     expect(Object.keys(articles).sort()).toEqual([
       "en/hello.md",

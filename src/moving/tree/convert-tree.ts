@@ -39,11 +39,11 @@ export interface ForeignOptions {
 export interface Conversion {
   /** The files of a content folder; `undefined` if the mapping cannot be read. */
   files: SourceFile[] | undefined;
-  /** A menu that leads to the text at the top of the tree: for a site that has no menu. */
+  /** A menu that leads to the text at the root of the tree, for a site without a menu. */
   usualMenu: SourceFile | undefined;
-  /** How many addresses of the old site lead to their articles. */
+  /** The number of former addresses that redirect to articles. */
   oldAddresses: number;
-  /** What was downloaded; `undefined` if nothing was to be. */
+  /** Download results; `undefined` if nothing was to be downloaded. */
   fetched: FetchCounts | undefined;
   /** Deletes the temporary files. */
   dispose(): Promise<void>;
@@ -97,7 +97,7 @@ export async function convertForeignTree(
       ),
       convertMedia(inside.values(), scratch, found.media),
     ]);
-    // Elsewhere in the tree are pictures of other things, too: only those that an article shows come along.
+    // The rest of the tree may contain unrelated pictures: only those that an article shows are imported.
     const elsewhere = new Set(articles.flatMap(({ uses }) => uses.filter((path) => !inside.has(path))));
     const more = await mkdtemp(join(scratch, "elsewhere-"));
     const shown = await convertMedia(
@@ -138,7 +138,7 @@ export async function convertForeignTree(
   }
 }
 
-/** Of a converted article only what is needed to import it: all are held until the end. */
+/** Only the data needed for importing an article is kept, as all are held until the end. */
 function sourceFileOf({ path, origin, file, bytes, converted, lines }: ConvertedArticle): SourceFile {
   return { path, origin, file, bytes, converted, lines };
 }
@@ -169,7 +169,7 @@ function redirectsOf(
   return { settings: found.length === 0 ? {} : { redirects: [...own, ...found] }, count: found.length };
 }
 
-/** Whether `/` is a page of its own, on which the newest texts stand. */
+/** Whether `/` is a page of its own that lists the newest texts. */
 function hasHomePage({ site: { theme = DEFAULT_THEME } }: Mapping): boolean {
   return !isThemeCode(theme) || hasRoute(theme, "index");
 }

@@ -19,8 +19,8 @@ export function originalLanguage({ site, languages }: Mapping): LanguageCode {
 }
 
 /**
- * Gives translations the name of their original: by the mapping's table, else by the path whatever its ending, `index.md` being
- * the same as `README.mdx`. Of two texts of a language with one such name the second keeps its own.
+ * Gives translations the name of their original: by the mapping's table, or else by the path without extension, where `index.md`
+ * equals `README.mdx`. If two texts of a language have one such name, the second keeps its own.
  */
 export function joinTranslations(
   texts: readonly TreeFile[],
@@ -44,21 +44,23 @@ function commonName(name: string): string {
   return name.replace(/\.(?:mdx|markdown)$/i, ".md");
 }
 
-/** Names to compare in one import: in a tree with more of them, whole parts are not translated, and no name says which. */
+/**
+ * The number of names compared in one import: a tree with more has whole parts without translations, and comparing would not help.
+ */
 const MOST_COMPARED = 100_000;
 
 function partnerOf(name: string, candidates: readonly string[]): string | undefined {
   // Every folder has an index.
   if (posix.basename(name) === "index.md") return undefined;
   const beside = candidates.filter((candidate) => posix.dirname(candidate) === posix.dirname(name));
-  // A translated name looks like none, but only one may be left.
+  // A translated name may look different from all, but only one may be left.
   if (/[^\p{ASCII}]/u.test(posix.basename(name)) && beside.length === 1) return beside[0];
   return nearestName(name, candidates);
 }
 
 /**
- * Lists texts that have no original of their name, but one that is likely: it looks most alike, or it alone in their folder
- * lacks a version in their language. Others may well have been written for their language alone.
+ * Lists texts without an original of the same name, but with one likely original: the most similar name, or the only one in their
+ * folder without a version in their language. Others may well have been written for their language alone.
  *
  * @param isJoined whether front matter joins a text to another
  */
@@ -85,7 +87,7 @@ export function reportUnjoined(
       "unjoined",
       text.file.origin,
       1,
-      `no text in "${original}" has this name, so it stands alone. If it translates "${likeliest}", write translations: { "${text.name}": "${likeliest}" } in the mapping`,
+      `no text in "${original}" has this name, so it is not joined to one. If it translates "${likeliest}", write translations: { "${text.name}": "${likeliest}" } in the mapping`,
     );
   }
 }

@@ -6,8 +6,7 @@ import {
 } from "../article/convert-article.ts";
 
 /**
- * Links by addresses of the old site lead to its texts, which all have to be read for that: those that have such links are converted
- * again.
+ * Links to addresses of the former site can be resolved only after all texts are read: texts with such links are converted again.
  */
 export async function relink(
   tasks: readonly TreeArticle[],

@@ -11,8 +11,8 @@ import {
 import { type Mapping, fitsFile } from "../mapping/mapping.ts";
 
 /**
- * Sorts texts by language, and other files into all languages of their folder. If several languages share a folder or
- * pattern, the front matter of a text decides.
+ * Sorts texts by language, and other files into all languages of their folder. If several languages share a folder or pattern, the
+ * front matter of a text decides.
  */
 export async function sortIntoLanguages(
   files: readonly SourceFile[],
@@ -52,7 +52,7 @@ export async function sortIntoLanguages(
         "unknown-language",
         file.origin,
         1,
-        "fits no pattern among languages in the mapping; left out. Add one there, or name the file under skip",
+        "matches no pattern of languages in the mapping; left out. Add one there, or list the file under skip",
       );
     }
   }

@@ -8,7 +8,7 @@ import type { ConvertedArticle } from "../article/convert-article.ts";
 import { decodePath } from "../text/decode-path.ts";
 import { isEntryAddress, isVersionOf } from "../text/front-text.ts";
 
-/** A rule as `redirects.yaml` has it. */
+/** A rule in the form of `redirects.yaml`. */
 export interface TreeRedirect {
   from: string;
   to: string;
@@ -17,15 +17,15 @@ export interface TreeRedirect {
 
 export interface TreeRedirectOptions {
   defaultLanguage: LanguageCode;
-  /** Addresses for which the mapping has rules itself. */
+  /** Addresses for which the mapping has its own rules. */
   written: readonly string[];
-  /** The article to which `/` leads, as menus name it, where the site has no home page at `/index.html`. */
+  /** The article to which `/` redirects, as menus name it, if the site has no home page at `/index.html`. */
   front: string | undefined;
 }
 
 /**
- * Rules from the old addresses of a tree's articles to their new ones. An address that an article has today stays its own, and of several
- * that claim one the first has it; `/` is the site's.
+ * Rules from the former addresses of a tree's articles to their new ones. Current addresses of articles stay theirs; if several
+ * articles had an address, the first one gets it; `/` belongs to the site.
  */
 export function treeRedirects(
   articles: readonly ConvertedArticle[],
@@ -44,7 +44,7 @@ export function treeRedirects(
           "unusable-old-address",
           origin,
           1,
-          `no redirect can lead from the old address "${address}": rules are of paths, with a query such as "?p=12" at most`,
+          `no redirect is possible from the old address "${address}": rules may only have a path, and a query such as "?p=12"`,
         );
       else if (!isEntryAddress(from) && !taken.has(normal(from))) {
         taken.add(normal(from));
@@ -68,7 +68,7 @@ function prefixOf(language: string, defaultLanguage: LanguageCode): string {
   return language === defaultLanguage ? "/" : `/${language}/`;
 }
 
-/** A slash at the end does not count, nor does a page's name for its folder; with a query, nor does the order of its keys. */
+/** A trailing slash does not count, nor does the name of an index page, nor the order of a query's keys. */
 function normal(path: string): string {
   if (hasQuery({ from: path })) return querySlot(decodePath(path).normalize("NFC"));
   return decodePath(path)

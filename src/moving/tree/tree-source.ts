@@ -20,15 +20,15 @@ export interface TreeOptions {
   fetch?: FetchPicture | "count" | undefined;
   /** Whether files of the tenant that are not in the tree will be removed. */
   prune?: boolean | undefined;
-  /** Called after each article or picture with the number done and the total. What it throws ends the work. */
+  /** Called after each article or picture with the number done and the total. If it throws, the work ends. */
   onProgress?: ((step: TreeStep, done: number, total: number) => void) | undefined;
 }
 
-/** What a report says of a tree besides its content. */
+/** Figures of a report about a tree. */
 export interface TreeOutcome {
-  /** Addresses of the old site that redirect to its articles. */
+  /** Former addresses that redirect to its articles. */
   oldAddresses: number;
-  /** What was downloaded, or would be; `undefined` if nothing was to be. */
+  /** Download results, real or expected; `undefined` if nothing was to be downloaded. */
   fetched: FetchCounts | undefined;
 }
 

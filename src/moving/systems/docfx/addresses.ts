@@ -8,7 +8,7 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
 const MOVED = /(?:^|\/)\.openpublishing\.redirection(?:\.[\w-]+)?\.json$/;
 
-/** What Microsoft's publishing keeps of texts that were renamed: their old paths, and the new addresses. */
+/** Microsoft's publishing records renamed texts: their former paths, and their new addresses. */
 export function movedAddresses(
   survey: TreeSurvey,
   { layouts }: FoundLanguages,

@@ -8,7 +8,7 @@ export const DOCFX: System = {
   name: "DocFX",
   mark: /(?:^|\/)docfx\.json$/,
   describe: (survey, folder) => {
-    // Microsoft names the folder of a site with what is before all of its addresses.
+    // At Microsoft, the folder of a site is named after the prefix of its addresses.
     const settings = settingsIn(survey, /(?:^|\/)docfx\.json$/);
     const base = /"breadcrumb_path":\s*"(\/[^"~]*?)\/(?:breadcrumbs?\/)?toc\.json"/.exec(settings)?.[1];
     const isPublished = survey.paths.some((path) =>
@@ -21,7 +21,7 @@ export const DOCFX: System = {
       origin: isPublished ? "https://learn.microsoft.com" : undefined,
     };
   },
-  // With the language before it, and without.
+  // With and without the language prefix.
   oldAddresses: ({ survey, languages, base }) => {
     const usual = [`${base}/{path}`, `/en-us${base}/{path}`];
     return [...movedAddresses(survey, languages, { base, usual }), ...everyText(usual)];

@@ -8,13 +8,13 @@ import { type Navigation, type NavigationEntry, readList } from "../../navigatio
 export const TOC = /(?:^|\/)toc\.ya?ml$/i;
 
 /**
- * Reads a `toc.yml`: entries have a name, a page and entries of their own, or name the menu of another folder, which stands in their
- * place.
+ * Reads a `toc.yml`: entries have a name, a page and entries of their own, or refer to the menu of another folder, which replaces
+ * them.
  */
 export function readTocNavigation(path: string, source: string, tree: Pick<MenuTree, "read">): Navigation {
   const found: Navigation = { entries: [], unread: 0 };
   const top = posix.dirname(path);
-  // Each stands in one place: files may name each other.
+  // Each is read once, since files may refer to each other.
   const seen = new Set([path]);
   const inFile = (text: string, folder: string): NavigationEntry[] => {
     const data: unknown = parseYaml(text, { logLevel: "silent" });
@@ -45,12 +45,12 @@ export function readTocNavigation(path: string, source: string, tree: Pick<MenuT
   return found;
 }
 
-/** Names of folders mean their menus. */
+/** The name of a folder refers to its menu. */
 function isMenu(href: string): boolean {
   return !isExternalUrl(href) && !href.startsWith("/") && (TOC.test(href) || href.endsWith("/"));
 }
 
-/** Pages are named from the folder of their own menu; `~/` is the top of the tree. */
+/** Paths are relative to the folder of the menu; `~/` is the root of the tree. */
 function linkFrom(href: string, folder: string, top: string): string {
   if (isExternalUrl(href) || href.startsWith("/")) return href;
   if (href.startsWith("~/")) return href.slice(1);

@@ -4,7 +4,7 @@ import { entriesOfData } from "../../navigation/data-navigation.ts";
 import { type ScriptPlace, readLiteralScript } from "../../navigation/literal-script.ts";
 import { type NavigationEntry, wordOf } from "../../navigation/navigation-entry.ts";
 
-/** What Docusaurus has at the top and at the foot of every page, besides the sidebars. */
+/** Docusaurus's navigation bar and footer, which every page has besides the sidebars. */
 export interface DocusaurusBars {
   top: NavigationEntry[];
   foot: NavigationEntry[];
@@ -13,7 +13,7 @@ export interface DocusaurusBars {
 const ENDINGS = ["js", "ts", "mjs", "cjs", "mts", "cts"];
 
 /**
- * Reads `navbar` and `footer` of the settings of Docusaurus, in a folder or above it. Nothing of the script runs; what is computed has no
+ * Reads `navbar` and `footer` of Docusaurus's settings, in a folder or above it. The script is not run; computed values have no
  * entries.
  */
 export function docusaurusBars(folder: string, read: ScriptPlace["read"]): DocusaurusBars {
@@ -33,12 +33,12 @@ export function docusaurusBars(folder: string, read: ScriptPlace["read"]): Docus
       foot: isRecord(footer) ? entriesOf(footer["links"]) : [],
     };
   } catch {
-    // An import says what is wrong with a file that a mapping names.
+    // The import reports errors in files that the mapping names.
     return none;
   }
 }
 
-/** Links, and lists of them with a `title`; what has no words, as a choice of languages has none, is no entry. */
+/** Links, and lists of them with a `title`; an item without words, such as a language selector, is not an entry. */
 function entriesOf(value: unknown): NavigationEntry[] {
   const items = Array.isArray(value) ? value.filter(isRecord) : [];
   return items.flatMap((item) => {

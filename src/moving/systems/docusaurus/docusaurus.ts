@@ -22,7 +22,7 @@ export const DOCUSAURUS: System = {
       !/\bnumberPrefixParser:\s*false\b/.test(settingsIn(survey, /(?:^|\/)docusaurus\.config\.\w+$/)),
   }),
   settings: /(?:^|\/)docusaurus\.config\.\w+$/,
-  // A post that names its slug has no day in its address.
+  // If a post sets its slug, its address has no date.
   oldAddresses: ({ survey }) => [
     { path: "blog/**", address: ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"] },
     ...everyText(posix.join("/", docsBase(survey), "{path}")),

@@ -251,7 +251,7 @@ it("says so if a file is none", async () => {
   const file = join(scratch, "other.json");
   await writeFile(file, "{ broken");
   const tally = await adoptFile(file, { folder: join(scratch, "none"), code: "x", uploads: undefined });
-  expect(tally.report()).toEqual([expect.stringContaining("this is no export of Ghost")]);
+  expect(tally.report()).toEqual([expect.stringContaining("this is not an export of Ghost")]);
 });
 
 it("downloads pictures of the web that are not in the folder of files, those of its own site by its address", async () => {

@@ -19,10 +19,11 @@ import { plainCards } from "./rendered-cards.ts";
 
 type Export = NonNullable<ReturnType<typeof readExport>>;
 
-/** Writes an export of Ghost (JSON) as a content folder. Members, keys and other secrets of the file are never looked at. */
+/** Converts a Ghost export (JSON) to a content folder. Members, keys and other secrets of the file are ignored. */
 export async function adoptGhost(file: string, options: AdoptOptions, tally: AdoptionTally): Promise<void> {
   const data = readExport(await readFile(file, "utf8"));
-  if (data === undefined) return tally.error("this is no export of Ghost: it has no db[0].data.posts", file);
+  if (data === undefined)
+    return tally.error("this is not an export of Ghost: it has no db[0].data.posts", file);
   const outline = new Outline(data);
   const site = siteOf(data, outline, tally, options.address);
   await writeSite(site, textsOf(data, outline, site, tally), {
@@ -48,7 +49,7 @@ class Outline {
     this.tags = new Map();
     for (const { post_id, tag_id } of inOrder(posts_tags)) {
       const tag = byId.get(tag_id);
-      // Internal ones are for the theme, not for readers.
+      // Internal tags are for the theme, not for readers.
       if (tag === undefined || tag.visibility === "internal" || tag.name.startsWith("#")) continue;
       this.tags.set(post_id, [...(this.tags.get(post_id) ?? []), tag]);
     }
@@ -122,7 +123,7 @@ function siteOf(
   return site;
 }
 
-/** Titles are plain text there, HTML for what writes them. */
+/** Titles are plain text in Ghost, but the converter expects HTML. */
 function escapeTitle(title: string): string {
   return title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

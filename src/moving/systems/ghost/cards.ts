@@ -6,7 +6,7 @@ import { unified } from "unified";
 import { exceededBound } from "../../../content/source/parsing-bounds.ts";
 import { anchor, escapeAttribute, escapeText } from "../../html/escape.ts";
 
-/** What a card holds; its names are those of either editor. */
+/** The properties of a card, with the names of either editor. */
 export type Payload = Record<string, unknown>;
 
 const markdown = unified()
@@ -15,13 +15,13 @@ const markdown = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeStringify, { allowDangerousHtml: true });
 
-/** What is reported of a post's cards. */
+/** Reports about a post's cards. */
 export interface CardHooks {
   leftOut(what: string): void;
   changed(how: string): void;
 }
 
-/** A card of an editor of Ghost as plain HTML. What is unknown or only for members or mails is told and left out. */
+/** A card of Ghost's editor as plain HTML. Unknown ones, and those only for members or mails, are reported and left out. */
 export function cardHtml(name: string, payload: Payload, hooks: CardHooks): string {
   if (isForMembers(payload)) {
     hooks.leftOut("card for members alone");
@@ -33,7 +33,7 @@ export function cardHtml(name: string, payload: Payload, hooks: CardHooks): stri
   return "";
 }
 
-/** A field as text; empty if it is none. */
+/** A field as text; empty if it is not one. */
 export function str(payload: Payload, ...names: string[]): string {
   for (const name of names) {
     const value = payload[name];
@@ -102,7 +102,7 @@ const CARDS: Record<string, (payload: Payload, hooks: CardHooks) => string> = {
   callout: (payload) => {
     const emoji = escapeText(str(payload, "calloutEmoji"));
     const text = str(payload, "calloutText").trim();
-    // Some versions have a paragraph in it, which cannot stand within another.
+    // Some versions contain a paragraph, which cannot be inside another.
     const [begin = "<p>"] = /^<p\b[^>]*>/.exec(text) ?? [];
     const words = text.replace(begin, "");
     return `<aside data-note="note">${begin}${emoji} ${words}${text === words ? "</p>" : ""}</aside>`;

@@ -8,8 +8,8 @@ const text = v.pipe(
 const rows = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(v.array(schema), []);
 
 /**
- * The tables of an export that hold what a site shows. All others, those of members, keys, sessions and integrations among
- * them, and the columns that are not named here, are dropped with this schema.
+ * The public tables of an export. All others, including members, keys, sessions and integrations, and columns that are not listed
+ * here, are dropped by this schema.
  */
 const dataSchema = v.object({
   posts: v.array(
@@ -73,7 +73,7 @@ const SETTINGS = new Set([
   "default_locale",
 ]);
 
-/** Parses an export; `undefined` if it is none. Of the settings, only those that visitors see are kept. */
+/** Parses an export; `undefined` if it is not one. Only public settings are kept. */
 export function readExport(
   json: string,
 ): (Omit<GhostExport, "settings"> & { settings: Map<string, string> }) | undefined {

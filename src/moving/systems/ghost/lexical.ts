@@ -16,7 +16,7 @@ const FORMATS = [
 ] as const;
 const MAXIMUM_DEPTH = 100;
 
-/** The HTML of a text in the notation of Ghost 5 and 6; `undefined` if it is none. */
+/** The HTML of a text in the notation of Ghost 5 and 6; `undefined` for other notations. */
 export function lexicalHtml(json: string, hooks: CardHooks): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), lexicalSchema), json);
   if (!read.success) return undefined;

@@ -11,7 +11,7 @@ const IMAGE = 2;
 const LIST = 3;
 const CARD = 10;
 
-/** The HTML of a text in the notation of Ghost 1 to 4; `undefined` if it is none. */
+/** The HTML of a text in the notation of Ghost 1 to 4; `undefined` for other notations. */
 export function mobiledocHtml(json: string, hooks: CardHooks): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), mobiledocSchema), json);
   if (!read.success) return undefined;
@@ -42,7 +42,7 @@ function tagOf(value: unknown): string {
   return typeof value === "string" && /^[a-z][a-z\d]*$/i.test(value) ? value.toLowerCase() : "p";
 }
 
-/** Text with marks: each piece says which open before it and how many close behind it. */
+/** Text with marks: each piece says which open before it and how many close after it. */
 function markers(value: unknown, { markups, atoms }: Mobiledoc): string {
   if (!Array.isArray(value)) return "";
   const open: string[] = [];
@@ -66,7 +66,7 @@ function markers(value: unknown, { markups, atoms }: Mobiledoc): string {
   return pieces.join("");
 }
 
-/** Attributes stand as names and values by turns. */
+/** Attribute names and values alternate. */
 function attributesOf(value: unknown): string {
   if (!Array.isArray(value)) return "";
   const href = value.indexOf("href");

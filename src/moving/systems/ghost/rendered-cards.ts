@@ -7,7 +7,7 @@ import type { CardHooks } from "./cards.ts";
 
 const GATED = /<!--\s*kg-gated-block:begin\b/g;
 
-/** Puts plain HTML in place of the cards that Ghost has already drawn, which only its style sheets make readable. */
+/** Replaces cards already rendered by Ghost, which need its style sheets, by plain HTML. */
 export function plainCards(html: string, hooks: CardHooks): string {
   const open = replacePieces(
     html,

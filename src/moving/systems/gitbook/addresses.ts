@@ -9,7 +9,7 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 /**
  * `redirects` of `.gitbook.yaml`, from addresses to files below its `root`.
  *
- * @param usual the address that each of these texts has besides
+ * @param usual the default address of each of these texts
  */
 export function gitbookAddresses(
   survey: TreeSurvey,

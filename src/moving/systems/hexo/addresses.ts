@@ -19,11 +19,11 @@ const COMPUTED = /^(?:id|hash|timestamp)$/;
 
 function partOf(part: string): string | undefined {
   if (part === "category") return "{categories}";
-  // Whatever a post says of itself can be a part of its address.
+  // Any field of a post may be part of its address.
   return USUAL_PARTS[part] ?? (COMPUTED.test(part) ? undefined : `{field.${part}}`);
 }
 
-/** In Hexo posts keep the folder in which they are, and the day in their name where settings do not tell it from the title. */
+/** Hexo's posts keep their folder in the address, and the date in their name unless settings separate it from the title. */
 function withFolders({ path, address }: OldAddressRule, { paths }: TreeSurvey): OldAddressRule {
   const isPlain = !paths.some((one) => /(?:^|\/)_posts\/(?:\d{4}-\d{2}-\d{2}-|.+\/).*\.md$/.test(one));
   const [usual = ""] = [address].flat();

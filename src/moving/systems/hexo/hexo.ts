@@ -13,7 +13,7 @@ export const HEXO: System = {
   feeds: ["/atom.xml", "/rss2.xml"],
   archives: "/archives",
   menus: [
-    // The folder of its texts has its data in it, with the settings of a theme among them.
+    // The data folder is inside the folder of texts; it also contains settings of a theme.
     { form: /(?:^|\/)source\/_data\/[^/]+\.ya?ml$/i, read: (_path, source) => readHexoNavigation(source) },
     {
       form: /(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i,

@@ -4,8 +4,8 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { hugoSettings } from "./settings.ts";
 
 /**
- * `permalinks` of Hugo's settings: a pattern for each section, since some versions below the kind of page. Addresses may be ugly, which is what
- * Hugo calls an ending, and the originals in the folder of their language, too.
+ * `permalinks` of Hugo's settings: a pattern for each section, in some versions grouped by kind of page. Addresses may be "ugly",
+ * which in Hugo means with an extension, and the originals may be in the folder of their language, too.
  */
 export function hugoAddresses(survey: TreeSurvey, patterns: AddressPatterns): OldAddressRule[] {
   const { permalinks, uglyURLs: ugly, defaultContentLanguageInSubdir: hasFolder } = hugoSettings(survey);

@@ -9,13 +9,13 @@ import { type Navigation, type NavigationEntry, wordOf } from "../../navigation/
 
 type Data = Record<string, unknown>;
 
-/** Settings that may hold a menu. */
+/** Settings that may contain a menu. */
 export const HUGO_MENUS = /(?:^|\/)(?:hugo|config|menus?|languages)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/i;
 const SETTINGS = /^(hugo|config|menus?|languages)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/;
 
-/** An entry before it has found its parent. */
+/** An entry before its parent is found. */
 interface Item {
-  /** What entries below it call it. */
+  /** The name by which its children refer to it. */
   id: string;
   label: string;
   labels?: NavigationEntry["labels"];
@@ -25,10 +25,10 @@ interface Item {
 }
 
 /**
- * Reads the main menu of Hugo: entries of its settings, in TOML, YAML or JSON, and of the front matter of texts. They name their parent, and
- * are in the order of their weights.
+ * Reads Hugo's main menu: entries in its settings, in TOML, YAML or JSON, and in the front matter of texts. They name their parent,
+ * and are ordered by weight.
  *
- * @throws if the file is not what its ending says
+ * @throws if the file does not match its extension
  */
 export function readHugoNavigation(path: string, source: string, tree: MenuTree): Navigation {
   const files = [
@@ -37,7 +37,7 @@ export function readHugoNavigation(path: string, source: string, tree: MenuTree)
   ];
   const menus = files.flatMap((file) => menusIn(file.path, file.data));
   const own = menus.filter(({ language }) => language === undefined || language === tree.language);
-  // One that is in the language of the originals, or in none; where settings name other languages alone, the first.
+  // The menu in the language of the originals, or without a language; if the settings have only other languages, the first of them.
   const main: readonly unknown[] = (own[0] ?? menus[0])?.main ?? [];
   const listed = main.filter(isRecord);
   const others = menus.filter(({ language }) => language !== undefined && language !== tree.language);
@@ -57,7 +57,7 @@ function parseSettings(path: string, source: string): Data {
   return isRecord(data) ? data : {};
 }
 
-/** In the folder of its settings Hugo has a file for each part of them. */
+/** Hugo's settings folder has one file for each part. */
 function besides(path: string, tree: MenuTree): string[] {
   const folder = posix.dirname(path);
   if (posix.basename(folder) !== "_default") return [];
@@ -67,7 +67,7 @@ function besides(path: string, tree: MenuTree): string[] {
     .filter((file) => file !== path && HUGO_MENUS.test(file));
 }
 
-/** What is broken beside the file that is meant tells nothing. */
+/** Errors in neighbouring files are ignored. */
 function readSettings(path: string, tree: MenuTree): { path: string; data: Data }[] {
   try {
     return [{ path, data: parseSettings(path, tree.read(path) ?? "") }];
@@ -77,7 +77,7 @@ function readSettings(path: string, tree: MenuTree): { path: string; data: Data 
 }
 
 interface MainMenu {
-  /** `undefined` for that of all languages. */
+  /** `undefined` for the menu of all languages. */
   language: LanguageCode | undefined;
   main: unknown[];
 }
@@ -95,7 +95,7 @@ function menusIn(path: string, data: Data): MainMenu[] {
   return [
     ...found(data, languageOfTag(tag)),
     ...Object.entries(isRecord(languages) ? languages : {}).flatMap(([code, place]) =>
-      // What is of a language that no site here can have is none of its menus.
+      // Entries in languages that sites here cannot have are ignored.
       languageOfTag(code) === undefined ? [] : found(place, languageOfTag(code)),
     ),
   ];
@@ -118,7 +118,7 @@ function nameOf(data: Data): string {
   return wordOf(data["name"]) || wordOf(data["title"]) || wordOf(data["identifier"]);
 }
 
-/** What the menus of other languages call the entry of the same name or address. */
+/** The names of an entry in the menus of other languages, by its identifier or address. */
 function labelsOf(data: Data, others: readonly MainMenu[]): NavigationEntry["labels"] {
   const found = others.flatMap(({ language, main }): [LanguageCode, string][] => {
     const same = main.filter(isRecord).find((one) => isSame(one, data));
@@ -133,7 +133,7 @@ function isSame(one: Data, other: Data): boolean {
   return isEqual("identifier") || isEqual("pageRef") || isEqual("url");
 }
 
-/** The entry of the main menu that a text has in its front matter, as a name, in a list of names, or with settings. */
+/** A main menu entry in the front matter of a text: a name, a list of names, or with settings. */
 function itemOfText(path: string, tree: MenuTree): Item | undefined {
   const fields = tree.fieldsOf(path);
   const menus = fields["menus"] ?? fields["menu"];
@@ -144,7 +144,7 @@ function itemOfText(path: string, tree: MenuTree): Item | undefined {
   const label = wordOf(own["name"]) || wordOf(own["title"]);
   return {
     id: wordOf(own["identifier"]) || label || title,
-    // Without a name of its own it is called as its text is, in each language; a list has no text.
+    // Without its own name, an entry has the title of its text in each language; a list has no text.
     label: label || (tree.pages.includes(path) ? wordOf(fields["linkTitle"]) : title),
     link: `/${path}`,
     parent: wordOf(own["parent"]),
@@ -152,7 +152,7 @@ function itemOfText(path: string, tree: MenuTree): Item | undefined {
   };
 }
 
-/** `sectionPagesMenu`: all sections are entries that are none already. */
+/** `sectionPagesMenu`: all sections that are not yet entries become entries. */
 function itemsOfSections(items: readonly Item[], tree: MenuTree): Item[] {
   return tree.texts.flatMap((path) => {
     const root = tree.roots.find((one) => path.startsWith(one === "" ? "" : `${one}/`)) ?? "";
@@ -175,7 +175,7 @@ function weightOf(value: unknown): number {
   return weight === 0 || Number.isNaN(weight) ? Number.POSITIVE_INFINITY : weight;
 }
 
-/** With an entry for each parent that is none of them, as Hugo has it. */
+/** Hugo adds an entry for each missing parent. */
 function withParents(items: readonly Item[]): readonly Item[] {
   const known = new Set(["", ...items.map(({ id }) => id)]);
   const missing = new Set(items.map(({ parent }) => parent).filter((parent) => !known.has(parent)));
@@ -185,7 +185,7 @@ function withParents(items: readonly Item[]): readonly Item[] {
   ];
 }
 
-/** @param above the entries in which they are, the innermost last: one that is within itself would have no end */
+/** @param above the entry's ancestors, the innermost last, to detect loops */
 function entriesBelow(above: readonly string[], items: readonly Item[], tree: MenuTree): NavigationEntry[] {
   return items
     .filter(({ parent }) => parent === (above.at(-1) ?? ""))
@@ -201,7 +201,7 @@ function entriesBelow(above: readonly string[], items: readonly Item[], tree: Me
     }));
 }
 
-/** Themes for documentation show beside a section all that is in it; posts have days, and a list. */
+/** Documentation themes show all pages of a section next to it; dated posts have a list. */
 function documentationAt(link: string | undefined, tree: MenuTree): NavigationEntry[] {
   const path = (link ?? "").replace(/^\/+|\/(?:_index\.[\w.-]+)?$/g, "");
   const folder = [path, ...tree.roots.map((root) => posix.join(root, path))].find(
@@ -215,7 +215,7 @@ function documentationAt(link: string | undefined, tree: MenuTree): NavigationEn
     : [{ label: "", folder, children: [] }];
 }
 
-/** Of documentation, fewer than one in so many texts has a day. */
+/** In documentation, fewer than one in this many texts has a date. */
 const DATED_SHARE = 3;
 
 function compare<Value extends string | number>(left: Value, right: Value): number {

@@ -6,7 +6,7 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 const MAIN = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
 const PARTS = /(?:^|\/)config\/_default\/([a-z]+)\.(?:toml|ya?ml|json)$/;
 
-/** The settings of Hugo: those of its main file, and of the files in `config/_default`, of which each is named after its key. */
+/** Hugo's settings: those of its main file, and of the files in `config/_default`, each named after its key. */
 export function hugoSettings(survey: TreeSurvey): Record<string, unknown> {
   const parts = survey.paths.flatMap((path): [string, unknown][] => {
     const [, key = ""] = PARTS.exec(path) ?? [];
@@ -15,7 +15,7 @@ export function hugoSettings(survey: TreeSurvey): Record<string, unknown> {
   return { ...Object.fromEntries(parts), ...settingsOf(survey, MAIN) };
 }
 
-/** A folder from which Hugo takes files, and which of them. */
+/** A folder from which Hugo takes files, with a filter. */
 export interface HugoMount {
   source: string;
   target: string;
@@ -23,7 +23,7 @@ export interface HugoMount {
   excluded: readonly string[];
 }
 
-/** `module.mounts`, with folders from the top of the tree. */
+/** `module.mounts`, with folders relative to the root of the tree. */
 export function hugoMounts(settings: Record<string, unknown>, top: string): HugoMount[] {
   const { module } = settings;
   const mounts = isRecord(module) && Array.isArray(module["mounts"]) ? module["mounts"] : [];

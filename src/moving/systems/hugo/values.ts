@@ -5,7 +5,7 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { fieldsIn } from "../../text/front-matter-fields.ts";
 import { hugoSettings } from "./settings.ts";
 
-/** `cascade` of Hugo: in the settings for all texts, in the page of a section for those below it. */
+/** `cascade` of Hugo: in the settings for all texts, in the page of a section for texts below it. */
 export function hugoValues(survey: TreeSurvey, roots: readonly string[]): RankedValues[] {
   const settings = hugoSettings(survey);
   const ofSections = survey.texts
@@ -28,7 +28,7 @@ function cascadeOf(cascade: unknown, folder: string, roots: readonly string[]): 
       const rank = folder.length;
       return typeof chosen !== "string"
         ? [{ path: posix.join(folder, "**"), fields, rank }]
-        : // The texts of a folder, which its pattern may name without their endings.
+        : // The texts of a folder; the pattern may omit their extensions.
           patternsOf(chosen).map((one) => ({ path: posix.join(root, one), fields, rank }));
     });
 }

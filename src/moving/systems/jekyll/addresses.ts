@@ -5,7 +5,7 @@ import { nearest, settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { jekyllScopes } from "./scopes.ts";
 
-/** What Jekyll calls its usual forms. */
+/** Jekyll's predefined forms. */
 const STYLES: Readonly<Record<string, string>> = {
   date: "/:categories/:year/:month/:day/:title:output_ext",
   pretty: "/:categories/:year/:month/:day/:title/",
@@ -14,7 +14,10 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 const SETTINGS = /(?:^|\/)_config\.ya?ml$/;
 
-/** `permalink` of Jekyll's settings: by `defaults` for a place, for posts, for a collection; and how the addresses of pages end by it. */
+/**
+ * `permalink` of Jekyll's settings: from `defaults` for a folder, for posts, for a collection; it also determines the endings of
+ * pages' addresses.
+ */
 export function jekyllAddresses(
   survey: TreeSurvey,
   root: string,
@@ -53,7 +56,7 @@ function endingOf(style: string): string {
     : "";
 }
 
-/** In a collection, `:path` is that below its folder; of a page it is the folder. */
+/** In a collection, `:path` is the path below its folder; for a page it is the folder. */
 function partOf(part: string, path: string): string | undefined {
   const collection = /(?:^|\/)_([^/*]+)\//.exec(path)?.[1];
   if (part === "collection") return collection;

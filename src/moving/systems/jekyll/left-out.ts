@@ -4,11 +4,14 @@ import type { PatternReader } from "../../survey/left-out-rules.ts";
 import { settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
-/** `exclude` and `include` of Jekyll, which leaves alone whatever begins with an underscore but posts, drafts and collections that are pages. */
+/**
+ * `exclude` and `include` of Jekyll, which by default ignores names with a leading underscore, except posts, drafts and collections
+ * that are pages.
+ */
 export function jekyllLeftOut(survey: TreeSurvey, root: string, reader: PatternReader): FilePattern[] {
   const { exclude, include, collections } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
   const name = (one: string): FilePattern | undefined => namePattern(one, root);
-  // For Jekyll the beginning of a path is enough.
+  // Jekyll only compares the beginning of a path.
   const beginnings = (given: unknown): unknown[] =>
     [given].flat().flatMap((one) => (typeof one === "string" && one !== "" ? [one, `${one}*`] : []));
   const shown = ["posts", "drafts", ...pagesAmong(collections)].map((one) => `_${one}`);
@@ -26,7 +29,7 @@ export function jekyllLeftOut(survey: TreeSurvey, root: string, reader: PatternR
   ];
 }
 
-/** Other collections are data of pages. */
+/** Other collections are data for pages. */
 function pagesAmong(collections: unknown): string[] {
   return Object.entries(isRecord(collections) ? collections : {}).flatMap(([name, own]) =>
     isRecord(own) && own["output"] === true ? name : [],

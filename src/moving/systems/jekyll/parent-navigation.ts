@@ -3,20 +3,20 @@ import { isRecord } from "../../../contract/api/is-record.ts";
 import type { MenuTree } from "../../navigation/menu-tree.ts";
 import { type Navigation, type NavigationEntry, wordOf } from "../../navigation/navigation-entry.ts";
 
-/** A page as its front matter places it. */
+/** A page, placed by its front matter. */
 interface Page {
   path: string;
   title: string;
   parent: string;
   grandparent: string;
   order: string | number | undefined;
-  /** Whether the pages below it are in the opposite order. */
+  /** Whether its child pages are in reverse order. */
   isReversed: boolean;
 }
 
 /**
- * Reads the menu of Just the Docs, a theme of Jekyll: pages name the title of the one above them, and their place. Of a site that does
- * not use this, there is no menu.
+ * Reads the menu of Just the Docs, a Jekyll theme: pages name the title of their parent, and their position. A site that does not
+ * do so has no menu.
  *
  * @param source the settings of the site, which may add addresses elsewhere
  */
@@ -48,7 +48,7 @@ function pageOf(path: string, tree: MenuTree): Page | undefined {
   };
 }
 
-/** Of several pages of that title, the one that is where the page says. */
+/** If several pages have that title, the one at the place that the page names. */
 function parentOf({ path, parent, grandparent }: Page, pages: readonly Page[]): Page | undefined {
   if (parent === "") return undefined;
   const named = pages.filter((page) => page.title === parent && page.path !== path);
@@ -57,14 +57,14 @@ function parentOf({ path, parent, grandparent }: Page, pages: readonly Page[]): 
 
 type Children = ReadonlyMap<Page | undefined, readonly Page[]>;
 
-/** The entries below a page. One that is within itself stands nowhere, as it has no end. */
+/** The entries below a page. Loops are left out, as they have no end. */
 function entriesBelow(own: Page | undefined, children: Children): NavigationEntry[] {
   const below = [...(children.get(own) ?? [])].sort(comparePlaces);
   if (own?.isReversed === true) below.reverse();
   return below.map((page) => ({ label: "", link: `/${page.path}`, children: entriesBelow(page, children) }));
 }
 
-/** Numbers come before words, and what has no place comes last, by its title. */
+/** Numbers come before words, and pages without a position come last, by title. */
 function comparePlaces(left: Page, right: Page): number {
   const rank = ({ order }: Page): number => ["number", "string", "undefined"].indexOf(typeof order);
   if (rank(left) !== rank(right)) return rank(left) - rank(right);

@@ -4,16 +4,16 @@ import { fitsPattern } from "../../mapping/mapping.ts";
 import { settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
-/** What `defaults` of Jekyll say for a place. */
+/** The values that `defaults` of Jekyll set for a folder. */
 export interface JekyllScope {
-  /** A pattern of paths from the top of the tree. */
+  /** A pattern of paths from the root of the tree. */
   path: string;
-  /** Higher for a narrower place. */
+  /** Higher for a narrower folder. */
   rank: number;
   values: Record<string, unknown>;
 }
 
-/** `defaults` of Jekyll: values by a scope of path and type, the narrowest place first. Places without a text are left out. */
+/** `defaults` of Jekyll: values by a scope of path and type, the narrowest first. Scopes without a text are left out. */
 export function jekyllScopes(survey: TreeSurvey, root: string): JekyllScope[] {
   const { defaults } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
   if (!Array.isArray(defaults)) return [];
@@ -36,16 +36,16 @@ export function jekyllScopes(survey: TreeSurvey, root: string): JekyllScope[] {
   );
 }
 
-/** The patterns of a scope: a file, a folder or a pattern; of a type, what is in the folder of that name. */
+/** The patterns of a scope: a file, a folder or a pattern; for a type, everything in the folder of that name. */
 function placesOf({ texts }: TreeSurvey, below: string, type: string): string[] {
   const start = below === "" ? "" : `${below}/`;
-  // Posts of a folder are in `folder/_posts` or, as the scope has it, in `_posts/folder`.
+  // Posts of a folder are in `folder/_posts` or, depending on the scope, in `_posts/folder`.
   if (type !== "" && type !== "pages") {
     const folder = `_${type}`;
     return below.split("/").includes(folder) ? [below, `${start}**`] : [`${start}**/${folder}/**`];
   }
   if (type === "") return below === "" ? ["**"] : [below, `${start}**`];
-  // Pages are what is in no such folder; below it, each folder besides those is named.
+  // Pages are the files outside these folders; below the scope, every other folder is listed.
   const inside = texts
     .filter(({ path }) => path.startsWith(start))
     .map(({ path }) => path.slice(start.length));

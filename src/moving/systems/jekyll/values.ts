@@ -5,7 +5,7 @@ import { jekyllScopes } from "./scopes.ts";
 /** `defaults` of Jekyll: values by a scope of path and type. */
 export function jekyllValues(survey: TreeSurvey, root: string): RankedValues[] {
   return jekyllScopes(survey, root).map(({ path, rank, values }) => {
-    // It is a pattern of addresses, which have rules of their own.
+    // A pattern of addresses, which has rules of its own.
     const { permalink: _permalink, ...fields } = values;
     return { path, rank, fields };
   });

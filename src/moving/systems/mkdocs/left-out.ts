@@ -12,7 +12,7 @@ import { settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
 const MKDOCS = /(?:^|\/)mkdocs\.ya?ml$/;
-/** What MkDocs leaves out by its habit. */
+/** Files that MkDocs excludes by default. */
 const NEVER_IN_MKDOCS = ".*\n/templates/\n";
 
 export function mkdocsLeftOut(survey: TreeSurvey, reader: PatternReader): LeftOutRules {
@@ -42,7 +42,7 @@ function withoutNotes(text: unknown): string[] {
   return lines.map((line) => line.replace(/(?:^|\s)#.*$/, "").trim());
 }
 
-/** Of the plugins for it: one leaves out files, the other languages. */
+/** Two plugins exclude files: one by patterns, the other by language. */
 function mkdocsPlugins(plugins: unknown, folder: string, reader: PatternReader): readonly FilePattern[] {
   const named = Array.isArray(plugins) ? plugins.filter(isRecord) : [plugins].filter(isRecord);
   return named.flatMap(({ exclude, i18n }) => {

@@ -11,13 +11,13 @@ import {
 import { withLabelsOf } from "../../navigation/translated-entries.ts";
 
 /**
- * Reads `nav` of a `mkdocs.yml`: entries are a page, `Title: page`, or `Title: [entries]`. Its plugin for languages names them in others, or
- * has a `nav` for each.
+ * Reads `nav` of a `mkdocs.yml`: entries are a page, `Title: page`, or `Title: [entries]`. The language plugin has their names in
+ * other languages, or a separate `nav` for each.
  *
- * @param language that of the menu
+ * @param language the menu's language
  */
 export function readMkdocsNavigation(source: string, language: LanguageCode): Navigation {
-  // What MkDocs computes by tags of Python, `!!python/name`, is not in `nav`.
+  // Values computed by Python tags of MkDocs, `!!python/name`, do not occur in `nav`.
   const settings: unknown = parseYaml(source, { logLevel: "silent" });
   const found: Navigation = { entries: [], unread: 0 };
   if (!isRecord(settings)) return found;
@@ -45,7 +45,7 @@ function entriesOf(value: unknown, found: Navigation): NavigationEntry[] {
   );
 }
 
-/** What the plugin `i18n` says of a language. */
+/** The settings of the plugin `i18n` for a language. */
 interface MkdocsLanguage {
   language: LanguageCode;
   nav: unknown;
@@ -53,7 +53,7 @@ interface MkdocsLanguage {
   names: Readonly<Record<string, unknown>>;
 }
 
-/** Of the languages of the plugin, those that a site here can have. Its first versions had the names of all in one table. */
+/** The plugin's languages that sites here can have. Its first versions had the names of all languages in one table. */
 function languagesOf(plugins: unknown): MkdocsLanguage[] {
   const named = (Array.isArray(plugins) ? plugins : [plugins]).filter(isRecord);
   const i18n = named.map((plugin) => plugin["i18n"]).find(isRecord);

@@ -9,21 +9,21 @@ type Data = Record<string, unknown>;
 const META = /^_meta(\.global)?(\.[\w-]+)?(\.(?:[cm]?[jt]sx?|json))$/;
 const ENDINGS = [".js", ".ts", ".jsx", ".tsx", ".mjs", ".json"];
 
-/** Whether a path is that of a file in which Nextra keeps the menu of a folder, or of all at once (`_meta.global.js`). */
+/** Whether a path belongs to a file with Nextra's menu of a folder, or of all folders (`_meta.global.js`). */
 export function isMetaPath(path: string): boolean {
   return META.test(posix.basename(path));
 }
 
-/** The tag in the name of a `_meta.zh-CN.json`; empty without one. */
+/** The language tag in the name of a `_meta.zh-CN.json`; empty without one. */
 export function tagOfMeta(path: string): string {
   return META.exec(posix.basename(path))?.[2]?.slice(1) ?? "";
 }
 
 /**
- * Reads the menu of Nextra: for each folder, the names of its pages in order. What a folder's file does not name stands behind what it
- * does. Nothing of the scripts runs.
+ * Reads Nextra's menu: for each folder, the names of its pages in order. Pages that the folder's file does not list come after the
+ * others. Scripts are not run.
  *
- * @throws {SyntaxError} if the file is not what its ending says; those of further folders are counted as unread
+ * @throws {SyntaxError} if the file does not match its extension; those of further folders are counted as unread
  */
 export function readMetaNavigation(path: string, source: string, tree: MenuTree): Navigation {
   const meta = readMeta(path, source);
@@ -40,7 +40,7 @@ function readMeta(path: string, source: string): unknown {
 class MetaReader {
   unread = 0;
   readonly #tree: MenuTree;
-  /** The folder of the menu's file, and those where its texts may be instead. */
+  /** The folder of the menu's file, and alternative folders for its texts. */
   readonly #starts: readonly string[];
   readonly #names: readonly string[];
   /** Names of pages and folders by the folder in which they are. */
@@ -59,7 +59,7 @@ class MetaReader {
       this.#add(page.replace(/(?<=^|\/)page\.mdx$/, "index.mdx").replace(/\.\w+$/, ""), tag);
   }
 
-  /** The folder to which the names of a menu belong. */
+  /** The folder that the names of a menu refer to. */
   start(meta: Data): string {
     const isBelow = (folder: string): boolean =>
       Object.keys(meta).some((key) => this.#inside.get(folder)?.has(key) === true);
@@ -67,7 +67,7 @@ class MetaReader {
     return this.#start;
   }
 
-  /** The entries of a folder by its menu; a separator with words holds what stands behind it. */
+  /** The entries of a folder by its menu; a separator with words becomes the parent of the entries after it. */
   items(meta: Data, folder: string): NavigationEntry[] {
     const entries: NavigationEntry[] = [];
     let target = entries;
@@ -92,7 +92,7 @@ class MetaReader {
     if (typeof href === "string") return [{ label: label || nameOf(key), link: href, children: [] }];
     const listed = isRecord(items) ? items : {};
     const path = posix.join(folder, key);
-    // A menu of its own may be of the pages in the folder of its name.
+    // A separate menu may contain the pages in the folder of its name.
     if (settings["type"] === "menu")
       return [
         {
@@ -110,7 +110,7 @@ class MetaReader {
     return hasPage ? [{ label, link, children }] : [{ label: label || nameOf(key), children }];
   }
 
-  /** The entries of a menu of its own, which need not be in a folder of that name. */
+  /** The entries of a separate menu, which may be outside a folder of that name. */
   #listed(items: Data, folder: string): NavigationEntry[] {
     return Object.entries(items).flatMap(([key, value]) => this.#entry(key, value, folder));
   }
@@ -135,7 +135,7 @@ class MetaReader {
     }
   }
 
-  /** A page, and the folders in which it is. Of languages that names tell apart, only those of the menu's are its pages. */
+  /** A page and its parent folders. If names contain language tags, only pages of the menu's language count. */
   #add(page: string, tag: string): void {
     const own = tag !== "" && page.endsWith(tag) ? page.slice(0, -tag.length) : page;
     this.#pages.add(own);
@@ -153,7 +153,7 @@ function wordsOf(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** What Nextra calls a folder without a title. */
+/** Nextra's name for a folder without a title. */
 function nameOf(key: string): string {
   const words = key.replace(/[-_]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -23,7 +23,7 @@ export const NEXTRA: System = {
   menuFiles: [/(?:^|\/)_meta\.[\w.-]+$/],
 };
 
-/** In the folder in which Next.js has an application, only what is called so is a page. */
+/** In Next.js's app folder, only files with this name are pages. */
 function partsOfPages({ texts }: TreeSurvey, root: string): string[] {
   return texts.flatMap(({ path }) =>
     path.startsWith(`${root}/`) && !isFolderPage(path) ? [path.slice(root.length + 1)] : [],

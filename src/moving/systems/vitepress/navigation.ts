@@ -9,7 +9,7 @@ import { withLabelsOf } from "../../navigation/translated-entries.ts";
 
 type Data = Record<string, unknown>;
 
-/** A language of the site: its settings, and what its addresses begin with. */
+/** A language of the site: its settings, and the prefix of its addresses. */
 interface Locale {
   language: LanguageCode | undefined;
   theme: Data;
@@ -17,10 +17,9 @@ interface Locale {
 }
 
 /**
- * The sidebar, or else the bar at the top, in the settings of VitePress, with the names that those of other languages have for the same
- * pages.
+ * The sidebar, or else the navigation bar, in VitePress's settings, with the names of the same pages in other languages.
  *
- * @param language that of the originals
+ * @param language the language of the originals
  */
 export function vitepressNavigation(settings: Data, place: ScriptPlace, language: LanguageCode): Navigation {
   const locales = localesOf(settings, place);
@@ -30,7 +29,7 @@ export function vitepressNavigation(settings: Data, place: ScriptPlace, language
   found.entries = entriesOf(main, found);
   for (const other of locales) {
     if (other.language === undefined || other.language === language || other === main) continue;
-    // What is computed there has no names, but is no part of this menu either.
+    // Computed values there have no names, but do not belong to this menu either.
     const menu = entriesOf(other, { entries: [], unread: 0 });
     const original = (link: string): string =>
       link.startsWith(other.start) ? main.start + link.slice(other.start.length) : link;
@@ -60,7 +59,7 @@ function localesOf(settings: Data, place: ScriptPlace): Locale[] {
     };
   };
   const others = named.flatMap(([key, own]) => (isRecord(own) ? read(key, own) : []));
-  // Some have every language in a folder of its own, the originals too.
+  // Some sites have every language in its own folder, including the originals.
   return [read("", root), ...others].filter(({ theme }) => menuOf(theme) !== undefined);
 }
 
@@ -90,7 +89,7 @@ function menuOf(theme: Data): unknown {
   return theme["sidebar"] ?? theme["nav"];
 }
 
-/** @param main the address of the sidebar that stands beside all pages that have none of their own */
+/** @param main the address of the sidebar for all pages that have none of their own */
 function entriesOf(
   { theme, start: main }: Pick<Locale, "theme" | "start">,
   found: Navigation,
@@ -99,7 +98,7 @@ function entriesOf(
   // By the address below which it is shown.
   const parts = isRecord(sidebar)
     ? Object.entries(sidebar)
-        // That of the whole site comes first.
+        // The sidebar of the whole site comes first.
         .sort(([left], [right]) => Number(right === main) - Number(left === main))
         .map(([address, part]) => based(address, part))
     : [sidebar];

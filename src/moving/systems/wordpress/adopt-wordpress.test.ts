@@ -170,7 +170,7 @@ Rest
 
 Page two
 `);
-    expect(report.join("\n")).toContain("1 × [box] is a shortcode of a plugin; only what it encloses stays");
+    expect(report.join("\n")).toContain("1 × [box] is a shortcode of a plugin; only the text inside is kept");
     expect(await read("redirects.yaml")).toContain("from: /2024/05/post-1/2/\n  to: /blog/post-1.html");
     // A file that nobody has is told by every check until it is put there.
     expect(findings).toEqual([expect.stringContaining('"/wp-content/uploads/b.mp3" leads nowhere')]);
@@ -388,8 +388,8 @@ describe("odd files", () => {
   it("that are none write nothing", async () => {
     const { report, articles } = await adopt("<?xml version='1.0'?><catalog><book/></catalog>");
     expect(articles).toEqual([]);
-    expect(report.join("\n")).toContain("this is no export of WordPress");
-    await expect(adopt("hello")).rejects.toThrow("is no export of WordPress");
+    expect(report.join("\n")).toContain("this is not an export of WordPress");
+    await expect(adopt("hello")).rejects.toThrow("is not an export of WordPress");
   });
 
   it("never overwrite a folder", async () => {

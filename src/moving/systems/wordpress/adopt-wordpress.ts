@@ -16,7 +16,7 @@ import { type Outline, type PostOutline, field, meta, readOutline } from "./outl
 import { postText } from "./post-text.ts";
 import { type WxrRecord, readWxr } from "./read-wxr.ts";
 
-/** Writes an export of WordPress (WXR) as a content folder. Nothing is written if the file is no export. */
+/** Converts a WordPress export (WXR) to a content folder. Writes nothing if the file is not an export. */
 export async function adoptWordPress(
   file: string,
   options: AdoptOptions,
@@ -77,7 +77,7 @@ function siteOf(outline: Outline, tally: AdoptionTally): { site: AdoptedSite; gr
   return { site, groups };
 }
 
-/** Translations are tied by the name that the one in the site's first language has. */
+/** Translations are joined by the name of the version in the site's first language. */
 function translationKeys(
   posts: readonly PostOutline[],
   groups: Groups,
@@ -139,7 +139,8 @@ function textOf(
   const text = postText(record.fields.get("content:encoded") ?? "", {
     shared: (shared) => outline.shared.get(shared),
     leftOut: (what) => tally.warn(`${what} left out`, where),
-    unknown: (name) => tally.warn(`[${name}] is a shortcode of a plugin; only what it encloses stays`, where),
+    unknown: (name) =>
+      tally.warn(`[${name}] is a shortcode of a plugin; only the text inside is kept`, where),
     attachments: (ids) =>
       ids.length > 0
         ? ids.flatMap((one) => outline.attachments.get(one) ?? [])
@@ -181,7 +182,7 @@ function notesOf(record: WxrRecord): AdoptedText["notes"] {
 const MINUTE_MS = 60_000;
 const LONGEST_OFFSET_MINUTES = 14 * 60;
 
-/** Local time with its distance from UTC, which the two forms of a date tell: `2026-03-01T09:00+09:00`. */
+/** Local time with its offset from UTC, derived from the two forms of a date: `2026-03-01T09:00+09:00`. */
 function instant(local: string, universal: string): string | undefined {
   const [time, utc] = [local, universal].map((text) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text) && !text.startsWith("0000")

@@ -24,7 +24,7 @@ export function hasBlocks(text: string): boolean {
   return text.includes("<!-- wp:");
 }
 
-/** Takes the editor's blocks apart and leaves their content as plain HTML, in the same order and structure. */
+/** Removes the editor's block comments and leaves their content as plain HTML, in the same order and structure. */
 export function dissolveBlocks(text: string, hooks: BlockHooks, depth = 0): string {
   return parseBlocks(text)
     .map((block) => draw(block, hooks, depth))
@@ -98,7 +98,7 @@ function draw(block: Block, hooks: BlockHooks, depth: number): string {
   const own = Object.hasOwn(BLOCKS, known) ? BLOCKS[known] : undefined;
   if (own !== undefined) return own(block, inside(), hooks, depth);
   const html = inside();
-  // Drawn by the system when the page is shown: lists of posts, menus, forms.
+  // Blocks rendered on each request: lists of posts, menus, forms.
   if (html.trim() === "") {
     hooks.leftOut(`block "${name}" without text`);
     return "";

@@ -7,12 +7,12 @@ const BEGINS_WITH_TAG = new RegExp(`^</?(?:${BLOCK_NAMES})\\b[^>]*>`, "i");
 const LITERAL = /<(pre|script|style|textarea)\b/gi;
 
 /**
- * Puts paragraphs into text of the former editor, which has none: an empty line ends one, a line end breaks the line. Elements
- * that are blocks themselves, and code, stay as they are.
+ * Adds paragraphs to text of the classic editor: an empty line ends one, a line end is a line break. Block elements and code stay
+ * as they are.
  */
 export function paragraphs(text: string): string {
   const kept: string[] = [];
-  // A letter of the private use area stands for code meanwhile: nothing in it may be taken for a paragraph.
+  // Code is temporarily replaced by a private-use character, so that paragraphs are not added inside.
   const literal = replacePieces(
     text.replace(/\r\n?/g, "\n"),
     LITERAL,
@@ -45,6 +45,6 @@ function broken(piece: string): string {
     .join("<br>\n");
 }
 
-/** In elements that hold words alone, the paragraph would be one too many. */
+/** Elements that contain only inline text need no paragraph. */
 const INSIDE_PHRASING =
   /(<(?:p|h[1-6]|figcaption|caption|dt|summary|td|th|li)\b[^>]*>)\s*<p>((?:(?!<\/?(?:p|li)\b)[\s\S])*)<\/p>\s*(<\/(?:p|h[1-6]|figcaption|caption|dt|summary|td|th|li)>)/gi;

@@ -37,7 +37,7 @@ export class Groups {
 
   readonly #translatedNames = new Map<string, string>();
 
-  /** The group of a post or page, made when it is first needed. */
+  /** The group of a post or page, created when it is first needed. */
   of(post: PostOutline): string | null {
     if (post.type === "post") {
       const category = post.categories[0];
@@ -63,7 +63,7 @@ export class Groups {
     return this.#add(root?.slug ?? slug, name, [`/category/${root?.slug ?? slug}/`]);
   }
 
-  /** Gives each group the addresses of its categories by their ids, `/?cat=3`: of all below the topmost, too. */
+  /** Gives each group the addresses of its categories by id, `/?cat=3`, including subcategories. */
   addQueries(): void {
     for (const { id, slug } of this.#categories.values()) {
       const root = this.#rootCategory(slug)?.slug ?? slug;
@@ -122,7 +122,7 @@ export class Groups {
   }
 }
 
-/** Whether a category stands for none. */
+/** Whether a category means "none". */
 function isNone(slug: string): boolean {
   return NONE.has(decodeURIComponentSafely(slug).toLowerCase());
 }

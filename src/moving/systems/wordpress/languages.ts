@@ -4,13 +4,13 @@ import type { WxrRecord } from "./read-wxr.ts";
 
 interface ItemLanguage {
   code: LanguageCode | undefined;
-  /** A language that no site here can have. */
+  /** A language that sites here cannot have. */
   unknown: string | undefined;
-  /** What its translations have in common with it. */
+  /** The id shared with its translations. */
   translations: string | undefined;
 }
 
-/** The language of an item by the terms of Polylang or the fields of WPML; none where a site has only one. */
+/** The language of an item by the terms of Polylang or the fields of WPML; none if the site has only one. */
 export function itemLanguage({ terms, meta }: WxrRecord): ItemLanguage {
   const term = terms.find(({ taxonomy }) => taxonomy === "language");
   const written =

@@ -4,7 +4,7 @@ import { itemLanguage } from "./languages.ts";
 import { type WxrRecord, readWxr } from "./read-wxr.ts";
 import { hidesFromSome } from "./shortcodes.ts";
 
-/** What is kept of a post or page before its text is read. */
+/** Data of a post or page that is read before its text. */
 export interface PostOutline {
   id: string;
   type: "post" | "page";
@@ -70,7 +70,7 @@ const OF_THE_SYSTEM = new Set([
   "user_request",
 ]);
 
-/** Reads an export once, for everything but its texts. */
+/** Reads an export once, for everything except its texts. */
 export async function readOutline(file: string, tally: AdoptionTally): Promise<Outline> {
   const outline: Outline = {
     channel: new Map(),
@@ -164,10 +164,10 @@ function postOf(
   };
 }
 
-/** Where plugins (Yoast, Rank Math) note which of its categories an editor has chosen for a post, by its number. */
+/** Fields of plugins (Yoast, Rank Math) with the id of the main category that an editor has chosen for a post. */
 const CHOSEN_CATEGORY = ["_yoast_wpseo_primary_category", "rank_math_primary_category"];
 
-/** The chosen one first. Terms stand above the items of an export. */
+/** The chosen one first. In an export, terms come before items. */
 function categoriesOf(record: WxrRecord, terms: readonly Term[]): string[] {
   const slugs = record.terms
     .filter(({ taxonomy }) => taxonomy === "category")
@@ -217,7 +217,7 @@ export function field(record: WxrRecord, name: string): string {
   return record.fields.get(name)?.trim() ?? "";
 }
 
-/** The first value of a post's own field. */
+/** The first value of a custom field. */
 export function meta(record: WxrRecord, key: string): string {
   return record.meta.get(key)?.[0]?.trim() ?? "";
 }

@@ -2,11 +2,11 @@ import { anchor, escapeAttribute, escapeText } from "../../html/escape.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The shortcodes with which Divi, WPBakery, Avada and Flatsome build pages. */
+/** The page-building shortcodes of Divi, WPBakery, Avada and Flatsome. */
 const BUILDER = /^(?:et_pb|vc|fusion|ux|av)_/;
 const BOXES =
   /(?:^|_)(?:section|row|inner|column|columns?_text|text|text_box|tabs|tour|tta_\w+|accordion|toggle_group|group|slider|banner_grid|empty_space|separator|divider|space|gap)$/;
-/** Parts that WordPress computes, or forms: they are reported like any other shortcode that cannot be converted. */
+/** Parts computed by WordPress, and forms: they are reported like any other shortcode that cannot be converted. */
 const COMPUTED =
   /form|contact|blog|post|portfolio|map|shop|product|login|signup|subscri|comment|sidebar|menu|search|count/;
 const TITLES = ["title", "heading", "text_title", "question", "alt_title"];
@@ -14,7 +14,7 @@ const PICTURES = ["src", "image", "image_url", "img"];
 const LINKS = ["button_url", "url", "link", "href"];
 const LINK_WORDS = ["button_text", "title", "text", "label"];
 
-/** What the part of a page builder shows; `undefined` for a shortcode of another kind. */
+/** The content of a page builder's part; `undefined` for other shortcodes. */
 export function drawBuilderPart(
   name: string,
   attributes: Attributes,
@@ -62,7 +62,7 @@ function picture(url: string, alt: string): string {
   return `<p><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></p>`;
 }
 
-/** A part stands apart from what is around it. */
+/** A part is separated from its surroundings. */
 function block(html: string): string {
   return `\n\n${html}\n\n`;
 }
@@ -77,7 +77,7 @@ function addressOf(link: string): string {
   }
 }
 
-/** HTML that WPBakery keeps as Base64 of what is percent-encoded; what is none of that is left out. */
+/** WPBakery's HTML, which is percent-encoded and then Base64-encoded; invalid values are left out. */
 function decoded(text: string): string {
   try {
     return block(decodeURIComponent(Buffer.from(text.trim(), "base64").toString("utf8")));

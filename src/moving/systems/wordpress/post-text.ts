@@ -5,13 +5,13 @@ import { type ShortcodeHooks, replaceShortcodes } from "./shortcodes.ts";
 
 export interface PostText {
   html: string;
-  /** What stands before `<!--more-->`, as HTML; empty without one. */
+  /** The text before `<!--more-->`, as HTML; empty without one. */
   teaser: string;
   /** The number of pages that `<!--nextpage-->` made of it. */
   pages: number;
 }
 
-/** The HTML of a post as it was written in either editor. */
+/** The HTML of a post, written in either editor. */
 export function postText(
   content: string,
   hooks: ShortcodeHooks & { shared(id: string): string | undefined; leftOut(what: string): void },
@@ -32,7 +32,7 @@ export function postText(
   };
 }
 
-/** An address alone in its line was shown as what it leads to. */
+/** An address alone on a line was shown as an embed. */
 function loneAddresses(text: string): string {
   return text.replace(
     /^[ \t]*(https?:\/\/[^\s<>"[\]]+)[ \t]*$/gm,

@@ -18,7 +18,7 @@ const KINDS: Record<string, WxrRecord["kind"]> = {
   "wp:term": "term",
   "wp:author": "author",
 };
-/** Namespaces that end in a version, by what stands before it. */
+/** Namespaces that end in a version, without it. */
 const NAMESPACES: [pattern: RegExp, prefix: string][] = [
   [/\/export\/[\d.]+\/excerpt\/?$/, "excerpt"],
   [/\/export\//, "wp"],
@@ -40,8 +40,8 @@ const ENTITIES = {
 const MOST_ERRORS = 50;
 
 /**
- * Reads an export piece by piece, so that its size does not matter. The channel's own fields come last. Broken XML is told,
- * and what can be read after it is read.
+ * Reads an export piece by piece, so that its size does not matter. The channel's own fields come last. Broken XML is reported, and
+ * reading continues after it.
  */
 export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerator<WxrRecord> {
   const reader = new WxrReader(file, tally);
@@ -104,7 +104,7 @@ class WxrReader {
     if (this.#record !== undefined)
       this.#tally.error("the file ends in the middle of an item, which is left out", this.#file);
     if (!this.#isExport)
-      this.#tally.error("this is no export of WordPress: it has no <rss><channel>", this.#file);
+      this.#tally.error("this is not an export of WordPress: it has no <rss><channel>", this.#file);
     this.#done.push(this.#channel);
   }
 
@@ -154,7 +154,7 @@ class WxrReader {
     if (name === "wp:comment") this.#openComments = Math.max(0, this.#openComments - 1);
   }
 
-  /** Items without an id, which only other programs write, get one by their place. */
+  /** Items without an id, which only other programs write, get one by position. */
   #count(record: WxrRecord): void {
     this.#items += 1;
     if ((record.fields.get("wp:post_id")?.trim() ?? "") === "")
@@ -183,7 +183,7 @@ class Namespaces {
   /** The prefixes that each open element binds. */
   readonly #open: string[][] = [];
 
-  /** The usual name of an element, by its namespace: files bind them to whatever prefix. */
+  /** The usual name of an element, by its namespace: files may use any prefix. */
   open({ name, attributes }: SaxesTagPlain): string {
     const prefixes: string[] = [];
     for (const [key, uri] of Object.entries(attributes)) {

@@ -3,9 +3,9 @@ import { replacePieces } from "../../html/pieces.ts";
 import { drawBuilderPart } from "./page-builders.ts";
 
 export interface ShortcodeHooks {
-  /** The address and words of attached files: those named, or all of the post. */
+  /** The address and words of attached files: the listed ones, or all of the post. */
   attachments(ids: readonly string[]): { url: string; alt: string; caption: string }[];
-  /** Told of a shortcode that is not known; what it encloses stays. */
+  /** Receives unknown shortcodes, whose content is kept. */
   unknown(name: string): void;
 }
 
@@ -15,17 +15,17 @@ const LITERAL = /<(pre|code|script|style)\b/gi;
 const RESTRICTED =
   /member|restrict|private|protect|logged[-_]?in|paid|paywall|premium|subscri|^(?:mepr|pmpro|rcp|s2if|wlm|um)[-_]?/i;
 const RESTRICTING_BLOCK = /member|premium|paywall|restrict|protected/i;
-/** Deeper ones are text. */
+/** Deeper ones stay text. */
 const MAXIMUM_PASSES = 8;
 
-/** True if a text encloses in shortcodes or blocks what was not for everybody. */
+/** True if shortcodes or blocks of a text restrict some content to certain readers. */
 export function hidesFromSome(text: string): boolean {
   const named = (pattern: RegExp, restricting: RegExp): boolean =>
     [...text.matchAll(pattern)].some(([, name = ""]) => restricting.test(name));
   return named(/\[\/([a-zA-Z][\w-]*)\]/g, RESTRICTED) || named(/<!--\s+wp:([\w/-]+)/g, RESTRICTING_BLOCK);
 }
 
-/** Puts HTML in place of the shortcodes of WordPress itself; others lose their brackets and keep what they enclose. */
+/** Converts WordPress's own shortcodes to HTML; of others, only the enclosed content is kept. */
 export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
   const kept: string[] = [];
   const keep = (whole: string): string => `\uE001${kept.push(whole) - 1}\uE001`;
@@ -42,7 +42,7 @@ export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
     ([, name = ""]) => `</${name}\\s*>`,
     ({ whole }) => keep(whole),
   );
-  // Attributes of tags hold brackets that mean nothing.
+  // Brackets in attributes of tags have no meaning.
   result = replacePieces(
     result,
     /<[a-z!/]/gi,
@@ -74,7 +74,7 @@ interface Shortcode {
   body: string | undefined;
 }
 
-/** Replaces shortcodes from left to right; those that one encloses are left to the next pass. */
+/** Replaces shortcodes from left to right; nested ones are left to the next pass. */
 function replaceOnce(text: string, replace: (shortcode: Shortcode) => string): string {
   const marks = marksIn(text);
   const opening = new RegExp(OPENING);
@@ -98,7 +98,7 @@ function replaceOnce(text: string, replace: (shortcode: Shortcode) => string): s
   return result + text.slice(end);
 }
 
-/** Where the shortcodes of one name open and close. It is asked from left to right. */
+/** Finds where the shortcodes of one name open and close. Called from left to right. */
 class Marks {
   readonly #marks: { index: number; isClosing: boolean }[] = [];
   #next = 0;
@@ -141,7 +141,7 @@ function readAttributes(text: string): Record<string, string> {
   return found;
 }
 
-/** `undefined` for words in brackets that are no shortcode, such as `[sic]`. */
+/** `undefined` for words in brackets that are not a shortcode, such as `[sic]`. */
 function draw(
   name: string,
   attributes: Record<string, string>,

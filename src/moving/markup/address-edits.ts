@@ -1,7 +1,7 @@
 import type { Edit } from "../text/edits.ts";
 import { type ParsedBody, walkBlocks } from "../text/parse-blocks.ts";
 
-/** Maps an address in an article to one of ours, or to `undefined` to leave it as it is. */
+/** Maps an address in an article to its new one, or to `undefined` to leave it unchanged. */
 export type RewriteAddress = (address: string) => string | undefined;
 
 const DESTINATION = /^\s*\]\(\s*(<[^>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)/;

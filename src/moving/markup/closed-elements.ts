@@ -3,7 +3,7 @@ import type { Edit } from "../text/edits.ts";
 const CLOSED =
   /^[ \t]*(?:<[^\n]*)?<\/(?:article|aside|center|details|div|figure|p|section|table)>[ \t]*(?=\n[ \t]*(?:`{3,}|~{3,}|#{1,6}[ \t]))/gm;
 
-/** Puts an empty line between the end of an element and code or a heading: for kramdown and Python's Markdown, the element ends there. */
+/** Adds an empty line between the end of an element and code or a heading: kramdown and Python's Markdown end the element there. */
 export function closedElementEdits(body: string, isLiteral: (offset: number) => boolean): Edit[] {
   return [...body.matchAll(CLOSED)].flatMap(({ 0: whole, index }) => {
     const end = index + whole.length;

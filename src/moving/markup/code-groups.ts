@@ -8,9 +8,9 @@ export interface NumberedLine {
 const FENCE = /^([ \t]*)(`{3,}|~{3,})[ \t]*([^\s[`]*)(?:[^[\n]*\[([^\]\n]*)\])?/;
 
 /**
- * Turns the fences of a code group into tabs: the title in brackets behind the language is that of the tab.
+ * Converts the fences of a code group to tabs: the title in brackets after the language becomes the tab's.
  *
- * @param lines what stands between the group's own marks
+ * @param lines the lines between the group's own marks
  */
 export function codeTabs(lines: readonly NumberedLine[], indent: string): NumberedLine[] {
   const result: NumberedLine[] = [];

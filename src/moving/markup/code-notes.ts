@@ -1,11 +1,11 @@
 import type { Edit } from "../text/edits.ts";
 import type { Range } from "../text/literal-ranges.ts";
 
-/** Comments that name lines to be put in colour, `// highlight-next-line`: they are no part of the code. */
+/** Comments that mark lines to highlight, `// highlight-next-line`: they are not part of the code. */
 const NOTE =
   /^[ \t>]*(?:\/\/|#|--|;|%|'|\/\*|\{\s*\/\*|<!--|REM)[ \t]*highlight-(?:next-line|start|end)[ \t]*(?:\*\/[ \t]*\}?|-->)?[ \t]*\n/gim;
 
-/** Takes the notes of Docusaurus out of blocks of code. */
+/** Removes Docusaurus's comments from blocks of code. */
 export function codeNoteEdits(body: string, code: readonly Range[]): Edit[] {
   return code.flatMap(({ start, end }) =>
     [...body.slice(start, end).matchAll(NOTE)].map(({ 0: whole, index }) => ({

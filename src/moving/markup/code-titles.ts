@@ -4,7 +4,7 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 const MARK = /\{%-?\s*code\b([^%]*?)-?%\}\s*?\n(?:[ \t>]*\n)*([ \t>]*(?:`{3,}|~{3,}))([^\n]*)/g;
 const TITLE = /\btitle=(?:"([^"]*)"|'([^']*)')/;
 
-/** GitBook writes the name of a file around its code, `{% code title="app.js" %}`; here it stands behind the fence. */
+/** GitBook writes a file's name around its code, `{% code title="app.js" %}`; here it follows the fence. */
 export function convertCodeTitles(body: string): EditedText {
   const isLiteral = covers(literalRanges(body).code);
   const edits = [...body.matchAll(MARK)].flatMap(

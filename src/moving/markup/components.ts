@@ -3,19 +3,19 @@ import type { Range } from "../text/literal-ranges.ts";
 /** The opening or closing tag of a component, `<Name …>`, `<Name … />` or `</Name>`, or of an element with values in braces. */
 export interface ComponentMark extends Range {
   name: string;
-  /** Those of its attributes that are texts or numbers, or hold one. */
+  /** Its attributes that are texts or numbers, or contain one. */
   values: ReadonlyMap<string, string>;
   /** Its attributes that are lists of texts. */
   lists?: ReadonlyMap<string, readonly string[]>;
   isClose: boolean;
   isSelfClosing: boolean;
-  /** Whether a value is written in braces, as no HTML has it. */
+  /** Whether a value is written in braces, unlike in HTML. */
   hasBraces: boolean;
 }
 
 const BEGIN = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/g;
 const NAME = /[\w:@$.-]+/y;
-/** A longer tag is none: its end is missing. */
+/** A longer tag is not one: its end is missing. */
 const MAXIMUM_LENGTH = 5_000;
 
 /** Finds tags as JSX writes them: attributes over several lines, values in nested braces, `>` within values. */
@@ -84,7 +84,7 @@ function endOfValue(text: string, start: number): number | undefined {
   return bare === undefined ? undefined : start + bare.length;
 }
 
-/** Behind the brace that closes the one at `start`: braces nest, and count for nothing in texts. */
+/** The offset after the brace that closes the one at `start`. Braces nest; those in strings do not count. */
 function endOfBraces(text: string, start: number): number | undefined {
   let depth = 0;
   let quote = "";
@@ -102,7 +102,10 @@ function endOfBraces(text: string, start: number): number | undefined {
 
 const TEXT = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`([^`$]*)`/;
 
-/** The text of a value; of a list, or of a call such as `require("./a.png")`, the first in it. `undefined` for an object or element. */
+/**
+ * The text of a value; for a list, or a call such as `require("./a.png")`, the first text in it. `undefined` for an object or
+ * element.
+ */
 function plainValue(written: string): string | undefined {
   if (/^["']/.test(written)) return written.slice(1, -1);
   if (!written.startsWith("{")) return written;
@@ -119,7 +122,7 @@ function textsIn(list: string): string[] {
   );
 }
 
-/** The tag of an element as HTML: with the attributes that are texts, and without those that only a script knows. */
+/** The tag of an element as HTML: with its text attributes, and without those for scripts. */
 export function elementAsHtml({ name, values, isSelfClosing }: ComponentMark): string {
   const attributes = [...values]
     .filter(([key]) => !/^(?:class|className|style|key|ref|on[A-Z].*)$/.test(key))

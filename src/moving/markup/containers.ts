@@ -4,22 +4,22 @@ import type { Mapping } from "../mapping/mapping.ts";
 const OPENING =
   /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:\[(.*)\]|[ \t]+([^{}\n]*?))?[ \t]*(?:\{[^{}]*\})?[ \t]*$/;
 const CLOSING = /^[ \t>]*(:{3,})[ \t]*$/;
-/** They say that what they hold is shown as it is. */
+/** Containers whose content is shown literally. */
 const AS_IT_IS = new Set(["v-pre", "raw"]);
 
-/** Converts the marks of containers, `:::info Title` and `::: info`, line by line; those that we do not know go, with their ends. */
+/** Converts the marks of containers, `:::info Title` and `::: info`, line by line; unknown marks are removed with their ends. */
 export class ContainerStack {
   readonly #mapping: Mapping;
   readonly #onUnknown: (name: string, line: number) => void;
   readonly #open: { colons: string; isKept: boolean }[] = [];
 
-  /** @param onUnknown hears of each container that the mapping does not name */
+  /** @param onUnknown receives each container that the mapping does not name */
   constructor(mapping: Mapping, onUnknown: (name: string, line: number) => void) {
     this.#mapping = mapping;
     this.#onUnknown = onUnknown;
   }
 
-  /** The line in our dialect; `undefined` for one that goes. */
+  /** The line in our dialect; `undefined` for a removed one. */
   convert(text: string, line: number): string | undefined {
     const opening = OPENING.exec(text);
     if (opening === null) return this.#close(text);

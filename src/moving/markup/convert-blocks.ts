@@ -14,8 +14,8 @@ const CODE_GROUP = /^([ \t]*)(:{3,})[ \t]*code-group\b/;
 const STEP = 4;
 
 /**
- * Converts blocks of other systems line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented body, `///
- * note | Title` up to the next `///`, `:::info Title` or `::: info`, and groups of code. Of blocks that we do not know the marks go.
+ * Converts blocks of other systems line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented body, `/// note |
+ * Title` up to the next `///`, `:::info Title` or `::: info`, and groups of code. The marks of unknown blocks are removed.
  *
  * @param lineOf the line of the file for a line of the body
  */
@@ -123,7 +123,7 @@ function takeBody(
   return { inner: convertLines(inner, conversion), next };
 }
 
-/** The lines before the one that closes a block, or all that are left. */
+/** The lines before the one that closes a block, or all remaining ones. */
 function upTo(lines: readonly Line[], from: number, close: string): { inner: Line[]; next: number } {
   const length = lines.slice(from).findIndex(({ text, isLiteral }) => !isLiteral && text.trim() === close);
   const end = length < 0 ? lines.length : from + length;

@@ -28,21 +28,21 @@ const HEADING_MARKS = /\s*\{[^}]*\}\s*$/;
 
 export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "findByName" | "trace"> {
   language: LanguageCode;
-  /** Puts the texts of other files in where it names them. */
+  /** Inserts the texts of included files. */
   includeParts?: ((body: string, lineOf: (line: number) => number) => EditedText) | undefined;
-  /** What stands above the body, in front matter. */
+  /** Text above the body that comes from front matter. */
   lead?: string | undefined;
   /** Its front matter. */
   fields?: readonly FrontMatterField[] | undefined;
-  /** The text below the front matter. */
+  /** The text after the front matter. */
   body: string;
   /** For each line of the text, its line in the file. */
   lines: readonly number[];
 }
 
 /**
- * Converts a foreign body to our dialect by small edits, so that everything else stays as its author typed it. A construct
- * that the mapping does not name is noted, and keeps its text.
+ * Converts a foreign body to our dialect by small edits, so that everything else stays as its author typed it. A construct without
+ * a rule is recorded, and keeps its text.
  */
 export function convertMarkdown(
   article: ForeignArticle,
@@ -93,7 +93,7 @@ export function convertMarkdown(
   };
 }
 
-/** What is put above counts to the first line. */
+/** Added lines belong to the first line. */
 function below(lead: string, body: string): EditedText {
   const above = `${lead}\n\n`;
   return {

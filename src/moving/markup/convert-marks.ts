@@ -24,8 +24,8 @@ export interface MarkedArticle {
 }
 
 /**
- * Removes what is not Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids in other
- * forms. What the mapping does not name keeps its text, with one warning for each kind and file.
+ * Removes everything that is not Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids in other
+ * forms. Constructs without a rule keep their text, with one warning for each kind and file.
  */
 export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedText {
   const { body } = article;
@@ -98,7 +98,7 @@ function variableEdits(
   warn: Warn,
 ): Edit[] {
   const edits: Edit[] = [];
-  // What a text captures stands where it was captured.
+  // A captured text is shown where it was captured.
   const captured = new Set([...body.matchAll(CAPTURE)].map(([, name = ""]) => name));
   for (const match of body.matchAll(VARIABLE)) {
     if (isSettled(match.index)) continue;
@@ -131,14 +131,14 @@ function headingIdEdits(body: string, isSettled: Covers): Edit[] {
 const ATTRIBUTE_LIST =
   /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|^[ \t>]*\{(?:[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"\n]*"))+[ \t]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}|(?<=\S)[ \t]?\{:[ \t]*[.#][^{}\n]*\}[ \t]*$/gm;
 
-/** Removes `{: .class width="300" }`, and Hugo's `{.class}`, alone on a line or after what it styles: it is not text. */
+/** Removes `{: .class width="300" }`, and Hugo's `{.class}`, alone on a line or after the styled text: they are not text. */
 function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
   );
 }
 
-/** Elements whose values stand in braces, which no browser reads: as HTML. */
+/** Converts elements with values in braces, which browsers cannot read, to HTML. */
 function elementEdits(body: string, isSettled: Covers): Edit[] {
   return findComponents(body).flatMap((mark) =>
     /^[A-Z]/.test(mark.name) || isSettled(mark.start)
@@ -159,10 +159,10 @@ function importEdits({ file, body }: MarkedArticle, isSettled: Covers): Edit[] {
   );
 }
 
-/** As many blank lines are looked for within one. */
+/** The maximum number of blank lines within one export. */
 const MOST_BLANK_LINES = 20;
 
-/** What a text of MDX exports, over however many lines: components that it defines for itself. */
+/** A declaration that an MDX text exports, over any number of lines: components of its own. */
 function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[] {
   if (!/\.mdx$/i.test(file)) return [];
   return [...body.matchAll(/^export\s/gm)].flatMap(({ index: start }) => {
@@ -176,9 +176,9 @@ function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[]
   });
 }
 
-// In a table a backslash stands before the bar.
+// In a table the bar is preceded by a backslash.
 const WIKI_LINK = /(!?)\[\[([^\]|#\n]*?)(#[^\]|\n]*?)?(?:\\?\|([^\]\n]*))?\]\]/g;
-/** What a page can show in its place. */
+/** The files that can be shown. */
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
@@ -189,7 +189,7 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
     const target = name.trim() === "" ? "" : (article.findByName(name.trim()) ?? `${name.trim()}.md`);
     const relative = target === "" ? "" : posix.relative(posix.dirname(article.path), target);
     const isPicture = bang === "!" && PICTURE.test(target);
-    // Behind a picture a mark is a part of it, and behind a block's sign is no heading.
+    // After a picture, a mark belongs to it; after a block's sign, it is not a heading.
     const isHeading = anchor !== "" && !isPicture && !anchor.includes("^");
     const last = anchor.slice(anchor.lastIndexOf("#") + 1).trim();
     const heading = isHeading ? `#${last.toLowerCase().replace(/\s+/g, "-")}` : "";
@@ -208,7 +208,7 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
 
 const BLOCK_MARK = /(?:(?<=\S)[ \t]+|^[ \t>]*)\^[A-Za-z\d][\w-]*[ \t]*$/gm;
 
-/** Where there are wiki links, `^name` behind a paragraph is the name by which others link to it, and no text. */
+/** With wiki links, `^name` after a paragraph is an anchor for links, not text. */
 function blockMarkEdits(body: string, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
   if (!shortcodes.wikiLinks) return [];
   return [...body.matchAll(BLOCK_MARK)].flatMap(({ 0: whole, index }) =>

@@ -12,8 +12,8 @@ import { usualTag } from "./usual-tags.ts";
 import { type WriteTag, addressText, plainLabel, remains } from "./write-tags.ts";
 
 /**
- * Edits for the shortcodes that the mapping names or that are usual, and a list of all others. Of an unknown component the
- * tags go and the content stays.
+ * Edits for shortcodes with a rule in the mapping or a built-in one, and a list of all others. Of an unknown component the tags are
+ * removed and the content stays.
  */
 export function convertTags(
   text: string,
@@ -31,7 +31,7 @@ export function convertTags(
   );
   const colonsByTag = colonsOf(text, tags);
   for (const tag of tags) {
-    // A word in angle brackets alone is a placeholder, such as <YourName>.
+    // A single word in angle brackets is a placeholder, such as <YourName>.
     const isComponent = tag.isComponent && (tag.isSelfClosing || known.has(tag.name));
     const rule = ruleFor(tag, mapping, trace);
     if (rule === undefined) {
@@ -51,7 +51,7 @@ export function convertTags(
 }
 
 const KEEPS_BODY = "{body}";
-/** The rule for everything that no other rule names. */
+/** The rule for everything without its own rule. */
 const ANY = "*";
 
 const LEAST_COLONS = 3;
@@ -79,14 +79,14 @@ function ruleFor(
   return tags[ANY];
 }
 
-/** What it encloses is code of a template language, and no text. */
+/** Its content is code of a template language, not text. */
 const COMPUTED = new Set(["for", "tablerow"]);
 
 function remainsOf({ name, values }: Tag): string {
   return COMPUTED.has(name) ? "" : remains(values);
 }
 
-/** Puts a text in place of a tag and of what it encloses, for which `{body}` stands in it. */
+/** Replaces a tag and its content by a text, in which `{body}` stands for the content. */
 function writtenEdits(tag: Tag, written: string): Edit[] {
   const at = written.indexOf(BODY);
   if (tag.close === undefined || at < 0) return [{ ...whole(tag), text: written.replace(BODY, "") }];
@@ -124,7 +124,7 @@ function blockEdits(
   return fenceEdits(text, tag, fence, margins);
 }
 
-/** The title of a tab whose tabs list all titles: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`. */
+/** The title of a tab whose parent lists all titles: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`. */
 function titleByItems(tag: Tag, all: readonly Tag[]): string {
   const around = all
     .filter(
@@ -200,7 +200,7 @@ function templateEdits({ start, end, values, close }: Tag, template: string): Ed
   ];
 }
 
-/** Of a link to nowhere the words stay, of a picture that is not given nothing. */
+/** A link without a target becomes its words; a missing picture is removed. */
 function withoutEmptyLinks(text: string): string {
   return text.replace(/(!?)\[((?:\\.|[^\]\\])*)\]\(\)/g, (_whole, sign: string, words: string) =>
     sign === "" ? words : "",
@@ -233,7 +233,7 @@ function fenceEdits(
   ];
 }
 
-/** Without the mark of a quotation that the closing tag is not in: a block cannot end outside of what it began in. */
+/** Without the quote mark of a closing tag that is inside a deeper quote: a block must end in the quote where it began. */
 function startOf(text: string, { start, close }: Tag): number {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const marks = /^([ \t]*)>[ \t>]*$/.exec(line);
@@ -241,7 +241,7 @@ function startOf(text: string, { start, close }: Tag): number {
   return start - line.length + (marks[1] ?? "").length;
 }
 
-/** The part of the line before a marker, apart from list and quote markers, and what further lines must begin with. */
+/** The part of the line before a marker, apart from list and quote markers, and the prefix of further lines. */
 function contextOf(text: string, { start }: Range): { before: string; indent: string } {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const isMarks = LINE_PREFIX.test(line);

@@ -3,19 +3,19 @@ import type { Tag } from "./tags.ts";
 
 const TAB_WIDTH = 4;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
-/** From this indent on, Markdown takes a line for code. */
+/** From this indent on, Markdown treats a line as code. */
 const CODE_INDENT = 4;
 
-/** How much of the indent of each line of a text is that of tags around it. */
+/** The part of each line's indent that comes from surrounding tags. */
 export interface Margins {
-  /** The columns that the line of an offset loses. */
+  /** The columns to remove from the line at an offset. */
   columnsAt(offset: number): number;
   edits: Edit[];
 }
 
 /**
- * The indent of the lines between a tag and its end, which is that of the tag's nesting and which Markdown would take for code, and the
- * edits that take it away.
+ * Computes the indent of lines between a tag and its end, which comes from nesting and which Markdown would treat as code, and the
+ * edits that remove it.
  */
 export function marginsOf(text: string, tags: readonly Pick<Tag, "start" | "end" | "close">[]): Margins {
   if (!tags.some(({ close }) => close !== undefined)) return { columnsAt: () => 0, edits: [] };
@@ -53,7 +53,7 @@ function surplusOf(
     const own = content.length === 0 ? 0 : Math.max(0, least - opening.indent);
     for (let line = first + 1; line < last; line += 1) surplus.set(line, (surplus.get(line) ?? 0) + own);
     const base = surplus.get(first) ?? 0;
-    // At the top, a tag that is itself as deep as code is moved to the margin with all that it encloses.
+    // At the top level, a tag that is indented like code is moved to the margin with its content.
     if (opening.indent - base < CODE_INDENT || isInList(lines, first)) continue;
     for (let line = first; line <= last; line += 1)
       surplus.set(line, (surplus.get(line) ?? 0) + opening.indent - base);

@@ -5,29 +5,29 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 import { addressText, fileName, plainLabel } from "./write-tags.ts";
 
 const FRAME = /<iframe\b([^<>]*?)\/?>(?:\s*<\/iframe\s*>)?/gi;
-/** None holds another: so one that is never closed is not looked for in all that follows. */
+/** Players do not nest: an unclosed one is not searched for in all the following text. */
 const PLAYER = /<(video|audio)\b([^<>]*?)(?:\/>|>((?:(?!<\1\b)[\s\S])*?)<\/\1\s*>)/gi;
-/** A picture that is none: Markdown of some systems plays such files. */
+/** A picture with the extension of a film or sound: some systems play such files. */
 const PICTURE =
   /!\[((?:\\.|[^\]\\])*)\]\(\s*([^\s()<>]+\.(?:mp3|mp4|m4a|mov|oga|ogg|ogv|wav|webm)(?:[?#][^\s()]*)?)(?:\s+(?:"([^"]*)"|'([^']*)'))?\s*\)(?:\{[^{}\n]*\})?/gi;
 
-/** A film, sound or page that a text embeds, with its place in the text. */
+/** A film, sound or page embedded in a text, and its position. */
 interface Embed {
   start: number;
   end: number;
   words: string;
-  /** Address of the embedded file or page; empty if the text names none. */
+  /** Address of the embedded file or page; empty if there is none. */
   address: string;
 }
 
-/** Puts a link with a name in place of each film, sound, and page of another site: an article shows pictures alone. */
+/** Replaces each film, sound, and page of another site by a link with a name: articles show only pictures. */
 export function convertEmbeds(body: string): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
   const isInHtml = covers(htmlRanges(body));
   const isMeant = ({ start }: Embed): boolean => !isLiteral(start);
   const players = playersIn(body).filter(isMeant);
-  // What a player holds is for browsers that cannot play.
+  // A player's content is for browsers that cannot play.
   const isInPlayer = covers(players);
   const others = [...framesIn(body), ...playedPicturesIn(body)].filter(
     (embed) => isMeant(embed) && !isInPlayer(embed.start),

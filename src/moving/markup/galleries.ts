@@ -8,7 +8,7 @@ const SHOWN =
   /\{%-?\s*include\s+(gallery|feature_row)(?:\.html)?((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s%]+))*)\s*-?%\}/g;
 const IS_PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 
-/** Puts the pictures that stand in the front matter of a text of Jekyll where the text shows them: `{% include gallery id="beds" %}`. */
+/** Inserts the pictures from the front matter of a Jekyll text where the text shows them: `{% include gallery id="beds" %}`. */
 export function convertGalleries(body: string, fields: readonly FrontMatterField[]): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
@@ -28,7 +28,7 @@ function valueOf(values: string, name: string): string {
   return match?.[1] ?? match?.[2] ?? match?.[3] ?? "";
 }
 
-/** A picture, of which a small one leads to the large one, and what a row of features says below it. */
+/** A picture, a small one with a link to the large one, or a feature with its text below. */
 function entryOf(entry: Record<string, unknown>): string {
   const said = (name: string): string => (typeof entry[name] === "string" ? entry[name] : "");
   const url = said("url");

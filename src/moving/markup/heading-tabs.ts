@@ -7,7 +7,7 @@ const END = /^(?:-[ \t]*){3,}$|^(?:\*[ \t]*){3,}$/;
 const TAB_FENCE = ":".repeat(8);
 const TABS_FENCE = ":".repeat(9);
 
-/** Turns headings that link to a tab, `# [Spring](#tab/spring)`, up to a rule, into tabs. */
+/** Converts headings that link to a tab, `# [Spring](#tab/spring)`, up to a thematic break, to tabs. */
 export function convertHeadingTabs(body: string): EditedText {
   if (!body.includes("](#tab/"))
     return { text: body, lines: body.split("\n").map((_line, index) => index + 1) };

@@ -5,8 +5,8 @@ const AROUND = /\{%-?\s*(?:(?:sub)?tabs|timeline)\b\s*([^,\s%]*)/;
 const MARK = /<!--[ \t]*(end)?(?:sub)?(tab|timeline)\b[ \t]*(.*?)[ \t]*-->/g;
 
 /**
- * Themes of Hexo have the titles of tabs, `<!-- tab Title@icon -->`, and the days of timelines in comments: as shortcodes and words, before
- * comments are left out.
+ * Hexo themes have the titles of tabs, `<!-- tab Title@icon -->`, and the dates of timelines in comments. Converts them to
+ * shortcodes and text before comments are removed.
  */
 export function convertHexoTabs(body: string): EditedText {
   const name = AROUND.exec(body)?.[1];

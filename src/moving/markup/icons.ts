@@ -4,8 +4,8 @@ const YES = /^(?:check|checkbox)\b/;
 const NO = /^(?:close|x|cancel)\b/;
 
 /**
- * Icons that MkDocs draws for their names: the names are no words. Those that answer yes or no do so, and where one is all that a link has,
- * it is called by its name.
+ * MkDocs shows icons for these names, which are not text. Icons for yes and no become these words; an icon that is the only content
+ * of a link becomes its name.
  */
 export const ICONS = {
   pattern: ICON,

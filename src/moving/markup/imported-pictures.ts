@@ -8,8 +8,8 @@ const IMPORT = new RegExp(
 );
 
 /**
- * Names pictures where a text shows them by a variable: `src="./a.png"` for `src={shot}` after `import shot from "./a.png"`. A drawing
- * that is imported as a component is a picture as well.
+ * Replaces variables by the pictures that they were imported from: `src="./a.png"` for `src={shot}` after `import shot from
+ * "./a.png"`. A drawing imported as a component is a picture as well.
  */
 export function convertImportedPictures(body: string): EditedText {
   const { code, comments } = literalRanges(body);

@@ -3,14 +3,17 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 
 const DISPLAY = /^([ \t>]*)\$\$[ \t]*\n?([\s\S]*?)\$\$[ \t]*$/gm;
 const INLINE_DISPLAY = /\$\$(?!\s)([^$\n]+?)(?<!\s)\$\$/g;
-// As others read them: no space inside the signs, and no digit behind them, which would be a sum of money.
+// The rules of other systems: no space inside the signs, and no digit after them, which would be a sum of money.
 const INLINE = /(?<![\\$\w])\$(?![\s$])((?:\\\$|[^$\n`])+?)(?<![\s\\])\$(?![\d$])/g;
-/** What no text has between two sums of money: a command, an index, a power, an equation, or a letter alone. */
+/**
+ * Marks of a formula, which do not occur in text between two sums of money: a command, an index, a power, an equation, or a single
+ * letter.
+ */
 const IS_FORMULA = /\\[A-Za-z,;!{]|[\^=<>+]|^\S{1,3}$|[A-Za-z)]_|^[A-Za-z]\(.*\)$/;
 /** Variables of a shell. */
 const IS_VARIABLE = /^[A-Z][A-Z\d_]+\b/;
 
-/** Turns formulas between dollar signs into ours: a fence of `math`, or code between dollar signs. */
+/** Converts formulas between dollar signs to ours: a fence of `math`, or code between dollar signs. */
 export function convertMath(body: string): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);

@@ -35,7 +35,7 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
     const name = mark?.[1] ?? "";
     const contentAt = start + (mark?.[0].length ?? 0);
     const isTab = tabs !== undefined && [tabs.begin, tabs.tab, tabs.end].includes(name);
-    // A vault can have callouts of its own: they are notes with another look.
+    // A vault may have callouts of its own: they are notes with a different style.
     const otherwise = calloutTitles && !isTab ? "note" : undefined;
     const kind = name === "" ? undefined : (calloutKind(name, mapping) ?? otherwise);
     if (kind !== undefined) {
@@ -64,14 +64,14 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
 
 interface Closing {
   close?: string;
-  /** The words that are the title: what is in them, such as links, is converted where it stands. */
+  /** The words of the title: its contents, such as links, are converted in place. */
   title?: Range | undefined;
 }
 
-/** A quote around another. */
+/** A surrounding quote. */
 interface OuterQuote {
   end: number;
-  /** Whether its marks go. */
+  /** Whether its marks are removed. */
   isDissolved: boolean;
 }
 
@@ -88,7 +88,7 @@ function longestFence(body: string, { position }: Blockquote): number {
     .reduce((length, [, colons = ""]) => Math.max(length, colons.length), 0);
 }
 
-/** The nesting depth of callouts below a quote, those in its lists as well: a fence must be longer than those inside it. */
+/** The nesting depth of callouts below a quote, including those in its lists: a fence must be longer than those inside it. */
 function depthOf(node: Nodes): number {
   if (!("children" in node)) return 0;
   return node.children.reduce(
@@ -97,7 +97,7 @@ function depthOf(node: Nodes): number {
   );
 }
 
-/** Removes the `>` of a quote from each of its lines and puts a fence around it, within the marks of the quotes that stay. */
+/** Removes the `>` of a quote from each of its lines and puts a fence around it, within the marks of the remaining quotes. */
 function fence(
   quote: Blockquote,
   body: string,
@@ -140,7 +140,7 @@ function fence(
   ) {
     const [marks = ""] = /^[ \t>]*/.exec(body.slice(line, end)) ?? [];
     const own = [...marks.matchAll(/>[ ]?/g)][outer.length];
-    // A line that goes on without a mark has none to lose.
+    // A continuation line without a mark has none to remove.
     if (own !== undefined)
       edits.push({ start: line + own.index, end: line + own.index + own[0].length, text: "" });
   }

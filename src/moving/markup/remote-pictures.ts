@@ -9,7 +9,7 @@ const PICTURE =
 const NAMED = /!\[([^\]\n]*)\](?:\[([^\]\n]*)\])?(?!\()/g;
 const DEFINITION = /^ {0,3}\[([^\]\n]+)\]:[ \t]*<?(https?:\/\/[^\s>]+)/gim;
 
-/** Notes the pictures of a converted text that are on other hosts than those of which they are shown. */
+/** Records the pictures of a converted text that are on hosts from which pictures are not shown. */
 export function noteRemotePictures(
   { text, lines }: { text: string; lines: readonly number[] },
   { pictures }: Pick<Mapping, "pictures">,

@@ -2,7 +2,7 @@ import { findSpacedAddresses } from "../../content/markdown/spaced-addresses.ts"
 import type { Edit } from "../text/edits.ts";
 import { covers, literalRanges } from "../text/literal-ranges.ts";
 
-/** Other systems read `![x](my pic.png)` as it is meant; Markdown does where the address stands between angle brackets. */
+/** Other systems accept `![x](my pic.png)`; Markdown requires angle brackets around the address. */
 export function spacedAddressEdits(text: string): Edit[] {
   const found = findSpacedAddresses(text);
   if (found.length === 0) return [];

@@ -1,11 +1,11 @@
 import type { Tag } from "./tags.ts";
 
-/** Whether a tab only says what the others are of, as the first one of Docsy may: "Settings:". */
+/** Whether a tab is only a label for the others, as the first one of Docsy may be: "Settings:". */
 export function isLabelTab({ close, values }: Tag): boolean {
   return close === undefined && values.get("disabled") === "true";
 }
 
-/** The fence around what a tab of Docsy encloses: code, unless the tab or its pane says that it is text. */
+/** The fence around the content of a Docsy tab: code, unless the tab or its pane says that it is text. */
 export function paneFence(
   text: string,
   tag: Tag,

@@ -7,14 +7,14 @@ export interface Tag extends Range {
   name: string;
   /** By name; those without a name by their index. */
   values: ReadonlyMap<string, string>;
-  /** Those of its values that are lists of texts. */
+  /** Its values that are lists of texts. */
   lists?: ReadonlyMap<string, readonly string[]>;
   /** The closing tag, such as `{% endname %}`; the body is in between. */
   close: Range | undefined;
   /** Its source, for findings. */
   written: string;
   isComponent: boolean;
-  /** `<Name />`, which encloses nothing. */
+  /** `<Name />`, without content. */
   isSelfClosing: boolean;
 }
 
@@ -50,10 +50,10 @@ export function findTags(text: string, literal: readonly Range[]): Tag[] {
   return withoutRaw(tags);
 }
 
-/** Their bodies are shown literally: nothing in them is a shortcode. */
+/** Their content is shown literally: nothing in it is a shortcode. */
 const RAW = new Set(["raw", "verbatim", "highlight", "codeblock"]);
 
-/** The ranges of what is shown literally, `{% raw %}` say. */
+/** The ranges of literal content, such as `{% raw %}`. */
 export function rawRanges(tags: readonly Tag[]): Range[] {
   return tags.flatMap(({ name, end, close }) =>
     RAW.has(name) && close !== undefined ? [{ start: end, end: close.start }] : [],
@@ -104,7 +104,7 @@ function rangeOf({ 0: whole, index }: RegExpExecArray): Range {
 
 const PART = /(?:"[^"]*"|'[^']*'|[^,"']|["'](?=[^"']*$))+/g;
 
-/** Values without names can be parted by commas, which lets them be of several words: also what stands before the first comma. */
+/** Unnamed values may be separated by commas, so that they can contain several words, also before the first comma. */
 function withAllWords(text: string): Map<string, string> {
   const values = valuesOf(text);
   if (values.size === 0 || ![...values.keys()].every((name) => /^\d+$/.test(name))) return values;
@@ -118,7 +118,7 @@ function valuesOf(text: string): Map<string, string> {
   let position = 0;
   const inner = /^\s*\{([\s\S]*)\}\s*$/.exec(text)?.[1] ?? text;
   for (const [, name, value = ""] of inner.matchAll(VALUE)) {
-    // Of a list, the first item counts.
+    // For a list, the first item counts.
     const [, single = value] = /^\[\s*("[^"]*"|'[^']*')/.exec(value) ?? [];
     values.set(name ?? String(position), plainValue(single));
     if (name === undefined) position += 1;

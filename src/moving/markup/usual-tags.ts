@@ -19,7 +19,7 @@ const NOTE: TagRule = {
   kinds: {},
   otherwise: "note",
 };
-/** Where a title may follow the kind. */
+/** Kinds that a title may follow. */
 const TITLED_NOTE: TagRule = { ...NOTE, title: ["title", "1"] };
 const DETAILS: TagRule = {
   block: "details",
@@ -37,7 +37,7 @@ const TAB: TagRule = {
 const BODY = "{body}";
 const CODE = "```{lang/0}{body}```";
 
-/** Shortcodes that mean the same wherever they are known: the mapping need not name them, and may say otherwise. */
+/** Shortcodes with the same meaning everywhere: the mapping need not list them, and may override them. */
 const USUAL: Readonly<Record<string, TagRule | WriteTag>> = {
   // Hugo and its themes
   figure,

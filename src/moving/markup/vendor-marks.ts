@@ -4,13 +4,13 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 import { codeNoteEdits } from "./code-notes.ts";
 import { ICONS } from "./icons.ts";
 
-/** Turns what was matched to our dialect. */
+/** Converts the match to our dialect. */
 type Write = (groups: Record<string, string | undefined>, language: LanguageCode) => string;
 
 const VIDEO: Record<LanguageCode, string> = { en: "Video", zh: "视频", kr: "동영상" };
 const ATTRIBUTE = /([\w-]+)\s*=\s*"([^"]*)"/g;
 
-/** Constructs of documentation systems that mean the same in every tree, and need no rule of a mapping. */
+/** Constructs of documentation systems that have the same meaning in every tree, and need no rule of a mapping. */
 const MARKS: readonly { pattern: RegExp; write: Write }[] = [
   { pattern: /:::\s*image\s+(?<values>[^\n]*?):::/g, write: ({ values }) => picture(values) },
   {
@@ -21,7 +21,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
     pattern: /:::\s*no-loc\s+(?<values>[^\n]*?):::/g,
     write: ({ values }) => valuesOf(values).get("text") ?? "",
   },
-  // Columns, zones and versions: what they hold follows one after the other.
+  // Columns, zones and versions: their contents follow one after the other.
   {
     pattern:
       /^(?<quote>[ \t>]*):::\s*(?:row|column|zone|moniker|image|row-end|column-end|zone-end|moniker-end|image-end)\b[^\n]*?(?::::)?[ \t]*$/gm,
@@ -37,14 +37,14 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
     write: ({ words = "" }) => `<mark>${words}</mark>`,
   },
   ICONS,
-  // The page has a table of contents of its own.
+  // Pages here have a table of contents of their own.
   { pattern: /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|<!-- ?toc ?-->)[ \t]*$/gim, write: () => "" },
   {
     pattern:
       /(?:^#{1,6}[ \t].*\n[ \t]*\{:[^{}\n]*\.no_toc\b[^{}\n]*\}[ \t]*\n+)?^[ \t]*[-*+1.]+[ \t]+\S.*\n[ \t]*\{:\s*toc\s*\}[ \t]*$/gim,
     write: () => "",
   },
-  // A picture or link is not told how wide it is, nor of what class.
+  // Width and class of a picture or link are dropped.
   { pattern: /(?<=!\[[^\]\n]*\]\([^)\n]*\))[ ]?\{[^{}\n]+\}/g, write: () => "" },
   {
     pattern: /(?<=[)\]])[ ]?\{(?:[ \t]*(?:[\w:-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|\.[\w-]+|:))+[ \t]*\}/g,
@@ -52,7 +52,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
   },
 ];
 
-/** Writes what is left over of other systems in our dialect, outside code. */
+/** Converts remaining constructs of other systems to our dialect, outside code. */
 export function convertVendorMarks(body: string, language: LanguageCode): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
@@ -67,7 +67,7 @@ export function convertVendorMarks(body: string, language: LanguageCode): Edited
   return applyEdits(body, edits, 1);
 }
 
-/** The attributes of what a directive of this kind says. */
+/** Attributes with the text of such a directive. */
 function valuesOf(written = ""): Map<string, string> {
   return new Map([...written.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, value]));
 }
@@ -93,7 +93,7 @@ function address(text: string): string {
 const ANCHOR = /<a\s+(?:name|id)\s*=\s*["']?([^"'\s>]+)["']?\s*(?:\/>|>\s*<\/a>)/gi;
 const HEADING = /^[ \t>]*#{1,6}[ \t]/;
 
-/** Names of places: in a heading the first is its id, anywhere else it stays a place to which links lead. */
+/** Anchors: in a heading the first becomes its id, elsewhere it stays a target of links. */
 function anchorEdits(body: string): Edit[] {
   const edits: Edit[] = [];
   const withId = new Set<number>();

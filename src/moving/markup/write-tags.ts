@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import { decodePath } from "../text/decode-path.ts";
 
-/** What a shortcode's values make where a template is not enough. Where the shortcode encloses something, `{body}` stands for that. */
+/** Functions for shortcodes for which a template is not enough. `{body}` stands for the shortcode's content. */
 export type WriteTag = (values: ReadonlyMap<string, string>) => string;
 
-/** The name of all that stands behind a shortcode's name up to the first comma, as written: titles have no quotes in Hexo. */
+/** The name of the value with everything after a shortcode's name up to the first comma: titles have no quotes in Hexo. */
 export const ALL_WORDS = "*";
 
-/** A picture, and below it what it says of itself. */
+/** A picture with its caption. */
 export function figure(values: ReadonlyMap<string, string>): string {
   const words = firstOf(values, ["caption", "title"]);
   const source = firstOf(values, ["src", "image_path", "url", "path", "link", "0"]);
@@ -16,7 +16,7 @@ export function figure(values: ReadonlyMap<string, string>): string {
   return words === "" || alt === undefined ? picture : `${picture}\n*${plainLabel(words)}*`;
 }
 
-/** Hexo puts classes before the address of a picture, its size and its title behind that. */
+/** In Hexo, classes come before the address of a picture, its size and title after it. */
 export function hexoPicture(values: ReadonlyMap<string, string>): string {
   const given = inOrder(values);
   const at = given.findIndex((value) => /[/.]/.test(value));
@@ -33,7 +33,7 @@ export function linkOrFile(values: ReadonlyMap<string, string>): string {
   return `[${plainLabel(given.slice(0, at).join(" "))}](${addressText(given[at] ?? "")})`;
 }
 
-/** A link, from the first of the values that has an address. */
+/** A link, from the first value with an address. */
 export function link(words: readonly string[], addresses: readonly string[], before = ""): WriteTag {
   return (values) => {
     const target = firstOf(values, addresses);
@@ -52,14 +52,14 @@ export function video(values: ReadonlyMap<string, string>): string {
   return link(["title", "caption"], ["id", "src", "url"], before)(values);
 }
 
-/** A post of a network that names its writers: `user="…" id="…"`, or the id alone. */
+/** A post of a network that names its authors: `user="…" id="…"`, or only the id. */
 export function post(values: ReadonlyMap<string, string>): string {
   const id = firstOf(values, ["id", "1", "0"]);
   const user = firstOf(values, ["user"]) || (values.has("1") ? firstOf(values, ["0"]) : "i");
   return link([], ["0"])(new Map([["0", /^https?:/i.test(id) ? id : `https://x.com/${user}/status/${id}`]]));
 }
 
-/** A list of code on its host: a user and an id, both in one, or the id alone. */
+/** A code snippet on its host: a user and an id, both in one, or only the id. */
 export function gist(values: ReadonlyMap<string, string>): string {
   const path = inOrder(values)
     .slice(0, 2)
@@ -68,7 +68,7 @@ export function gist(values: ReadonlyMap<string, string>): string {
   return link([], ["0"], "https://gist.github.com/")(new Map([["0", path]]));
 }
 
-/** A passage of others, and who said it. */
+/** A quotation with its author. */
 export function quotation(values: ReadonlyMap<string, string>): string {
   const named = ["author", "source"].map((name) => values.get(name)).filter(Boolean);
   const given = inOrder(values);
@@ -78,11 +78,11 @@ export function quotation(values: ReadonlyMap<string, string>): string {
   return `<blockquote>\n\n{body}${from}\n\n</blockquote>`;
 }
 
-/** The values in which words stand that readers see. */
+/** Values with words that readers see. */
 export const WORDS = ["title", "caption", "summary", "heading", "label", "text", "alt", "description"];
 const ADDRESSES = ["image_path", "href", "to", "url", "link", "src", "image", "img", "path"];
 
-/** The address that a shortcode or component shows or leads to. */
+/** The address that a shortcode or component shows or links to. */
 export function shownAddress(
   values: ReadonlyMap<string, string>,
 ): { address: string; isPicture: boolean } | undefined {
@@ -91,7 +91,7 @@ export function shownAddress(
   return { address, isPicture: /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i.test(address) };
 }
 
-/** What remains of a shortcode that nothing names: the words and the address that it shows, and what it encloses. */
+/** What remains of a shortcode without a rule: its words and address, and its content. */
 export function remains(values: ReadonlyMap<string, string>): string {
   const words = firstOf(values, WORDS);
   const target = shownAddress(values);
@@ -100,11 +100,11 @@ export function remains(values: ReadonlyMap<string, string>): string {
     return `${isPicture ? "!" : ""}[${plainLabel(words || (isPicture ? "" : address))}](${addressText(address)}){body}`;
   }
   if (words === "") return "{body}";
-  // Words that are strong in part would not be strong in whole.
+  // Partly strong words cannot be made strong as a whole.
   return `${words.includes("**") ? words : `**${plainLabel(words)}**`}\n\n{body}`;
 }
 
-/** The first of the values that is given. */
+/** The first of the values that is present. */
 export function firstOf(values: ReadonlyMap<string, string>, names: readonly string[]): string {
   return names.map((name) => values.get(name)).find((value) => value) ?? "";
 }
@@ -114,17 +114,17 @@ function inOrder(values: ReadonlyMap<string, string>): string[] {
   return [...values].flatMap(([name, value]) => (/^\d+$/.test(name) && value !== "" ? [value] : []));
 }
 
-/** What a file is called where nothing names it. */
+/** The name of a file without any other name. */
 export function fileName(address: string): string {
   return posix.basename(decodePath(address.replace(/[?#].*$/s, "")));
 }
 
-/** Words between the brackets of a link. */
+/** Escapes words between the brackets of a link. */
 export function plainLabel(text: string): string {
   return text.replace(/\s+/g, " ").trim().replace(/[[\]]/g, "\\$&");
 }
 
-/** An address between the parentheses of a link. */
+/** Escapes an address between the parentheses of a link. */
 export function addressText(text: string): string {
   return text.trim().replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }

@@ -5,23 +5,23 @@ import { isRecord } from "../../contract/api/is-record.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 import { sameFolders, tagOfLayout } from "./translated-names.ts";
 
-/** What a tree says of a folder. */
+/** The name and position of a folder, as set in the tree. */
 export interface FolderCategory {
-  /** Empty if it has none but its name on disk. */
+  /** Empty if it has no name besides that on disk. */
   label: string;
   labels: Readonly<Partial<Record<LanguageCode, string>>>;
   position: number;
 }
 
-/** The texts of a tree by language, and how its files are read. */
+/** The texts of a tree by language, and a function to read its files. */
 interface FolderTree {
-  /** That of the folder. */
+  /** The folder's language. */
   language: LanguageCode;
   layouts: ReadonlyMap<LanguageCode, readonly string[]>;
   read(path: string): string | undefined;
 }
 
-/** What the files of a folder say of it, and what those of its place in other languages call it. */
+/** The settings of a folder in its own files, with the names in the same folder of other languages. */
 export function folderCategory(folder: string, { language, layouts, read }: FolderTree): FolderCategory {
   const own = layouts.get(language) ?? [];
   const labels = [...layouts].flatMap(([other, patterns]): [LanguageCode, string][] => {
@@ -36,9 +36,9 @@ export function folderCategory(folder: string, { language, layouts, read }: Fold
 }
 
 /**
- * The file of a folder in Docusaurus, and in Hugo the front matter of its page, which need not have words.
+ * The settings file of a folder in Docusaurus, or the front matter of its page in Hugo.
  *
- * @param tag that of the language in the page's name
+ * @param tag the language tag in the page's name
  */
 function saidOf(
   folder: string,
@@ -58,7 +58,7 @@ function saidOf(
   };
 }
 
-/** Files of a folder that cannot be read say nothing of it. */
+/** Unreadable files of a folder are ignored. */
 function parseLoosely(source: string): unknown {
   try {
     return parse(source, { logLevel: "silent" });

@@ -12,28 +12,28 @@ import { type FolderCategory, folderCategory } from "./folder-category.ts";
 export interface MenuPagesOptions {
   /** The folder of the tree on disk. */
   top: string;
-  /** The file, in the tree, that holds the menu. */
+  /** The file, in the tree, that contains the menu. */
   navigation: string;
-  /** The article to which `/` leads, as menus name it. */
+  /** The article to which `/` redirects, as menus name it. */
   front: string | undefined;
   /** The language of the words in it. */
   language: LanguageCode;
   /** Folders of that language's texts. */
   folders: readonly string[];
-  /** Where the texts of all languages lie, as the mapping has it. */
+  /** The layouts of the texts in all languages, from the mapping. */
   layouts: ReadonlyMap<LanguageCode, readonly string[]>;
   /** Maps paths in the tree, and names prefixed with a language, to paths in the content folder. */
   addresses: ReadonlyMap<string, string>;
   articles: readonly ConvertedArticle[];
   /** The address of the list of all posts; `undefined` if there is no such group. */
   posts: string | undefined;
-  /** Whether nothing but the menu leads to that list. */
+  /** Whether only the menu leads to that list. */
   needsPosts?: boolean | undefined;
-  /** What the groups are called, by their slugs: each has a list. */
+  /** The names of the groups, by slug: each has a list. */
   groups: ReadonlyMap<string, GroupName>;
 }
 
-/** An article below a folder of which all pages stand in a menu. */
+/** An article below a folder whose pages are all in a menu. */
 export interface FolderPage {
   /** Its path below that folder. */
   name: string;
@@ -41,7 +41,7 @@ export interface FolderPage {
   target: string;
 }
 
-/** The articles that the links of a navigation mean. */
+/** The articles that the links of a navigation lead to. */
 export class MenuPages {
   readonly missing = new Set<string>();
   readonly #options: MenuPagesOptions;
@@ -50,7 +50,7 @@ export class MenuPages {
   readonly #orders: ReadonlyMap<string, number>;
   /** Paths in the tree by those in the content folder. */
   readonly #origins: ReadonlyMap<string, string>;
-  /** Articles by the addresses that they had on their old site, which menus of some systems name. */
+  /** Articles by their former addresses, which menus of some systems contain. */
   readonly #former = new Map<string, string>();
 
   constructor(options: MenuPagesOptions) {
@@ -79,7 +79,7 @@ export class MenuPages {
     for (const base of this.#bases)
       for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
         const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
-        // A list of tags is more than the list of posts that texts lead to instead.
+        // A list of tags is better than the list of posts, to which texts lead instead.
         if (found?.startsWith("/") === true && generatedKind(link) === "other") return this.#miss(link);
         if (found !== undefined) return found;
       }
@@ -97,7 +97,7 @@ export class MenuPages {
     this.missing.add(link);
   }
 
-  /** What is here in the place of a page that the other system makes itself. */
+  /** The counterpart here of a page that the other system generates. */
   #generated(link: string): string | undefined {
     const kind = generatedKind(link);
     if (kind === "feed") return "/feed.xml";
@@ -106,7 +106,7 @@ export class MenuPages {
 
   /** All articles of the menu's language below a folder. */
   below(folder: string): FolderPage[] {
-    // The top of the texts is meant, of which the menu's file may lie outside.
+    // The root of the texts is meant; the menu's file may be outside.
     const bases = [...new Set([...this.#options.folders, ...this.#bases])];
     for (const base of bases) {
       const found = this.within(posix.join(base, folder));
@@ -115,7 +115,7 @@ export class MenuPages {
     return [];
   }
 
-  /** The same by the path of the folder from the top of the tree. */
+  /** The same by the path of the folder from the root of the tree. */
   within(folder: string): FolderPage[] {
     const { addresses, language } = this.#options;
     const start = folder.replace(/\/$/, "");
@@ -126,18 +126,18 @@ export class MenuPages {
       .map(([name, target]) => ({ name: name.slice(top.length), folder: start, target }));
   }
 
-  /** The place of an article among others. */
+  /** The position of an article among others. */
   orderOf(target: string): number {
     return this.#orders.get(target) ?? Infinity;
   }
 
-  /** What the tree says of a folder. */
+  /** The name and position of a folder, as set in the tree. */
   category(folder: string): FolderCategory {
     const { top, language, layouts } = this.#options;
     return folderCategory(folder, { language, layouts, read: (path) => readInside(top, path) });
   }
 
-  /** What the folders are called in which most translations of pages are, where names of folders are translated, too. */
+  /** The folders that contain most translations of pages, if folder names are translated. */
   translatedFolder(pages: readonly FolderPage[]): FolderCategory["labels"] {
     const { language, layouts } = this.#options;
     const direct = pages.filter(({ name }) => !name.includes("/"));
@@ -170,7 +170,7 @@ export class MenuPages {
   }
 }
 
-/** An address without what does not tell pages apart: the slashes around it, its query and its ending. */
+/** Normalises an address: without slashes at its ends, query and extension. */
 export function addressKey(address: string): string {
   return decodePath(address.replace(/[?#].*$/s, ""))
     .normalize("NFC")

@@ -9,7 +9,7 @@ import { decodePath } from "../text/decode-path.ts";
 import { keyOf } from "../text/front-text.ts";
 import { type FolderPage, type MenuPages, type MenuPagesOptions, addressKey } from "./menu-pages.ts";
 
-/** An entry as `menus.yaml` has it. */
+/** An entry in the form of `menus.yaml`. */
 export interface WrittenEntry {
   id: string;
   name: string | Record<string, string>;
@@ -19,10 +19,10 @@ export interface WrittenEntry {
   children?: WrittenEntry[];
 }
 
-/** The pages of a folder on their way into a menu. */
+/** The pages of a folder, before they are entries of a menu. */
 interface Shelf {
   depth: number;
-  /** The names of the groups, where the folder is the whole menu. */
+  /** The names of the groups, if the folder is the whole menu. */
   groups?: MenuPagesOptions["groups"] | undefined;
 }
 
@@ -39,7 +39,7 @@ export class MenuWriter {
   readonly #names: ReadonlyMap<string, NavigationEntry["labels"]>;
   readonly #ids = new Set<string>();
 
-  /** @param names what words of the menu are in other languages */
+  /** @param names the menu's words in other languages */
   constructor(
     pages: MenuPages,
     language: LanguageCode,
@@ -55,7 +55,7 @@ export class MenuWriter {
     for (const entry of given) {
       if (entry.folder === undefined) written.push(...this.#entry(entry, depth));
       else {
-        // The page of a section is the entry in which the others stand.
+        // The page of a section becomes the entry that contains the others.
         const pages = this.#pages.below(entry.folder).filter(({ name }) => !name.startsWith("_index."));
         written.push(...this.#shelf(pages, { depth }));
       }
@@ -63,7 +63,7 @@ export class MenuWriter {
     return written;
   }
 
-  /** With the article to which `/` leads first; without one, what leads to another site stands behind a page of this one. */
+  /** Puts the article to which `/` redirects first; without one, an entry for another site comes after a page of this one. */
   withFront(menu: readonly WrittenEntry[], front: string | undefined): readonly WrittenEntry[] {
     const leads = ({ article }: WrittenEntry): boolean => article !== undefined && article === front;
     const first = menu
@@ -80,7 +80,7 @@ export class MenuWriter {
       : [this.#article(`articles/${this.#language}/${front}.md`, ""), ...menu];
   }
 
-  /** With the list of posts behind it, if it leads to none: other systems have a second menu that does. */
+  /** Appends the list of posts, if no entry leads to it: other systems have a second menu that does. */
   withPosts(
     menu: readonly WrittenEntry[],
     { posts, needsPosts = false, groups }: Pick<MenuPagesOptions, "posts" | "needsPosts" | "groups">,
@@ -92,7 +92,7 @@ export class MenuWriter {
     return [...menu, { id: menuEntryId(group, this.#ids), name: groups.get(group) ?? group, group }];
   }
 
-  /** The tree of a folder as a menu: what systems show of texts for which nobody has written one. Posts have a list instead. */
+  /** The tree of a folder as a menu, as systems show it for texts without a menu. Posts have a list instead. */
   folder(folder: string, { posts, groups }: Pick<MenuPagesOptions, "posts" | "groups">): WrittenEntry[] {
     const list = groupAt(posts);
     const pages = this.#pages
@@ -101,7 +101,7 @@ export class MenuWriter {
     return this.#shelf(pages, { depth: 1, groups });
   }
 
-  /** The pages of a folder and the folders in it, by the places that they or the numbers before their names say; then by their names. */
+  /** The pages and subfolders of a folder, by their positions or the numbers in their names; then by name. */
   #shelf(pages: readonly FolderPage[], shelf: Shelf): WrittenEntry[] {
     const inner = Map.groupBy(pages, ({ name }) => (name.includes("/") ? name.split("/", 1)[0] : undefined));
     const items = [...inner].flatMap(([folder, list]) =>
@@ -117,7 +117,7 @@ export class MenuWriter {
 
   #pageOf({ name, target }: FolderPage, { groups }: Shelf): ShelfItem {
     const place = placeOf([this.#pages.orderOf(target)], name);
-    // Without a menu, readers know the titles alone.
+    // Without a menu, readers know only the titles.
     const title = groups === undefined ? undefined : this.#pages.titles(target).get(this.#language);
     return { place, name: title ?? name, write: () => [this.#article(target, "")] };
   }
@@ -159,7 +159,7 @@ export class MenuWriter {
 
   #entry({ label, labels, link, children }: NavigationEntry, depth: number): WrittenEntry[] {
     const own = this.#own({ label, labels, link });
-    // What is deeper than our menus are stands beside its parent.
+    // Entries deeper than our menus come after their parent.
     if (depth >= MAXIMUM_MENU_DEPTH) return [...own, ...this.entries(children, depth)];
     const inner = this.entries(children, depth + 1);
     const [first] = own;
@@ -221,35 +221,35 @@ export class MenuWriter {
   }
 }
 
-/** What a page without a title is called after its address: `/archives/` is "Archives". */
+/** A page without a title is named after its address: `/archives/` is "Archives". */
 function nameOf(link: string): string {
   const word = posix.basename(addressKey(link)).replace(/\.\w+$/, "");
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** An entry, and all below it. */
+/** An entry and its descendants. */
 function flattened(entry: WrittenEntry): WrittenEntry[] {
   return [entry, ...(entry.children ?? []).flatMap(flattened)];
 }
 
-/** The first place that is said, else the number before a name. */
+/** The first explicit position, or else the number before a name. */
 function placeOf(said: readonly number[], name: string): number {
   return said.find(Number.isFinite) ?? numberPrefix(name) ?? Infinity;
 }
 
-/** What has no place comes last. */
+/** Entries without a position come last. */
 function comparePlaces(left: number, right: number): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }
 
-/** What a folder is called that nothing names. */
+/** The name of a folder without any other name. */
 function wordsOfFolder(folder: string): string {
   const words = withoutNumber(folder).replace(/[-_]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The group that has its list at an address. */
+/** The group with its list at an address. */
 function groupAt(address: string | undefined): string | undefined {
   const [, group] = /^\/([^/]+)\/index\.html$/.exec(address ?? "") ?? [];
   return group === undefined ? undefined : decodePath(group);

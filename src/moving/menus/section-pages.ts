@@ -12,8 +12,8 @@ import { isFrontName, pagePath } from "../text/front-text.ts";
 const SECTION = /(?:^|\/)_index\.\w+$/;
 
 /**
- * Texts without a word that stand for a list of others, as Hugo's sections and the home pages of blogs do, and the addresses of those
- * lists here. They are no articles.
+ * Texts without content that represent a list of others, such as Hugo's sections and the home pages of blogs, with the addresses of
+ * those lists here. They are not articles.
  */
 export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): Map<TreeFile, string> {
   const pages = new Map<TreeFile, string>();
@@ -29,7 +29,7 @@ export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): 
   return pages;
 }
 
-/** The address of the list for which a text stands by its name. */
+/** The address of the list that a text represents, by its name. */
 function listAddress(name: string, mapping: Mapping): string | undefined {
   if (isFrontName(name)) return "/";
   if (!SECTION.test(name)) return undefined;
@@ -56,7 +56,7 @@ function isNamedAsList(name: string): boolean {
   return generatedKind(pagePath(name)) !== undefined;
 }
 
-/** Themes draw such lists where a page's `type` or `layout` says so. */
+/** Themes show such lists on pages with certain values of `type` or `layout`. */
 function isLaidOutAsList(fields: readonly FrontMatterField[]): boolean {
   return fields.some(
     ({ key, value }) =>
@@ -64,13 +64,13 @@ function isLaidOutAsList(fields: readonly FrontMatterField[]): boolean {
   );
 }
 
-/** The front matter of a text without a word; `undefined` for one that has words, if only in its front matter. */
+/** The front matter of a text without content; `undefined` for one with content, even if only in its front matter. */
 function fieldsWithoutWords(file: string): FrontMatterField[] | undefined {
   let source: string;
   try {
     source = readFileSync(file, "utf8");
   } catch {
-    // The conversion says what is wrong with it.
+    // The conversion reports its errors.
     return undefined;
   }
   const fence = foreignFence(source);

@@ -10,9 +10,9 @@ type Labels = NonNullable<NavigationEntry["labels"]>;
 type Read = (path: string) => string | undefined;
 
 /**
- * Gives the entries of a menu the names that the menus of other languages have for the same.
+ * Adds to the entries of a menu the names of the same entries in menus of other languages.
  *
- * @param menuIn the menu that a file holds in a language; empty without one
+ * @param menuIn the menu in a file, for a language; empty without one
  */
 export function withNamesOfMenus(
   entries: NavigationEntry[],
@@ -35,7 +35,7 @@ export function withNamesOfMenus(
   return named;
 }
 
-/** The files in which another language may have the same menu: in its own folder, or with its tag in their names. */
+/** The files that may contain the same menu in another language: in its own folder, or with its tag in their names. */
 export function sameMenus(path: string, own: readonly string[], other: readonly string[]): string[] {
   const found = new Set(sameFolders(path, own, other));
   for (const tag of isMetaPath(path) ? other.map(tagOfLayout) : [])
@@ -44,7 +44,7 @@ export function sameMenus(path: string, own: readonly string[], other: readonly 
   return [...found];
 }
 
-/** Where what is in the folder of one language may be in those of another. */
+/** The possible counterparts of a folder's content in the folders of other languages. */
 export function sameFolders(path: string, own: readonly string[], other: readonly string[]): string[] {
   return own.flatMap((from) =>
     other.flatMap((to) => {
@@ -56,12 +56,12 @@ export function sameFolders(path: string, own: readonly string[], other: readonl
   );
 }
 
-/** What ends the names of texts in a layout such as `docs/{path}.zh`: `.zh`; empty for folders. */
+/** The ending of texts' names in a layout such as `docs/{path}.zh`: `.zh`; empty for folders. */
 export function tagOfLayout(layout: string): string {
   return /\{path\}([._][\w-]+)$/.exec(layout)?.[1] ?? "";
 }
 
-/** Of `docs/en/src` and `docs/zh/src` the part that differs, with what is before it. */
+/** For `docs/en/src` and `docs/zh/src`, the part that differs, with its prefix. */
 function withoutCommonEnd(one: string, other: string): [string, string] {
   const left = one.replace(/^\.$/, "").split("/");
   const right = other.replace(/^\.$/, "").split("/");
@@ -72,7 +72,7 @@ function withoutCommonEnd(one: string, other: string): [string, string] {
   return [left.join("/"), right.join("/")];
 }
 
-/** What Docusaurus calls levels and links of its menus in other languages, by what they are called in the original. */
+/** Docusaurus's translations of menu levels and links, by their names in the original. */
 export function docusaurusNames(
   layouts: ReadonlyMap<LanguageCode, readonly string[]>,
   read: Read,
@@ -82,7 +82,7 @@ export function docusaurusNames(
     for (const file of tablesOf(patterns.map(folderOfLayout)))
       for (const [key, message] of messagesIn(read(file))) {
         const label = LABELLED.exec(key)?.[1];
-        // Sidebars come first: the same word may be another in a bar.
+        // Sidebars come first: the same word may have another translation in a navigation bar.
         if (label !== undefined) names.set(label, { [language]: message, ...names.get(label) });
       }
   return names;
@@ -91,7 +91,7 @@ export function docusaurusNames(
 const LABELLED =
   /^(?:sidebar\.[^.]+\.(?:category|link|doc)|item\.label|link\.title|link\.item\.label)\.(.+)$/s;
 
-/** Where Docusaurus keeps the words of its sidebars, of the bar at the top, and of the foot. */
+/** Files in which Docusaurus keeps the words of its sidebars, navigation bar and footer. */
 function tablesOf(folders: readonly string[]): string[] {
   const themes = folders.flatMap((folder) => {
     const [, locale] = /^(.*\bi18n\/[^/]+)\/docusaurus-plugin-content-[^/]+(?:\/|$)/.exec(folder) ?? [];
@@ -111,7 +111,7 @@ function messagesIn(source: string | undefined): [string, string][] {
       isRecord(one) && typeof one["message"] === "string" ? [[key, one["message"]]] : [],
     );
   } catch {
-    // A file that cannot be read names nothing.
+    // An unreadable file has no names.
     return [];
   }
 }

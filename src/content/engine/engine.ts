@@ -74,7 +74,7 @@ export interface ChangeSignal {
    */
   hasMoved(): boolean;
   /**
-   * From here on, reads and calls of {@link hasNews} may share one snapshot, taken with the first of them, until the end of this
+   * From here on, reads and calls of {@link hasMoved} may share one snapshot, taken with the first of them, until the end of this
    * turn of the event loop, a write of this process, or {@link acknowledge}. Sharing takes longer than a single call.
    */
   shareSnapshot(): void;

@@ -127,7 +127,7 @@ function explainMissing(
     };
   const meant = writeMediaName(file);
   return {
-    message: `the picture "${slashed.written}" is not in the folder: write one slash between folders, "${meant}"`,
+    message: `the picture "${slashed.written}" is not in the folder: folders are separated by one slash. Write "${meant}"`,
     said: said("slashes", { ...slashed, meant }),
   };
 }

@@ -60,7 +60,7 @@ export function createQueryRedirects<Rule extends RedirectRule>(
 
 /**
  * Applies the rule that matches the query of an address. If several match, the one with the most keys applies, then the first. The keys of
- * the rule are removed from the query; other keys and the hash are preserved. Languages work as in {@link findRedirect}.
+ * the rule are removed from the query; other keys and the hash are preserved. Languages work as in `findRedirect`.
  */
 export function findQueryRedirect(
   rules: QueryRedirects,

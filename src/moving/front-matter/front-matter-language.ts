@@ -28,7 +28,7 @@ export async function readNamedLanguage(
     "unknown-language",
     file.origin,
     field.line,
-    `the field "${field.key}" says "${String(field.value)}", but the mapping has these languages here: ${languages.join(", ")}. Add it to languages, mend the field, or name the file under skip`,
+    `the field "${field.key}" says "${String(field.value)}", but the mapping has these languages here: ${languages.join(", ")}. Add it to languages, correct the field, or list the file under skip`,
   );
   return undefined;
 }

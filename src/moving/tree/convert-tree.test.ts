@@ -477,7 +477,7 @@ frontMatter: { rename: { ref: translationKey } }
     const { articles, findings } = await run("languages: { en: posts, zh: posts }\n");
     expect(articles).toEqual({});
     expect(findings).toEqual([
-      'posts/thé.md:3: error: the field "locale" says "fr", but the mapping has these languages here: en, zh. Add it to languages, mend the field, or name the file under skip',
+      'posts/thé.md:3: error: the field "locale" says "fr", but the mapping has these languages here: en, zh. Add it to languages, correct the field, or list the file under skip',
     ]);
   });
 

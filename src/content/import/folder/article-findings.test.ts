@@ -48,7 +48,7 @@ describe("findings", () => {
       "a colon without a space",
       "articles/en/x.md",
       "---\ntitle:X\nsummary: s\n---\n",
-      /^articles\/en\/x\.md:2:1: error: broken YAML: behind "title:" a space is missing/,
+      /^articles\/en\/x\.md:2:1: error: broken YAML: a space is missing after "title:"/,
     ],
     [
       "a full-width colon",
@@ -60,7 +60,7 @@ describe("findings", () => {
       "curly quotes around a value that needs quotes",
       "articles/en/x.md",
       "---\ntitle: “Two: words”\n---\n",
-      /^articles\/en\/x\.md:2:8: error: broken YAML: round quotes are letters like any other\. Write straight ones/,
+      /^articles\/en\/x\.md:2:8: error: broken YAML: curly quotes count as ordinary characters\. Write straight ones/,
     ],
     [
       "a last change in the future",
@@ -120,7 +120,7 @@ describe("findings", () => {
       "an asterisk that begins a value",
       "articles/en/x.md",
       "---\ntitle: X\nsummary: *new\n---\n",
-      /^articles\/en\/x\.md:3:10: error: broken YAML: \*new refers to nothing above it\. Put quotes/,
+      /^articles\/en\/x\.md:3:10: error: broken YAML: \*new is an alias that refers to nothing above it\. If/,
     ],
     [
       "a picture with a step too few",
@@ -271,7 +271,7 @@ describe("findings", () => {
       "a NUL character",
       "articles/en/x.md",
       "---\ntitle: X\n---\nok\nan\0d\n",
-      /^articles\/en\/x\.md:5:3: warning: a NUL character/,
+      /^articles\/en\/x\.md:5:3: warning: there is a NUL character/,
     ],
     [
       "elements thousands deep",

@@ -39,7 +39,7 @@ describe("findings", () => {
   it("name an article that stands in no language's folder", async () => {
     await corner.put("articles/stray.md", "---\ntitle: Stray\n---\n");
     expect(await corner.findings()).toEqual([
-      "articles/stray.md:1: error: articles must be at articles/<language>/[<group>/]<slug>.md, languages are en, zh, kr",
+      "articles/stray.md:1: error: articles must be at articles/<language>/[<group>/]<slug>.md; languages are en, zh, kr",
     ]);
   });
 

@@ -145,7 +145,10 @@ describe("a file that is missing", () => {
       "https://corner.example/plan.svg",
       'is on another server. Put the file below media/ and refer to it as "media:plan.svg"',
     ],
-    ["figures\\plan.svg", 'is not in media/: write one slash between folders, "media:figures/plan.svg"'],
+    [
+      "figures\\plan.svg",
+      'is not in media/: folders are separated by one slash. Write "media:figures/plan.svg"',
+    ],
   ])("is a finding with what to write also where no file can have the name: %s", async (name, explained) => {
     await corner.put("articles/en/x.md", `---\ntitle: X\ncover: ${name}\n---\n`);
     await corner.put("banners.yaml", `home:\n  - id: a\n    title: A\n    image: ${name}\n`);

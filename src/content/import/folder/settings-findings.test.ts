@@ -124,7 +124,7 @@ describe("findings", () => {
       "a theme's colours that are not all there",
       "site.yaml",
       "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nthemes:\n  theme2:\n    theme2Colors:\n      themeColor: teal\n      hoverColor: rgb(1 2 3)\n",
-      /^site\.yaml:7:5: warning: theme2Colors has no activeColor\. Add it, activeColor: "#0b4f6c" say; until all three/,
+      /^site\.yaml:7:5: warning: theme2Colors has no activeColor\. Add it, for example activeColor: "#0b4f6c"; until all three/,
     ],
     [
       "a site's colours that are another theme's",
@@ -151,10 +151,10 @@ describe("findings", () => {
       /^site\.yaml:7:5: warning: siteConfig\.title: must be a text, or one text per language with the keys en, zh, kr$/,
     ],
     [
-      "a logo that no page finds",
+      "a logo that pages cannot use",
       "site.yaml",
       siteWith("    logo: brand/logo\n"),
-      /^site\.yaml:7:5: warning: siteConfig\.logo: no page finds "brand\/logo"\. Write "media:" before/,
+      /^site\.yaml:7:5: warning: siteConfig\.logo: "brand\/logo" is not an address that pages can use\. Write "media:" before/,
     ],
     [
       "a choice that is no list",
@@ -190,7 +190,7 @@ describe("findings", () => {
       "a feed's id of no article",
       "feed-ids.yaml",
       "- { language: en, article: gone, id: older }\n",
-      /^feed-ids\.yaml:1:19: warning: there is no article "gone" in "en"; left out\. /,
+      /^feed-ids\.yaml:1:19: warning: there is no article "gone" in "en"; it is left out\. /,
     ],
     [
       "a feed id that is listed twice",

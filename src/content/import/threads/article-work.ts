@@ -7,7 +7,7 @@ import { buildArticle } from "../../writing/checks/build-article.ts";
 import { packArticle } from "../../writing/rows/packed-article.ts";
 import type { TaskWork } from "./task-workers.ts";
 
-/** Data for rendering articles. Replaced by the next, as that of a large folder is large. */
+/** Data that all articles need for rendering. Replaced as a whole, since for a large folder it takes much memory. */
 export interface ArticlePreparation {
   rendering: Rendering;
 }

@@ -25,7 +25,7 @@ export interface Term {
 /** Quoted words, which must occur exactly like this: each by one of its keys. */
 export type Phrase = readonly { keys: readonly string[]; position: number }[];
 
-/** A character, in scripts without spaces, or a word: what occupies one position. */
+/** The content of one position: a character, in scripts without spaces, or a word. */
 export interface Unigram {
   kind: "character" | "word";
   /** Its own key, and those of its stem or of near spellings. */

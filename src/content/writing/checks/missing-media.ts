@@ -24,7 +24,7 @@ export function explainMissingMedia(what: string, path: string, names: Iterable<
   const meant = readMediaName(path.replaceAll(/[\\/]+/g, "/"));
   return meant === undefined
     ? `${subject} cannot be the path of a file below media/${nearestMedia(path, names)}`
-    : `${subject} is not in media/: write one slash between folders, "${writeMediaName(meant)}"`;
+    : `${subject} is not in media/: folders are separated by one slash. Write "${writeMediaName(meant)}"`;
 }
 
 /**

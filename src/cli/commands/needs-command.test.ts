@@ -127,7 +127,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await said("needs", "release", "harbor")).toEqual([0, nothing]);
     await flood("one", "two", "three");
     expect((await said("doctor"))[1]).toMatch(
-      /warning +needs +2 of harbor are held back .*\n +→ .*vitrine needs release harbor/,
+      /warning +needs +2 of harbor are held as .*\n +→ .*vitrine needs release harbor/,
     );
     expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(2);
     expect(await said("needs", "release", "harbor")).toEqual([
@@ -135,7 +135,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
       "2 released; a running server now delivers those that are not suspicious for another reason.",
     ]);
     expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(4);
-    expect((await said("doctor"))[1]).not.toContain("held back as a suspected flood");
+    expect((await said("doctor"))[1]).not.toContain("held as a suspected flood");
     await flood("four");
     expect((await said("needs", "erase", "harbor", "--state", "flood"))[0]).toBe(0);
     expect(output.join("\n")).toContain("1 erased");

@@ -79,7 +79,9 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
 
   async function save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport> {
     if (!isTextName(edit.name))
-      throw new StoreError(`${edit.name} is no text file of a content folder`, { failure: "not-possible" });
+      throw new StoreError(`${edit.name} is not a text file of a content folder`, {
+        failure: "not-possible",
+      });
     return saveDraft(engine, tenant.id, edit);
   }
 

@@ -25,7 +25,9 @@ it("accepts aliases, but no more than a person writes", () => {
 });
 
 it("reports an alias that refers to nothing, or to what it is in", () => {
-  expect(findingsIn("a: *b\n")[0]).toContain("1: broken YAML: *b refers to nothing above it");
+  expect(findingsIn("a: *b\n")[0]).toContain(
+    "1: broken YAML: *b is an alias that refers to nothing above it",
+  );
   expect(findingsIn("a: &a\n  b: *a\n")[0]).toContain(
     "2: broken YAML: *a is an alias inside the value that it refers to",
   );

@@ -99,7 +99,7 @@ describe("tracking in site.yaml", () => {
     ["7 cannot be allowed", { src, image: [7] }],
     ["attributes: defer is not allowed", { src, attributes: { defer: true } }],
     ["attributes: must be an object", { src, attributes: "data-site=a" }],
-    ["inline: must be JavaScript alone", { inline: "<script>a()</script>" }],
+    ["inline: must contain only JavaScript", { inline: "<script>a()</script>" }],
     ["inline: must be a text", { src, inline: 7 }],
     ["onload: has no effect without src", { inline: "a()", onload: "b()" }],
   ])("warns: %s", (message, entry) => {
@@ -158,7 +158,7 @@ describe("tracking in site.yaml", () => {
       [
         'Add connect: ["https://a.matomo.cloud"] and image: ["https://a.matomo.cloud"]',
         "start snippet",
-        "the first page only",
+        "only the first page",
       ],
     ],
     [
@@ -175,7 +175,7 @@ describe("tracking in site.yaml", () => {
       "Naver Analytics",
       { src: "https://wcs.naver.net/wcslog.js" },
       { onload: "wcs_do(); history.pushState = again", connect: ["https://wcs.naver.com"] },
-      ['Add connect: ["https://wcs.naver.com"]', "wcs_do", "the first page only"],
+      ['Add connect: ["https://wcs.naver.com"]', "wcs_do", "only the first page"],
     ],
   ])("says what %s needs, until it has that", (name, bare, rest, expected) => {
     const messages = findingsOf(bare);

@@ -95,7 +95,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     rmSync(file);
     expect(await run()).toEqual([1, expect.stringContaining("no longer exists; make one")]);
     writeFileSync(join(dataFolder, "newest-backup.json"), "{");
-    expect(await run()).toEqual([1, expect.stringContaining("newest-backup.json is damaged; remove it")]);
+    expect(await run()).toEqual([1, expect.stringContaining("newest-backup.json is damaged; delete it")]);
     await close();
   });
 });

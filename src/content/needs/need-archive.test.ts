@@ -225,7 +225,7 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
     reader.exec("begin");
     reader.prepare("select count(*) from need").get();
     await expect(store.needs.erase(harbor, { email: "left-behind@example.com" })).rejects.toThrow(
-      "run this again",
+      "run the command again",
     );
     reader.close();
     expect(await store.needs.erase(harbor, { email: "left-behind@example.com" })).toBe(0);

@@ -277,7 +277,9 @@ describe("resized pictures", () => {
       const media = await place("pipe.png", await halves(400, 200).png().toBuffer());
       await rm(media.file);
       execFileSync("mkfifo", [media.file]);
-      await expect(images.transform(media, resized(320), asker)).rejects.toThrow("no longer contains pipe.png");
+      await expect(images.transform(media, resized(320), asker)).rejects.toThrow(
+        "no longer contains pipe.png",
+      );
     },
   );
 

@@ -21,6 +21,7 @@ import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
 import { type Publishing, planFiles, publishFiles } from "./publish-files.ts";
 import { type EditedFile, readEditedFile } from "./read-file.ts";
 import { restoreFiles } from "./restore-files.ts";
+import { type UndoReport, undoRevision } from "./undo-revision.ts";
 
 interface Publishes {
   editor: Editor;
@@ -64,6 +65,8 @@ export interface Editing {
     revision: Revision,
     options: { names?: readonly string[] | undefined; isDryRun: boolean; editor: Editor },
   ): Promise<RestoreReport>;
+  /** Publishes what the files of a revision were before it, with later changes by others. */
+  undo(tenant: Tenant, revision: number, options: Publishes): Promise<UndoReport>;
   /** The word differences between two texts of a file, by hash; `null` for no text. `undefined` if one is not stored. */
   diff(
     tenant: Tenant,
@@ -95,6 +98,7 @@ export function openEditing(publishing: Publishing): Editing {
     },
     confirmTranslation: (tenant, word, editor) => confirmTranslation(publishing, tenant, word, editor),
     restore: (tenant, revision, options) => restoreFiles(engine, history, tenant, revision, options),
+    undo: (tenant, revision, options) => undoRevision(publishing, history, tenant, revision, options),
     async diff(tenant, { name, before, after }) {
       const hashes = [before, after].filter((hash) => hash !== null);
       const texts = await readTexts(engine, tenant.id, hashes);

@@ -11,7 +11,7 @@ const BUDGET_MS = 10_000;
 const LONGEST_MS = 40_000;
 /** For jobs that process many files that were checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
-const LONG_JOBS = new Set(["restore", "move", "releases"]);
+const LONG_JOBS = new Set(["restore", "undo", "move", "releases"]);
 /** The number of waiting jobs per site, and for how long; further ones are rejected and may retry later. */
 const MOST_WAITING = 50;
 const LONGEST_WAIT_MS = 15_000;

@@ -134,6 +134,7 @@ describe("the permissions for files that are described", () => {
       "restoreRevision",
       "rollBackRelease",
       "setArticleDraft",
+      "undoRevision",
     ]);
   });
 

@@ -20,7 +20,7 @@ export interface FileEdit {
  * meantime.
  *
  * @param sent the text of the session's file
- * @returns the files with their new hashes
+ * @returns the number of the revision; `null` if everything was published already
  * @throws {CallError} if nothing was published; 409 with both sides on a conflict
  */
 export async function publishTexts(
@@ -28,12 +28,12 @@ export async function publishTexts(
   sent: FileEdit & { text: string },
   more: readonly FileEdit[],
   note: string,
-): Promise<{ name: string; hash: string | null }[]> {
+): Promise<number | null> {
   const input = { tenant, files: [sent, ...more], note };
-  const { files } = await call(PUBLICATION_ENDPOINTS.publish, input);
+  const { files, revision } = await call(PUBLICATION_ENDPOINTS.publish, input);
   const own = files.find((each) => each.name === name);
   if (own?.isMerged === true) {
     await autosave.publishedMerged(sent.text, theirDraft(await findFile({ tenant, name })));
   } else await autosave.published(sent.text, own?.hash ?? null);
-  return files;
+  return revision;
 }

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { findingSchema } from "../findings.ts";
 import { REVISION_ORIGINS } from "../revision-origins.ts";
-import { flagField, nameField, namesField, numberField, tenantField } from "./fields.ts";
+import { flagField, nameField, namesField, noteField, numberField, tenantField } from "./fields.ts";
+import { publishedSchema } from "./publications.ts";
 
 export const revisionFields = {
   id: v.number(),
@@ -68,6 +69,12 @@ const momentSchema = v.object({
 /** The result of a restore, or of its dry run. */
 const restoredSchema = v.object({ files: v.array(step), findings: v.array(findingSchema) });
 
+/** What undoing a revision stored, and the texts that the revision had replaced; `null` for a file that was new. */
+const undoneSchema = v.object({
+  ...publishedSchema.entries,
+  files: v.array(v.object({ ...publishedSchema.entries.files.item.entries, before: v.nullable(v.string()) })),
+});
+
 export const HISTORY_ENDPOINTS = {
   listRevisions: {
     method: "GET",
@@ -125,6 +132,17 @@ export const HISTORY_ENDPOINTS = {
       isDryRun: flagField,
     }),
     answer: restoredSchema,
+    errors: [400, 401, 403, 404, 409, 415, 422],
+  },
+  undoRevision: {
+    method: "POST",
+    path: "/studio/api/sites/{tenant}/revisions/{id}/undo",
+    summary:
+      "Publishes what the text files of a revision were before it. What others have published since stays; 409 has both sides where that fails",
+    access: "site.read",
+    files: { of: "texts", uses: ["publish", "remove"] },
+    input: v.strictObject({ tenant: tenantField, id: numberField, note: noteField }),
+    answer: undoneSchema,
     errors: [400, 401, 403, 404, 409, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -4,6 +4,7 @@ import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import { openSite } from "../frame/site.ts";
+import { publicationAnswer } from "./publication-answer.ts";
 
 const REVISIONS = 50;
 const REMOVED = 100;
@@ -50,6 +51,15 @@ export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
     const findings = "findings" in report ? report.findings : [];
     if (report.outcome === "refused") throw new Refusal(422, { message: "Not restored", data: { findings } });
     return { files: await reading.titled(tenant, report.steps, textOfStep), findings };
+  },
+  async undoRevision(call, { tenant: code, id, note }) {
+    const { tenant, editing } = await openSite(call, code);
+    const report = await editing.undo(tenant, id, { editor: editorOf(call.request), note });
+    if (report.outcome === "unsuitable")
+      throw new Refusal(422, {
+        message: "It changed pictures or very many files; restore an earlier revision instead",
+      });
+    return publicationAnswer(report);
   },
 };
 

@@ -1,13 +1,23 @@
 import type { MoveReport } from "../../../content/editing/move-article.ts";
-import type { FileConflict, PlanReport, PublicationReport } from "../../../content/editing/publication.ts";
+import type {
+  FileConflict,
+  PlanReport,
+  PublicationReport,
+  PublishedFile,
+} from "../../../content/editing/publication.ts";
 import { Refusal } from "../frame/refusal.ts";
+
+type Published = Extract<PublicationReport, { outcome: "published" }>;
+type Publication<File extends PublishedFile> =
+  | (Omit<Published, "files"> & { files: File[] })
+  | Exclude<PublicationReport | MoveReport, { outcome: "published" }>;
 
 /**
  * The answer to a publication.
  *
  * @throws {Refusal} 404, 409 with both versions of each conflict, or 422 with the findings
  */
-export function publicationAnswer(report: PublicationReport | MoveReport) {
+export function publicationAnswer<File extends PublishedFile>(report: Publication<File>) {
   if (report.outcome === "missing") throw new Refusal(404);
   if (report.outcome === "drafted")
     throw new Refusal(409, { message: `There is already a draft of ${report.name}` });

@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
-import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { liveArticlePath } from "../../../../contract/studio/live-addresses.ts";
-import { call } from "../../../api/call.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { LiveLink } from "../../../parts/live-link.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure } from "../../../parts/states.tsx";
+import { undoPublication } from "../../../writing/undo-publication.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { Done } from "./use-publication.ts";
 
@@ -22,16 +21,11 @@ export interface DoneBarProps {
 /** Shows the last publication with an undo button. Undo restores the earlier version for readers and keeps the text as a draft. */
 export function DoneBar({ session, language, path, done, close }: DoneBarProps) {
   const text = useText();
+  const revision = "revision" in done ? done.revision : null;
   const undo = useMutation({
     mutationFn: async () => {
-      if (!("undo" in done)) return;
-      const { tenant, name } = session.file;
-      const files = done.undo;
-      const input = { tenant, files, note: text("undo-note") };
-      const published = await call(PUBLICATION_ENDPOINTS.publish, input);
-      const before = files.find((each) => each.name === name);
-      const hash = published.files.find((each) => each.name === name)?.hash ?? null;
-      if (before !== undefined) await session.autosave.published(before.text ?? "", hash);
+      if (revision === null) return;
+      await undoPublication(session, revision, text("undo-note"));
       close();
     },
   });
@@ -41,7 +35,7 @@ export function DoneBar({ session, language, path, done, close }: DoneBarProps) 
       kind="good"
       actions={
         <>
-          {"undo" in done && (
+          {revision !== null && (
             <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
               {text("undo")}
             </Button>

@@ -45,7 +45,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
   const plan = useQuery({
     queryKey: ["plan-removal", file],
     queryFn: async ({ signal }) => {
-      const { hash, text: published } = await findFile(file, signal);
+      const { hash } = await findFile(file, signal);
       const files = [{ name, text: null, base: hash }];
       const planned = await call(
         PUBLICATION_ENDPOINTS.planPublication,
@@ -54,7 +54,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
           signal,
         },
       );
-      return { ...planned, hash, published };
+      return { ...planned, hash };
     },
     gcTime: 0,
     retry: false,
@@ -62,17 +62,13 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
   const remove = useMutation({
     mutationFn: async () => {
       await autosave.flush();
-      const { hash = null, published = null } = plan.data ?? {};
+      const { hash = null } = plan.data ?? {};
       const edit: FileEdit = { name, text: null, base: hash, draft: autosave.version ?? undefined };
       const rules = redirectChoice ? redirectEdits(redirectChoice, to) : [];
       const input = { tenant, files: [edit, ...rules], note: "" };
-      const { files } = await call(PUBLICATION_ENDPOINTS.publish, input);
+      const { revision } = await call(PUBLICATION_ENDPOINTS.publish, input);
       await autosave.published(autosave.text, null);
-      const former = rules.map((rule) => ({
-        ...{ name: rule.name, text: rule.base === null ? null : (redirectChoice?.text ?? "") },
-        base: files.find((each) => each.name === rule.name)?.hash ?? null,
-      }));
-      done({ kind: "removed", undo: [{ name, text: published, base: null }, ...former] });
+      done({ kind: "removed", revision });
     },
   });
   const problem = remove.error ?? plan.error;

@@ -6,13 +6,13 @@ import { call } from "../../../api/call.ts";
 import { joiningKeyOf } from "../../../writing/article-file.ts";
 import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { type Sight, findOtherDrafts, sightOf, textBefore } from "./edits.ts";
+import { type Sight, findOtherDrafts, sightOf } from "./edits.ts";
 import { useRedirectChoice } from "./use-redirect-choice.ts";
 import type { PublicationTime } from "./when-field.tsx";
 
-/** A finished action and how to undo it. */
+/** A finished action, and the revision to undo; `null` if nothing was published. */
 export type Done =
-  | { kind: Sight | "removed"; undo: readonly FileEdit[] }
+  | { kind: Sight | "removed"; revision: number | null }
   | { kind: "version-saved" }
   /** No message needed: a bar shows scheduled changes. */
   | { kind: "planned" };
@@ -65,12 +65,10 @@ export function usePublication(
   const plan = hasRules ? planOfAll : planOfTexts;
 
   async function publishNow(): Promise<void> {
-    const before = new Map(plan.data?.files.map((each) => [each.name, textBefore(each)]));
-    const files = await publishTexts(session, ownEdit(), all, note);
+    const revision = await publishTexts(session, ownEdit(), all, note);
     // Warnings that did not block the publication still apply.
     session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
-    const undo = files.map(({ name, hash }) => ({ name, text: before.get(name) ?? null, base: hash }));
-    done({ kind: sightOf(sent.text), undo });
+    done({ kind: sightOf(sent.text), revision });
   }
 
   async function publishAt(goesLiveAt: number): Promise<void> {

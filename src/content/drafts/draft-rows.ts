@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import { translationKeyIn } from "../../contract/front-matter/lines.ts";
 import { lockRows } from "../engine/dialect.ts";
 import type { Engine, EngineKind } from "../engine/engine.ts";
 import { dropTexts } from "../history/drop-texts.ts";
-import { translationKeyIn } from "../model/front-matter-lines.ts";
 import { StoreError } from "../model/store-error.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";

@@ -1,5 +1,5 @@
 import { isMap, isScalar, parseDocument } from "yaml";
-import { frontMatterText } from "../model/front-matter-text.ts";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 
 /** Strings that need no quotes in YAML. */
 const PLAIN = /^[a-z][a-z0-9]*(?:[/-][a-z0-9]+)*$/;
@@ -10,9 +10,9 @@ const NO_TEXTS = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
  * matter.
  */
 export function setFrontMatter(text: string, key: string, value: string | boolean): string | undefined {
-  const found = frontMatterText(text);
+  const found = splitFrontMatter(text);
   if (found === undefined) return undefined;
-  const start = text.indexOf("\n") + 1;
+  const start = found.open.length;
   const { contents, errors } = parseDocument(found.yaml);
   if (errors.length > 0 || (contents !== null && !isMap(contents))) return undefined;
   const written = typeof value === "boolean" || isPlain(value) ? String(value) : JSON.stringify(value);
@@ -34,7 +34,7 @@ function isPlain(value: string): boolean {
 
 /** The value of a key of a text's front matter; `undefined` if it is missing or unreadable. */
 export function getFrontMatter(text: string, key: string): unknown {
-  const found = frontMatterText(text);
+  const found = splitFrontMatter(text);
   if (found === undefined) return undefined;
   const document = parseDocument(found.yaml);
   return document.errors.length > 0 ? undefined : (document.toJS() as Record<string, unknown> | null)?.[key];

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, isLanguageCode } from "../../contract/addresses/locales.ts";
-import { frontMatterText } from "../model/front-matter-text.ts";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 import { mergeTokens } from "./merge-tokens.ts";
 import { mergeYaml } from "./merge-yaml.ts";
 import { type MergedText, type TextClash, clashesOf } from "./merged-text.ts";
@@ -47,31 +47,22 @@ function mergeBy(
 }
 
 function mergeArticles(tag: string, base: string, ours: string, theirs: string): MergedText {
-  const [old, here, there] = [split(base), split(ours), split(theirs)];
+  const [old, here, there] = [splitFrontMatter(base), splitFrontMatter(ours), splitFrontMatter(theirs)];
   const bySentence = (text: string) => sentencesOf(text, tag);
   if (old === undefined || here === undefined || there === undefined)
     return mergeBy(bySentence, base, ours, theirs);
   const head =
     mergeYaml(old.yaml, here.yaml, there.yaml) ?? mergeBy(linesOf, old.yaml, here.yaml, there.yaml);
-  const fences = [mergeOne(old.begin, here.begin, there.begin), mergeOne(old.end, here.end, there.end)];
+  const fences = [mergeOne(old.open, here.open, there.open), mergeOne(old.close, here.close, there.close)];
   const body = mergeBy(bySentence, old.body, here.body, there.body);
   const clashes = [
-    ...clashesIn(head, here.begin, there.begin),
-    ...clashesIn(body, here.begin + here.yaml + here.end, there.begin + there.yaml + there.end),
+    ...clashesIn(head, here.open, there.open),
+    ...clashesIn(body, here.open + here.yaml + here.close, there.open + there.yaml + there.close),
   ];
   const [begin, end] = fences;
   if (head.outcome !== "merged" || body.outcome !== "merged" || begin === undefined || end === undefined)
     return { outcome: "conflict", clashes: clashes.length > 0 ? clashes : [wholeOf(ours, theirs)] };
   return { outcome: "merged", text: begin + head.text + end + body.text };
-}
-
-/** An article's lines of `---`, and the parts between and after them. */
-function split(text: string): { begin: string; yaml: string; end: string; body: string } | undefined {
-  const found = frontMatterText(text);
-  if (found === undefined) return undefined;
-  const begin = text.slice(0, text.indexOf("\n") + 1);
-  const yamlEnd = begin.length + found.yaml.length;
-  return { begin, yaml: found.yaml, end: text.slice(yamlEnd, found.end), body: text.slice(found.end) };
 }
 
 /** The conflicts in a part of a file, by line numbers of the whole file. */

@@ -1,5 +1,5 @@
+import { titleIn } from "../../contract/front-matter/lines.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { titleIn } from "../model/front-matter-lines.ts";
 import { readTexts } from "./texts.ts";
 
 /** The titles of articles by the hashes of their texts; texts of other files are left out. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { frontMatterText } from "../model/front-matter-text.ts";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 
 /** Keys of the front matter whose values are translated. */
 const TRANSLATED_KEYS = new Set(["title", "summary", "coverAlt"]);
@@ -10,8 +10,8 @@ const TRANSLATED_KEYS = new Set(["title", "summary", "coverAlt"]);
  * front matter, nor white space.
  */
 export function meaningOf(source: string): string {
-  const found = frontMatterText(source);
-  const said = [...(found === undefined ? [] : translatedLines(found.yaml)), source.slice(found?.end ?? 0)];
+  const found = splitFrontMatter(source);
+  const said = [...(found === undefined ? [] : translatedLines(found.yaml)), found?.body ?? source];
   const digest = createHash("sha256")
     .update(JSON.stringify(said.map(withoutSpacing)))
     .digest("base64url");

@@ -1,7 +1,7 @@
 import { type TomlTable, TomlError, parse as parseToml } from "smol-toml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
-import { frontMatterText } from "../../content/model/front-matter-text.ts";
 import { Findings } from "../../content/source/findings.ts";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 
 /** The front matter of a foreign article. */
 export interface ForeignFence {
@@ -22,8 +22,9 @@ const TOML_FENCE = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/
 
 /** Finds front matter at the very start of a file: YAML between lines of `---`, TOML between lines of `+++`, JSON in braces. */
 export function foreignFence(source: string): ForeignFence | undefined {
-  const fence = frontMatterText(source);
-  if (fence !== undefined) return { format: "yaml", text: fence.yaml, end: fence.end };
+  const parts = splitFrontMatter(source);
+  if (parts !== undefined)
+    return { format: "yaml", text: parts.yaml, end: source.length - parts.body.length };
   const match = TOML_FENCE.exec(source);
   if (match?.[1] === undefined || match.index !== 0) return jsonFence(source);
   return { format: "toml", text: match[1], end: match[0].length };

@@ -4,10 +4,10 @@ import { isArticleSlug } from "../../contract/addresses/slugs.ts";
 import { articleName, parseArticleName } from "./article-name.ts";
 import { copyOf } from "./copy-of.ts";
 import { editTags } from "./edit-tags.ts";
+import { entriesOf } from "./front-matter-entries.ts";
 import { newText } from "./new-text.ts";
 import { slugOf } from "./slug-of.ts";
 import { structureOf } from "./structure-of.ts";
-import { entriesOf, takeApart } from "./text-parts.ts";
 
 describe("the name of an article's file", () => {
   it.each(["articles/en/about.md", "articles/kr/통찰/첫-글.md"])("%s is parsed and written back", (name) => {
@@ -38,18 +38,8 @@ describe("the address for a title", () => {
   });
 });
 
-describe("a text split into its parts", () => {
-  it.each([
-    "---\ntitle: A\n---\nText\n",
-    "\uFEFF---\r\ntitle: A\r\n---\r\nText",
-    "No front matter\n---\n",
-    "---\n---\n",
-  ])("%j is itself when put together", (text) => {
-    const { open, yaml, rest } = takeApart(text);
-    expect(open + yaml + rest).toBe(text);
-  });
-
-  it("loses no line of its front matter", () => {
+describe("front matter split into its keys", () => {
+  it("loses no line", () => {
     const yaml = "# about\ntitle: A\n\ntags:\n  - a\n  - b\n# next\norder: 1\n# end\n";
     const entries = entriesOf(yaml);
     expect(entries.map(({ key }) => key)).toEqual(["title", "tags", "order"]);

@@ -1,8 +1,11 @@
-import { entriesOf, takeApart } from "./text-parts.ts";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
+import { entriesOf } from "./front-matter-entries.ts";
 
 /** A copy of a text for a new article: without its translation key. */
 export function copyOf(text: string): string {
-  const { open, yaml, rest } = takeApart(text);
+  const parts = splitFrontMatter(text);
+  if (parts === undefined) return text;
+  const { open, yaml, close, body } = parts;
   const kept = entriesOf(yaml).filter(({ key }) => key !== "translationKey");
-  return open + kept.map(({ lines }) => lines).join("") + rest;
+  return open + kept.map(({ lines }) => lines).join("") + close + body;
 }

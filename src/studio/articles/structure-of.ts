@@ -1,4 +1,5 @@
-import { entriesOf, takeApart } from "./text-parts.ts";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
+import { entriesOf } from "./front-matter-entries.ts";
 
 /** Front-matter keys whose values belong to one language and are not copied. */
 const WORDS = ["title", "summary", "coverAlt", "updatedAt", "translationKey"];
@@ -16,10 +17,9 @@ const GAP = "…";
  * @param key the translation key, needed if the addresses differ
  */
 export function structureOf(text: string, { key }: { key?: string } = {}): string {
-  const { yaml, rest } = takeApart(text);
+  const { yaml, body } = splitFrontMatter(text) ?? { yaml: "", body: text };
   const kept = entriesOf(yaml).filter(({ key: name }) => !WORDS.includes(name));
   const joined = key === undefined ? "" : `translationKey: ${JSON.stringify(key)}\n`;
-  const body = rest.replace(/^---[ \t]*\r?\n?/, "");
   return `---\ntitle: ""\n${joined}${kept.map(({ lines }) => lines).join("")}---\n\n${skeletonOf(body)}`;
 }
 

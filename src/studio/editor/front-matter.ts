@@ -1,7 +1,5 @@
 import type { Text } from "@codemirror/state";
-
-/** A line that begins or ends the front matter. */
-export const FENCE = /^---[ \t]*\r?$/;
+import { isFence } from "../../contract/front-matter/split.ts";
 
 const ENTRY = /^(?<key>[A-Za-z][\w-]*):[ \t]*(?<value>.*?)[ \t]*\r?$/;
 const NO_VALUE = ["", '""', "''"];
@@ -17,12 +15,12 @@ export interface FrontMatter {
 
 /** Finds the front matter; `undefined` if there is none or it is not closed. */
 export function findFrontMatter(text: Text): FrontMatter | undefined {
-  if (!FENCE.test(text.line(1).text)) return undefined;
+  if (!isFence(text.line(1).text)) return undefined;
   const keys: string[] = [];
   let hasTitle = false;
   for (let number = 2; number <= text.lines; number += 1) {
     const line = text.line(number);
-    if (FENCE.test(line.text)) return { to: line.to, keys, hasTitle };
+    if (isFence(line.text)) return { to: line.to, keys, hasTitle };
     const { key, value = "" } = ENTRY.exec(line.text)?.groups ?? {};
     if (key === undefined) continue;
     keys.push(key);

@@ -2,19 +2,19 @@ import { HighlightStyle, Language, defineLanguageFacet, syntaxHighlighting } fro
 import type { Extension } from "@codemirror/state";
 import { styleTags, tags } from "@lezer/highlight";
 import { type BlockParser, GFM, type MarkdownConfig, parser } from "@lezer/markdown";
+import { isFence } from "../../contract/front-matter/split.ts";
 import { directiveSyntax } from "./directive-syntax.ts";
 import { eastAsianEmphasis } from "./east-asian-emphasis.ts";
-import { FENCE } from "./front-matter.ts";
 
 /** Parses front matter, which plain Markdown would read as a rule and a heading. */
 const frontMatter: BlockParser = {
   name: "FrontMatter",
   before: "HorizontalRule",
   parse(context, line) {
-    if (context.lineStart !== 0 || !FENCE.test(line.text)) return false;
+    if (context.lineStart !== 0 || !isFence(line.text)) return false;
     const element = (end: number) => context.addElement(context.elt("FrontMatter", 0, end));
     while (context.nextLine())
-      if (FENCE.test(line.text)) {
+      if (isFence(line.text)) {
         element(context.lineStart + line.text.length);
         context.nextLine();
         return true;

@@ -18,3 +18,9 @@ export function useSiteNames(): (code: string | null) => string | undefined {
 export function useSiteName(tenant: string | undefined): string | undefined {
   return useSiteNames()(tenant ?? null) ?? tenant;
 }
+
+/** The time zone of a site, in which its dates are; `undefined` until it is loaded. */
+export function useTimeZone(tenant: string): string | undefined {
+  const { data } = useQuery(sitesQuery);
+  return data?.find(({ code }) => code === tenant)?.timeZone;
+}

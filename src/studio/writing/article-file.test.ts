@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { titleIn } from "../../contract/front-matter/lines.ts";
 import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
-import {
-  hasOnlyFrontMatter,
-  isHiddenText,
-  isScheduledText,
-  joiningKeyOf,
-  openText,
-  titleOf,
-} from "./article-file.ts";
+import { hasOnlyFrontMatter, isHiddenText, isScheduledText, joiningKeyOf, openText } from "./article-file.ts";
 
 const FILE: EditedFile = {
   name: "articles/en/a.md",
@@ -56,7 +50,7 @@ it.each([
   ["---\ntitle:\n---\n", undefined],
   ['---\ntitle: ""\n---\n', undefined],
 ])("a title is what its front matter says: %j", (text, title) => {
-  expect(titleOf(text)).toBe(title);
+  expect(titleIn(text)).toBe(title);
 });
 
 it.each([
@@ -64,10 +58,12 @@ it.each([
   ['publishedAt: "2026-05-31T09:30"', true],
   ["publishedAt: 2026-05-01", false],
   ["publishedAt: 2026-05-02T11:00", false],
+  ["publishedAt: 2026-05-02T23:00", true],
+  ["publishedAt: 2026-05-02T23:00+09:00", false],
   ["summary: later", false],
 ])("with %s readers wait: %s", (line, isScheduled) => {
-  const text = `---\r\ntitle: Seals\r\n${line}\r\n---\r\n\r\npublishedAt: 2099-01-01\r\n`;
-  expect(isScheduledText(text, new Date(2026, 4, 2, 12).getTime())).toBe(isScheduled);
+  const text = `--- \r\ntitle: Seals\r\n${line}\r\n---\r\n\r\npublishedAt: 2099-01-01\r\n`;
+  expect(isScheduledText(text, Date.parse("2026-05-02T12:00-04:00"), "America/New_York")).toBe(isScheduled);
 });
 
 it.each(["\n", "\r\n"])("is hidden from readers with any line ending: %j", (end) => {

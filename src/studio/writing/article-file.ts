@@ -1,7 +1,10 @@
+import { lineIn, translationKeyIn } from "../../contract/front-matter/lines.ts";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
 import type { OpenedText, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
+import { timeOf } from "./zone-time.ts";
 
 /** The file of an article, as the content folder names it. */
 export function articleFile(language: string, path: string): string {
@@ -39,42 +42,27 @@ export function openText(file: EditedFile, entry: JournalEntry | undefined): Ope
   };
 }
 
-/** The title in the front matter, without quotes; `undefined` if there is none. */
-export function titleOf(text: string): string | undefined {
-  return lineOf(text, /^title:[ \t]*(?<value>.*)$/m) || undefined;
-}
-
 /** The key shared by all translations of an article: `translationKey`, or else its path. */
 export function joiningKeyOf(text: string, path: string): string {
-  const key = lineOf(text, /^translationKey:[ \t]*(?<value>.*)$/m);
-  return key === "" ? path : key;
+  return translationKeyIn(text) ?? path;
 }
-
-/** A one-line front-matter value without quotes and comments; empty if the key is missing. */
-function lineOf(text: string, entry: RegExp): string {
-  const [, head = ""] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? [];
-  const value = entry.exec(head)?.groups?.["value"]?.trim() ?? "";
-  const quoted = /^(["'])(.*?)\1\s*(?:#.*)?$/.exec(value)?.[2];
-  return quoted ?? value.replace(/\s#.*$/, "");
-}
-
-const HIDDEN = /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*?draft:[ \t]*true\b/;
 
 /** Whether a text has `draft: true`. */
 export function isHiddenText(text: string): boolean {
-  return HIDDEN.test(text);
+  return lineIn(text, "draft") === "true";
 }
 
-const PUBLISHED =
-  /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*?publishedAt:[ \t]*["']?(?<written>\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?)/;
-
-/** Whether the publication date is in the future. The date is read in this machine's time zone. */
-export function isScheduledText(text: string, now: number): boolean {
-  const written = PUBLISHED.exec(text)?.groups?.["written"];
-  return written !== undefined && Date.parse(written.includes("T") ? written : `${written}T00:00`) > now;
+/**
+ * Whether the publication date is in the future.
+ *
+ * @param timeZone the site's, in which dates without an offset are read
+ */
+export function isScheduledText(text: string, now: number, timeZone: string | undefined): boolean {
+  const time = timeOf(lineIn(text, "publishedAt") ?? "", timeZone);
+  return time !== undefined && time > now;
 }
 
 /** Whether a text has front matter but no body. */
 export function hasOnlyFrontMatter(text: string): boolean {
-  return /^\uFEFF?---\r?\n(?:(?!---).*\r?\n)*---\s*$/.test(text);
+  return splitFrontMatter(text)?.body.trim() === "";
 }

@@ -1,3 +1,5 @@
+import { bodyOf } from "../../contract/front-matter/split.ts";
+
 /** The length of a text. */
 export interface TextLength {
   /** Words, in scripts that separate them with spaces. */
@@ -8,7 +10,6 @@ export interface TextLength {
 
 const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?^---[ \t]*(?:\r?\n|$)/m;
 /** Markup that readers do not see: addresses, block names, code languages, HTML, footnote names. */
 const UNSEEN = [
   /^[ \t]*:{2,}.*?(?:\[(?<title>[^\]\n]*)\].*)?$/gm,
@@ -31,10 +32,9 @@ export function countWords(text: string): TextLength {
 export function createWordCounter(): (text: string) => TextLength {
   let known = new Map<string, TextLength>();
   return (text) => {
-    const body = FRONT_MATTER.exec(text)?.index === 0 ? text.replace(FRONT_MATTER, "") : text;
     const counted = new Map<string, TextLength>();
     const sum = { words: 0, characters: 0 };
-    for (const line of body.split("\n")) {
+    for (const line of bodyOf(text).split("\n")) {
       const length = counted.get(line) ?? known.get(line) ?? countLine(line);
       counted.set(line, length);
       sum.words += length.words;

@@ -8,6 +8,7 @@ import {
   isSeq,
   parseDocument,
 } from "yaml";
+import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 import { spliceEntries } from "./splice-entries.ts";
 
 /** The keys of an article's front matter, in the order in which new ones are written. */
@@ -33,8 +34,6 @@ interface Read {
   document: Document.Parsed;
 }
 
-const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
-
 /** Reads the front matter; `undefined` if there is none, or it is not a valid YAML mapping. */
 export function readFrontMatter(text: string): FrontMatter | undefined {
   const read = readYaml(text);
@@ -52,7 +51,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
 
 /** Whether a text has front matter, valid or not. */
 export function hasFrontMatter(text: string): boolean {
-  return FENCE.exec(text)?.index === 0;
+  return splitFrontMatter(text) !== undefined;
 }
 
 /**
@@ -131,12 +130,13 @@ function rangeOf({ key, value }: KeyPair, yaml: string): [from: number, to: numb
 }
 
 function readYaml(text: string): Read | undefined {
-  const match = FENCE.exec(text);
-  if (match?.index !== 0 || match[1] === undefined) return undefined;
-  const document = parseDocument(match[1], { prettyErrors: false, logLevel: "error" });
+  const parts = splitFrontMatter(text);
+  if (parts === undefined) return undefined;
+  const { open, yaml } = parts;
+  const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
   const isLines = document.contents === null || (isMap(document.contents) && document.contents.flow !== true);
   if (document.errors.length > 0 || !isLines || !isWhole(document)) return undefined;
-  return { start: text.indexOf("\n") + 1, yaml: match[1], document };
+  return { start: open.length, yaml, document };
 }
 
 /** Whether all references in the document (aliases such as `*name`) have a target. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { opensFrontMatter, splitFrontMatter } from "../../../contract/front-matter/split.ts";
 import { type Said, said } from "../../../contract/studio/finding-codes.ts";
-import { frontMatterText } from "../../model/front-matter-text.ts";
 import type { Findings, Position } from "../../source/findings.ts";
 import { MAXIMUM_FRONT_MATTER } from "../../source/parsing-bounds.ts";
 import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../source/schema-parts.ts";
@@ -92,7 +92,7 @@ function explainMissing(source: string): [message: string, said: Said] {
       'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too',
       said("front-matter-toml"),
     ];
-  if (/^\uFEFF?---[ \t]*\r?\n/.test(source))
+  if (opensFrontMatter(source))
     return [
       'the front matter that begins here has no end. Put a line "---" below its last key',
       said("front-matter-endless"),
@@ -122,7 +122,7 @@ export function readFrontMatter(
   file: SourceFile,
   findings: Findings,
 ): { frontMatter: FrontMatter; named: NamedPositions } | undefined {
-  const fence = frontMatterText(source);
+  const fence = splitFrontMatter(source);
   if (fence === undefined) {
     findings.error("front-matter", file.origin, 1, ...explainMissing(source));
     return undefined;

@@ -13,6 +13,8 @@ export const sitesSchema = v.array(
     languages: v.array(languageField),
     defaultLanguage: languageField,
     theme: v.string(),
+    /** A name of the IANA database. */
+    timeZone: v.string(),
   }),
 );
 export type ListedSite = v.InferOutput<typeof sitesSchema>[number];

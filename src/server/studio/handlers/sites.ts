@@ -9,12 +9,13 @@ export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
     const tenants = await store.listTenants();
     return tenants
       .filter(({ code }) => isPermittedAnywhere(permissions, "site.read", code))
-      .map(({ code, name, languages, defaultLanguage, theme }) => ({
+      .map(({ code, name, languages, defaultLanguage, theme, timeZone }) => ({
         code,
         name,
         languages: [...languages],
         defaultLanguage,
         theme,
+        timeZone,
       }))
       .toSorted((left, right) => left.name.localeCompare(right.name));
   },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import { titleIn } from "../../../contract/front-matter/lines.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
@@ -13,7 +14,8 @@ import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
 import { useMay } from "../../session/me-context.tsx";
-import { type Opening, titleOf } from "../../writing/article-file.ts";
+import { useTimeZone } from "../../session/sites.ts";
+import type { Opening } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
@@ -59,8 +61,12 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const text = useText();
   const { autosave, file } = session;
   const findings = useOfText(session, () => session.state().findings);
-  const title = useOfText(session, () => titleOf(autosave.text)) ?? text("untitled");
-  const isLive = useOfText(session, () => autosave.base !== null && sightOf(autosave.text) === "published");
+  const title = useOfText(session, () => titleIn(autosave.text)) ?? text("untitled");
+  const timeZone = useTimeZone(file.tenant);
+  const isLive = useOfText(
+    session,
+    () => autosave.base !== null && sightOf(autosave.text, timeZone) === "published",
+  );
   const isBroken = useOfText(
     session,
     () => autosave.base === null && session.state().findings.some(({ severity }) => severity === "error"),

@@ -1,7 +1,7 @@
+import { titleIn } from "../../../contract/front-matter/lines.ts";
 import type { Plan } from "../../../contract/studio/endpoints/publications.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { FileLink, nameOfFile } from "../../parts/file-link.tsx";
-import { titleOf } from "../../writing/article-file.ts";
 import type { FileEdit } from "../../writing/publish-texts.ts";
 import styles from "./articles.module.css";
 
@@ -21,7 +21,7 @@ export function DraftChoice({ tenant, drafts, actions, leftOut, leaveOut }: Draf
     <ul className={styles["files"]}>
       {drafts.map(({ name, text: draft }) => {
         const action = actions.find((each) => each.name === name)?.action;
-        const title = draft === null ? undefined : titleOf(draft);
+        const title = draft === null ? undefined : titleIn(draft);
         return (
           <li key={name}>
             <input

@@ -13,6 +13,8 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
+import { useTimeZone } from "../../session/sites.ts";
+import { dayOf } from "../../writing/zone-time.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { type Address, addressIn, faultOfSlug, readField } from "./address.ts";
 import { BulkForm } from "./bulk-form.tsx";
@@ -32,13 +34,14 @@ export interface NewArticleDialogProps {
 export function NewArticleDialog({ tenant, languages, groups, filter, close }: NewArticleDialogProps) {
   const { text, language: own } = useWording();
   const wanted = [filter.language, own].find((code) => code !== undefined && languages.includes(code));
+  const timeZone = useTimeZone(tenant);
   const [fault, setFault] = useState<string>();
   const [slug, setSlug] = useState("");
   // The slug follows the title until it is edited.
   const [isOwn, setOwn] = useState(false);
   const begin = useMutation({
     mutationFn: async ({ title, ...name }: Address & { title: string; language: LanguageCode }) => {
-      await beginText(tenant, articleName(name), newText({ title, day: today() }));
+      await beginText(tenant, articleName(name), newText({ title, day: dayOf(Date.now(), timeZone) }));
       go(articleScreen(tenant, name));
     },
     onError: (error) => {
@@ -92,9 +95,4 @@ export function NewArticleDialog({ tenant, languages, groups, filter, close }: N
       </BulkForm>
     </Dialog>
   );
-}
-
-/** Today's date in the browser's time zone, in ISO format. */
-function today(): string {
-  return new Intl.DateTimeFormat("sv-SE").format(new Date());
 }

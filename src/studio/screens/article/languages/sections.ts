@@ -1,3 +1,5 @@
+import { bodyOf } from "../../../../contract/front-matter/split.ts";
+
 /** The text from one heading to the next; the first section starts at the beginning. */
 export interface Section {
   /** Its first line in the file, from 1. */
@@ -6,18 +8,15 @@ export interface Section {
 }
 
 const FENCE = /^[ \t]*(```+|~~~+)/;
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?^---[ \t]*(?:\r?\n|$)/m;
 
 /** Splits a text at its headings, without front matter. `#` in code is ignored. */
 export function sectionsOf(text: string): Section[] {
-  const head = FRONT_MATTER.exec(text)?.index === 0 ? (FRONT_MATTER.exec(text)?.[0] ?? "") : "";
+  const body = bodyOf(text);
+  const head = text.slice(0, text.length - body.length);
   const first = head.split("\n").length;
   const sections: Section[] = [{ line: first, text: "" }];
   let fence: string | undefined;
-  for (const [index, line] of text
-    .slice(head.length)
-    .split(/(?<=\n)/)
-    .entries()) {
+  for (const [index, line] of body.split(/(?<=\n)/).entries()) {
     const sign = FENCE.exec(line)?.[1];
     if (sign !== undefined && (fence === undefined || sign.startsWith(fence)))
       fence = fence === undefined ? sign : undefined;

@@ -25,9 +25,11 @@ it.each([
 });
 
 it("returns what readers see of a text", () => {
-  expect(sightOf(SHOWN)).toBe("published");
-  expect(sightOf(HIDDEN)).toBe("hidden");
-  expect(sightOf(SHOWN.replace("---\n\n", "publishedAt: 9999-01-01\n---\n\n"))).toBe("scheduled");
+  expect(sightOf(SHOWN, "Asia/Seoul")).toBe("published");
+  expect(sightOf(HIDDEN, "Asia/Seoul")).toBe("hidden");
+  expect(sightOf(SHOWN.replace("---\n\n", "publishedAt: 9999-01-01\n---\n\n"), "Asia/Seoul")).toBe(
+    "scheduled",
+  );
 });
 
 it("reports a text as hidden only if readers saw it before", () => {

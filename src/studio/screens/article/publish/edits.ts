@@ -43,9 +43,10 @@ export function textBefore({ action, diff }: Plan["files"][number]): string | nu
 /** The visibility of a published text. */
 export type Sight = "published" | "scheduled" | "hidden";
 
-export function sightOf(text: string): Sight {
+/** @param timeZone the site's */
+export function sightOf(text: string, timeZone: string | undefined): Sight {
   if (isHiddenText(text)) return "hidden";
-  return isScheduledText(text, Date.now()) ? "scheduled" : "published";
+  return isScheduledText(text, Date.now(), timeZone) ? "scheduled" : "published";
 }
 
 /** Whether a publication hides a visible article from readers, or shows a hidden one. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PUBLICATION_ENDPOINTS, type Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
 import { call } from "../../../api/call.ts";
+import { useTimeZone } from "../../../session/sites.ts";
 import { joiningKeyOf } from "../../../writing/article-file.ts";
 import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
@@ -35,6 +36,7 @@ export function usePublication(
   const { autosave, file } = session;
   const { tenant } = file;
   const client = useQueryClient();
+  const timeZone = useTimeZone(tenant);
   const [sent] = useState(() => ({ name: file.name, text: autosave.text, base: autosave.base }));
   const { data: others = [] } = useQuery({
     queryKey: ["other-drafts", file],
@@ -68,7 +70,7 @@ export function usePublication(
     const revision = await publishTexts(session, ownEdit(), all, note);
     // Warnings that did not block the publication still apply.
     session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
-    done({ kind: sightOf(sent.text), revision });
+    done({ kind: sightOf(sent.text, timeZone), revision });
   }
 
   async function publishAt(goesLiveAt: number): Promise<void> {

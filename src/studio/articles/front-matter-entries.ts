@@ -1,20 +1,3 @@
-const HEAD = /^(?<fence>\uFEFF?---[ \t]*\r?\n)(?<yaml>[\s\S]*?)(?=^---[ \t]*(?:\r?\n|$))/m;
-
-/** A text split at its front matter. Joining the parts gives the text again. */
-export interface TextParts {
-  /** The opening line of the front matter. Empty, like `yaml`, without front matter. */
-  open: string;
-  yaml: string;
-  /** From the closing line to the end. */
-  rest: string;
-}
-
-export function takeApart(text: string): TextParts {
-  const found = HEAD.exec(text);
-  const { fence = "", yaml = "" } = found?.index === 0 ? (found.groups ?? {}) : {};
-  return { open: fence, yaml, rest: text.slice(fence.length + yaml.length) };
-}
-
 /** The lines of each top-level key. Comments before a key belong to it. */
 export function entriesOf(yaml: string): { key: string; lines: string }[] {
   const entries: { key: string; lines: string }[] = [];

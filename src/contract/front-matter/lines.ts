@@ -1,0 +1,38 @@
+import { splitFrontMatter } from "./split.ts";
+
+/** The title of an article; `undefined` if its front matter has none, or none on one line. */
+export function titleIn(text: string): string | undefined {
+  return lineIn(text, "title");
+}
+
+/** The key that an article shares with its translations, if its front matter has one. Otherwise they share its path. */
+export function translationKeyIn(text: string): string | undefined {
+  return lineIn(text, "translationKey")?.normalize("NFC");
+}
+
+/**
+ * The value of a key that is written on one line, without quotes and comments; `undefined` if it is missing, empty, or continues on
+ * other lines. Reading a line is much faster than parsing YAML.
+ */
+export function lineIn(text: string, key: string): string | undefined {
+  const { yaml = "" } = splitFrontMatter(text) ?? {};
+  const [, written = ""] = new RegExp(`^${key}:[ \\t]+([^\\r\\n]*)`, "m").exec(yaml) ?? [];
+  const value = valueOf(written.trim());
+  return value === undefined || value.trim() === "" ? undefined : value;
+}
+
+const DOUBLE = /^"((?:[^"\\]|\\.)*)"[ \t]*(?:#.*)?$/;
+const SINGLE = /^'((?:[^']|'')*)'[ \t]*(?:#.*)?$/;
+/** What begins a value of several lines. */
+const BLOCK = /^[|>]/;
+
+function valueOf(written: string): string | undefined {
+  if (BLOCK.test(written)) return undefined;
+  if (written.startsWith('"')) return unescaped(DOUBLE.exec(written)?.[1]);
+  if (written.startsWith("'")) return SINGLE.exec(written)?.[1]?.replaceAll("''", "'");
+  return written.replace(/(?:^|[ \t]+)#.*$/, "");
+}
+
+function unescaped(written: string | undefined): string | undefined {
+  return written?.replaceAll(/\\(["\\/])/g, "$1");
+}

@@ -1,0 +1,37 @@
+/** A day, or a day and time, with or without an offset. */
+const WRITTEN =
+  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
+
+/**
+ * The time of a written date in epoch milliseconds; `undefined` if it is none.
+ *
+ * @param timeZone where dates without an offset are read; the browser's if absent
+ */
+export function timeOf(written: string, timeZone: string | undefined): number | undefined {
+  const { day, time = "00:00", offset } = WRITTEN.exec(written)?.groups ?? {};
+  if (day === undefined) return undefined;
+  const stated = Date.parse(`${day}T${time}${offset ?? "Z"}`);
+  if (Number.isNaN(stated)) return undefined;
+  if (offset !== undefined) return stated;
+  // The offset depends on the time itself, which is known exactly after the first estimate.
+  const estimate = stated - offsetAt(stated, timeZone);
+  return stated - offsetAt(estimate, timeZone);
+}
+
+/** The day of a time, such as `2026-05-31`. */
+export function dayOf(time: number, timeZone: string | undefined): string {
+  return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31".length);
+}
+
+/** Milliseconds by which the clocks of a zone are ahead of UTC. */
+function offsetAt(time: number, timeZone: string | undefined): number {
+  const format = new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
+    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1_000) * 1_000;
+}

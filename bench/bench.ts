@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
 import { isLanguageCode } from "../src/contract/addresses/locales.ts";
+import { measureAutosave } from "./autosave.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureBundle } from "./bundle.ts";
 import { type Figure, tableOf } from "./figures.ts";
@@ -38,6 +39,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   history: (installation, articles) => measureHistory(installation, toNumber(articles)),
   studio: measureStudio,
   "studio-list": measureStudioList,
+  autosave: measureAutosave,
   "studio-typing": measureStudioTyping,
   "long-lists": measureLongLists,
   visits: measureVisits,
@@ -89,7 +91,10 @@ async function measureOn(
   // Imports and publications are measured on databases of their own.
   const installation = await open({
     isFilled: parts.some(
-      (name) => !["import", "large-import", "publish", "history", "studio-list", "long-lists"].includes(name),
+      (name) =>
+        !["import", "large-import", "publish", "history", "studio-list", "autosave", "long-lists"].includes(
+          name,
+        ),
     ),
   });
   if (installation === undefined) {

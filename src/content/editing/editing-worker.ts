@@ -12,7 +12,10 @@ import { NotPermittedError } from "./editor.ts";
 // Messages come from our own process.
 const input = workerData as EditingInput;
 
-const engine = await openEngine(input.databaseUrl);
+/** Somebody who saves or publishes learns within 10 seconds that it has to be tried again. */
+const LOCK_WAIT_MS = 8_000;
+
+const engine = await openEngine(input.databaseUrl, { lockWaitMs: LOCK_WAIT_MS });
 const editing = openEditing({ engine, folders: await openFolders(input), studioHost: input.studioHost });
 
 const reply = (message: EditingReply) => parentPort?.postMessage(message);

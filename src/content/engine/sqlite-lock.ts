@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** The longest wait for a process that is writing, in milliseconds: a large import. */
 const LONGEST_WAIT_MS = 60_000;
+/** Attempts further apart than this do not show that the lock was held all the time between them. */
+const LONGEST_GAP_MS = 1_000;
 /** A process that holds the lock and has not written for this long may hold it for ever. */
 const STILL_MS = 5_000;
 const PAUSE_MS = 15;
@@ -18,28 +20,45 @@ export interface WriteLock {
   /**
    * Begins a transaction with the lock. Waits without blocking this process.
    *
-   * @param isPatient also waits up to a minute for a process that holds the lock without writing
    * @throws the driver's error if another process keeps the lock
    */
-  begin(isPatient: boolean): Promise<void>;
+  begin(): Promise<void>;
+  /**
+   * Resolves once a transaction could begin, or this process has begun one; waits up to a minute, also for those who do not write.
+   * Holds nothing meanwhile: impatient writers of this process do not queue behind it.
+   */
+  wait(): Promise<void>;
   /** Resolves if a transaction could begin now, or once the one that holds the lock has ended; @throws as {@link begin} */
   check(): Promise<void>;
 }
 
-/** @param log the file to which transactions are written */
-export function createWriteLock(writer: DatabaseSync, log: string): WriteLock {
+/**
+ * @param log the file to which transactions are written
+ * @param longestWaitMs the longest time for which other processes may hold the lock, even if they write, before impatient writers fail
+ */
+export function createWriteLock(
+  writer: DatabaseSync,
+  log: string,
+  longestWaitMs = LONGEST_WAIT_MS,
+): WriteLock {
   /** When another process was first seen to hold the lock without writing, and the state of the log then. */
   let still: { since: number; sign: string; error: unknown } | undefined;
+  /** Since when every attempt has failed, also those of earlier writers: whoever queued behind them does not wait as long again. */
+  let held: { since: number; triedAt: number } | undefined;
 
   function tryToBegin(): boolean {
     try {
       writer.exec("begin immediate");
       still = undefined;
+      held = undefined;
       return true;
     } catch (error) {
       if (!isBusy(error)) throw error;
       const sign = signOf(log);
-      if (still?.sign !== sign) still = { since: performance.now(), sign, error };
+      const now = performance.now();
+      if (still?.sign !== sign) still = { since: now, sign, error };
+      const since = held !== undefined && now - held.triedAt <= LONGEST_GAP_MS ? held.since : now;
+      held = { since, triedAt: now };
       return false;
     }
   }
@@ -48,12 +67,22 @@ export function createWriteLock(writer: DatabaseSync, log: string): WriteLock {
     return still === undefined ? 0 : performance.now() - still.since;
   }
 
+  function heldMs(): number {
+    return held === undefined ? 0 : performance.now() - held.since;
+  }
+
   return {
-    async begin(isPatient) {
-      const from = performance.now();
+    async begin() {
       while (!tryToBegin()) {
-        if (performance.now() - from > LONGEST_WAIT_MS || (!isPatient && stillMs() > STILL_MS))
-          throw still?.error;
+        if (stillMs() > STILL_MS || heldMs() > longestWaitMs) throw still?.error;
+        await sleep(PAUSE_MS);
+      }
+    },
+    async wait() {
+      const from = performance.now();
+      while (!writer.isTransaction) {
+        if (tryToBegin()) return writer.exec("rollback");
+        if (performance.now() - from > LONGEST_WAIT_MS) throw still?.error;
         await sleep(PAUSE_MS);
       }
     },

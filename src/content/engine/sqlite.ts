@@ -71,7 +71,10 @@ interface Connections {
   watch: FileWatch;
 }
 
-function assemble({ writer, reader, file, watch }: Connections, { onRead }: EngineOptions): Engine {
+function assemble(
+  { writer, reader, file, watch }: Connections,
+  { onRead, lockWaitMs }: EngineOptions,
+): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
   // A separate one, since the query builder wraps its connection for logging.
   const direct = new SqliteConnection(reader);
@@ -81,7 +84,7 @@ function assemble({ writer, reader, file, watch }: Connections, { onRead }: Engi
   });
   const snapshot = shareSnapshot(reader);
   const signal = watchDataVersion(reader, writer);
-  const lock = createWriteLock(writer, `${file}-wal`);
+  const lock = createWriteLock(writer, `${file}-wal`, lockWaitMs);
   const health = createWriteHealth((error) => explainWriting(error) !== error);
 
   async function write<Result>(
@@ -91,7 +94,7 @@ function assemble({ writer, reader, file, watch }: Connections, { onRead }: Engi
     snapshot.end();
     watch.check();
     const transact = (held: Kysely<Tables>) => async () => {
-      await lock.begin(isPatient);
+      await lock.begin();
       return held.transaction().execute(async (transaction) => {
         // Another process may have held the lock for long.
         watch.check();
@@ -99,6 +102,7 @@ function assemble({ writer, reader, file, watch }: Connections, { onRead }: Engi
         return work(transaction);
       });
     };
+    if (isPatient) await lock.wait();
     const written = writing
       .connection()
       .execute((held) =>

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it, onTestFinished } from "vitest";
+import { PATIENTLY } from "./engine.ts";
+import { openSqlite } from "./sqlite.ts";
+
+it("bounds the wait for a process that writes, also behind a patient writer of the same process", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-lock-"));
+  const engine = openSqlite(join(folder, "vitrine.sqlite"), { lockWaitMs: 500 });
+  await engine.write(async () => {});
+  const other = new DatabaseSync(join(folder, "vitrine.sqlite"));
+  other.exec("pragma cache_size = 10; create table growing (content blob); begin immediate");
+  // A transaction that grows would be waited for as long as it lasts.
+  const growing = setInterval(() => other.exec("insert into growing values (randomblob(200000))"), 100);
+  onTestFinished(async () => {
+    clearInterval(growing);
+    other.close();
+    await engine.close();
+    rmSync(folder, { recursive: true });
+  });
+  const patient = engine.write(async () => "written", PATIENTLY);
+  await expect(engine.write(async () => {})).rejects.toMatchObject({ failure: "locked" });
+  clearInterval(growing);
+  other.exec("commit");
+  expect(await patient).toBe("written");
+});

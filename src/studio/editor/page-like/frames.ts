@@ -34,17 +34,19 @@ export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
   const frames: Frame[] = [];
   const open: { colons: number; kind: string; node: SyntaxNode }[] = [];
   tree.iterate({
-    enter({ name, from, to, node }) {
+    enter(reference) {
+      // The node itself is read only where it is needed: making one for each block of a long text takes milliseconds.
+      const { name, from, to } = reference;
       if (name !== "DirectiveOpen" && name !== "DirectiveEnd") return OUTER.has(name);
       const { colons = "", kind = "" } = FENCE.exec(doc.sliceString(from, to))?.groups ?? {};
-      if (name === "DirectiveOpen") open.push({ colons: colons.length, kind, node });
+      if (name === "DirectiveOpen") open.push({ colons: colons.length, kind, node: reference.node });
       else {
         // An end closes the outermost block with at most as many colons, and all blocks inside it.
         const at = open.findIndex((each) => each.colons <= colons.length);
         const [closed] = at < 0 ? [] : open.splice(at);
         const label = KINDS[closed?.kind ?? ""];
         if (closed !== undefined && label !== undefined)
-          frames.push({ kind: closed.kind, label, open: closed.node, end: node });
+          frames.push({ kind: closed.kind, label, open: closed.node, end: reference.node });
       }
       return false;
     },

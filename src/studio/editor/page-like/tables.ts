@@ -26,9 +26,9 @@ function tablesIn(tree: Tree): readonly SyntaxNode[] {
   if (before !== undefined) return before;
   const tables: SyntaxNode[] = [];
   tree.iterate({
-    enter({ name, node }) {
-      if (name === "Table") tables.push(node);
-      return name === "Document";
+    enter(reference) {
+      if (reference.name === "Table") tables.push(reference.node);
+      return reference.name === "Document";
     },
   });
   known.set(tree, tables);

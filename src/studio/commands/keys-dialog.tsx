@@ -41,7 +41,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
       [[CONTROL, "S"], "menu-keep"],
       [[CONTROL, "B"], "key-bold"],
       [[CONTROL, "I"], "key-italic"],
-      [[CONTROL, "E"], "key-source"],
+      [[CONTROL, "E"], "source"],
       [[CONTROL, "."], "repair"],
       [[CONTROL, "U"], "key-up-to-date"],
       [[CONTROL, "F"], "find"],

@@ -172,12 +172,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         )}
       </WriterHead>
       {missing > 0 && (
-        <Notice
-          kind="info"
-          title={text("pictures-not-pasted", { count: missing })}
-          actions={<Button onClick={() => setMissing(0)}>{text("close")}</Button>}
-        >
-          <p>{text("pictures-not-pasted-what-to-do")}</p>
+        <Notice kind="info" actions={<Button onClick={() => setMissing(0)}>{text("close")}</Button>}>
+          <p>{text("pictures-not-pasted", { count: missing })}</p>
         </Notice>
       )}
       {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}

@@ -224,7 +224,7 @@ describeEachEngine("operating", (makeDatabase) => {
     const whole = readFileSync(file);
     for (const part of [0, 50, whole.length / 2, whole.length - 10]) {
       writeFileSync(file, whole.subarray(0, part));
-      expect(await check()).toEqual([1, expect.stringMatching(/^\S+ is (damaged|cut off|no backup)/)]);
+      expect(await check()).toEqual([1, expect.stringMatching(/^\S+ is (damaged|cut off|not a backup)/)]);
     }
     const changed = Buffer.from(whole);
     const middle = Math.floor(whole.length / 2);

@@ -18,7 +18,7 @@ export interface Drafts {
   /** Drafts by name, after the name `after`. */
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
-   * Saves a draft, unless somebody else has saved another since, and returns findings for its text.
+   * Saves a draft, unless somebody else has saved another since.
    *
    * @throws {StoreError} if a content folder has no such text file, or the base is not a text of the tenant
    */

@@ -334,6 +334,21 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
   });
 });
 
+describeEachEngine("a host of another site in the Studio's API", (makeDatabase) => {
+  it("is a finding when a text is checked", async () => {
+    const site = await quay(await makeDatabase());
+    await importFiles(
+      site,
+      { "site.yaml": "code: pier\nname: Pier\nhosts: [pier.example]\nlanguages: [{ code: en }]\n" },
+      "pier",
+    );
+    const manager = await signedIn(site, { ...EDITOR, role: "manager" });
+    const text = `${QUAY["site.yaml"]}hosts: [pier.example]\n`;
+    const checked = await manager(at("checks"), { method: "POST", body: { name: "site.yaml", text } });
+    expect(checked.json.data).toMatchObject({ findings: [{ kind: "taken-host", severity: "error" }] });
+  });
+});
+
 describeEachEngine("the groups of a site in the Studio's API", (makeDatabase) => {
   it("are listed in their order, including those without articles", async () => {
     const site = await quay(await makeDatabase());

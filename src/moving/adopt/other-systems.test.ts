@@ -25,7 +25,7 @@ it("texts of Hugo in a tree of Jekyll are said to be read as its own", async () 
       "content/posts/b.md": POST,
       "content/posts/c.md": POST,
     }),
-  ).toEqual(["Hugo (hugo.toml). 2 texts below content read as Jekyll has them"]);
+  ).toEqual(["Hugo (hugo.toml). 2 texts below content are read as texts of Jekyll"]);
 });
 
 it("texts of another system that lie elsewhere are said to be left out", async () => {

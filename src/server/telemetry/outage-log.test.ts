@@ -18,7 +18,7 @@ it("logs the begin of an outage, each minute of it, and its end", () => {
   outage.answered();
   outage.failed(new Error("the next outage"));
   expect(lines).toMatchObject([
-    ["error", { err: { message: "failure of second 0" }, text: expect.stringContaining("stale") }],
+    ["error", { err: { message: "failure of second 0" }, text: expect.stringContaining("outdated") }],
     ["error", { err: { message: "failure of second 60" }, seconds: 60 }],
     ["warn", { seconds: 91 }],
     ["error", { err: { message: "the next outage" } }],

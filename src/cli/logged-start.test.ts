@@ -70,7 +70,7 @@ async function run(isComplete: (lines: Line[]) => boolean) {
 }
 
 it("a server without a terminal logs only lines of JSON", async () => {
-  const wanted = [/VITRINE_TRUST_PROXY=on believes/, /listens on/, /no mail server/, /colou?r/i];
+  const wanted = [/VITRINE_TRUST_PROXY=on trusts/, /listens on/, /no mail server/, /colou?r/i];
   const { lines, complaints } = await run((so) =>
     wanted.every((pattern) => so.some(({ msg }) => pattern.test(msg))),
   );

@@ -93,7 +93,7 @@ describe("runCommandLine", () => {
     expect(output.at(-1)).toBe("corner  theme1  en,zh,kr  corner.example  Corner");
     expect(await runCommandLine(["export", "corner", join(scratch, "out")])).toBe(0);
     expect(await runCommandLine(["export", "nobody", join(scratch, "other")])).toBe(1);
-    expect(output.at(-1)).toBe('there is no tenant "nobody". "vitrine tenants" lists all tenants');
+    expect(output.at(-1)).toBe('there is no tenant "nobody". "vitrine tenants" lists the existing ones');
   });
 
   it("exits with 1 on findings, and prints file and line of each", async () => {

@@ -17,6 +17,6 @@ it("leaves a picture out that cannot be read, and imports all else", async () =>
   expect(media.map(({ path }) => path)).toEqual(["shed.svg"]);
   expect(report.findings.errors).toBe(0);
   expect(report.findings.list.map(formatFinding)).toContainEqual(
-    expect.stringMatching(/^bed\.png:1: warning: the picture cannot be read: .+ It is left out$/),
+    expect.stringMatching(/^bed\.png:1: warning: the picture cannot be read: .+ This file is left out$/),
   );
 });

@@ -157,7 +157,7 @@ async function moveCheckpoints(
   tenant: number,
   { tag, group_slug, position, published_at, id, by, pairs }: Shift,
 ): Promise<void> {
-  // The pairs alone would do; with the languages as well, PostgreSQL finds the checkpoints in its index.
+  // The pairs alone select the same rows; the languages let PostgreSQL use its index.
   const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;
   const languages = [...new Set(pairs.map(([language]) => language))];
   const fallbacks = [...new Set(pairs.map(([, fallback]) => fallback))];

@@ -3,7 +3,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { type BehindPage, type BehindTranslation, listBehind } from "./list-behind.ts";
 import { type UpToDate, type UpToDateReport, markUpToDate } from "./up-to-date.ts";
 
-/** From which texts of their originals translations were made. */
+/** Knows from which text of its original each translation was made. */
 export interface Translations {
   /** Outdated translations, by name. Readers of these see a notice. */
   behind(tenant: Tenant, page?: BehindPage): Promise<BehindTranslation[]>;

@@ -16,7 +16,7 @@ export interface Wanted {
   part: Part;
   /** If there are few other matches, articles whose title satisfies one of these are found too. */
   titles: readonly Conjunction[];
-  /** Ordinals of articles that are found in any case, before all others. */
+  /** Ordinals of articles that always match; they come before all others. */
   near: readonly number[];
   /** The approximate number of matches to expect. */
   expected: number;

@@ -53,7 +53,7 @@ function isBlank(query = ""): boolean {
   return query.trim() === "";
 }
 
-/** Texts that the site's own search finds, the best of each language first: of a few letters, in any script, with what is written otherwise. */
+/** Finds texts by the site's own search, the best of each language first, misspelt words included. */
 async function findTexts(
   { store }: StudioCall,
   tenant: Tenant,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { failedLoad } from "./complaints.ts";
 import { expect, test } from "./site.ts";
 import { editorOf, openArticle, publishText, storedText, untilSaved } from "./studio-article.ts";
@@ -45,7 +46,13 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   server,
 }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const gone = /\/assets\/(?:history|details-pane|move-dialog)-[^/]*\.(?:js|css)$/;
+  const parts = [
+    "screens/history/history",
+    "screens/article/details/details-pane",
+    "screens/articles/move-dialog",
+  ];
+  const files = parts.flatMap((part) => filesOf(`src/studio/${part}.tsx`));
+  const gone = (url: URL) => files.some((file) => url.pathname.endsWith(`/${file}`));
   await page.route(gone, (route) => route.fulfill({ status: 404, body: "" }));
   const failure = page.getByRole("alert").filter({ hasText: "This part of the Studio did not load" });
 
@@ -69,3 +76,14 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "Details" }).getByLabel("Title")).toBeVisible();
 });
+
+/** The files that the build made for a part of the Studio alone. */
+function filesOf(source: string): string[] {
+  const manifest = JSON.parse(readFileSync("dist/studio/.vite/manifest.json", "utf8")) as Record<
+    string,
+    { file: string; css?: string[] }
+  >;
+  const part = manifest[source];
+  if (part === undefined) throw new Error(`${source} is no part of the build`);
+  return [part.file, ...(part.css ?? [])];
+}

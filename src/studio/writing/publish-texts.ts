@@ -1,3 +1,4 @@
+import { HISTORY_ENDPOINTS } from "../../contract/studio/endpoints/history.ts";
 import { PUBLICATION_ENDPOINTS } from "../../contract/studio/endpoints/publications.ts";
 import { call } from "../api/call.ts";
 import { findFile } from "./server-drafts.ts";
@@ -36,4 +37,14 @@ export async function publishTexts(
     await autosave.publishedMerged(sent.text, theirDraft(await findFile({ tenant, name })));
   } else await autosave.published(sent.text, own?.hash ?? null);
   return revision;
+}
+
+/** The newest revision of a session's file if this person published it; `null` if somebody else did, or it cannot be read. */
+export async function findOwnRevision(
+  { file: { tenant, name } }: WritingSession,
+  author: string,
+): Promise<number | null> {
+  const list = await call(HISTORY_ENDPOINTS.listRevisions, { tenant, name }).catch(() => undefined);
+  const [newest] = list?.revisions ?? [];
+  return newest?.author === author ? newest.id : null;
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PUBLICATION_ENDPOINTS, type Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import { RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
 import { call } from "../../../api/call.ts";
+import { useMe } from "../../../session/me-context.tsx";
 import { useTimeZone } from "../../../session/sites.ts";
 import { joiningKeyOf } from "../../../writing/article-file.ts";
-import { type FileEdit, publishTexts } from "../../../writing/publish-texts.ts";
+import { type FileEdit, findOwnRevision, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Sight, findOtherDrafts, sightOf } from "./edits.ts";
 import { useRedirectChoice } from "./use-redirect-choice.ts";
@@ -37,6 +38,8 @@ export function usePublication(
   const { tenant } = file;
   const client = useQueryClient();
   const timeZone = useTimeZone(tenant);
+  const { email } = useMe();
+  const hasFailed = useRef(false);
   const [sent] = useState(() => ({ name: file.name, text: autosave.text, base: autosave.base }));
   const { data: others = [] } = useQuery({
     queryKey: ["other-drafts", file],
@@ -67,7 +70,9 @@ export function usePublication(
   const plan = hasRules ? planOfAll : planOfTexts;
 
   async function publishNow(): Promise<void> {
-    const revision = await publishTexts(session, ownEdit(), all, note);
+    const published = await publishTexts(session, ownEdit(), all, note);
+    // Nothing is left to publish if only the answer of an earlier attempt was lost: its revision can be undone.
+    const revision = published ?? (hasFailed.current ? await findOwnRevision(session, email) : null);
     // Warnings that did not block the publication still apply.
     session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
     done({ kind: sightOf(sent.text, timeZone), revision });
@@ -86,6 +91,7 @@ export function usePublication(
       await autosave.flush();
       await (typeof time.at === "number" ? publishAt(time.at) : publishNow());
     },
+    onError: () => void (hasFailed.current = true),
   });
   return { others, plan, redirect, publish };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { configureImages } from "../pictures/image-sources.ts";
 import { page } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
@@ -117,6 +117,9 @@ describe("structured data", () => {
     }
   });
 });
+
+// Tests of other files in the same process may have configured them otherwise.
+beforeEach(() => configureImages());
 
 describe("social pictures", () => {
   const made = (path: string) => `https://harbor.example/_ipx/f_jpeg&q_80&w_1200/${path}`;

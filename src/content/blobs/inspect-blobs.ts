@@ -14,7 +14,7 @@ export interface KnownBlob {
  * Describes the damage of a stored file, for people: "is missing". `undefined` if there is none.
  *
  * @param isRead also reads the file and compares its hash
- * @param isCopy must be a file itself: a link may lead to the very file of which it should be a copy
+ * @param isCopy reports a symbolic link as damage: it may lead to the original, and then there is no copy
  */
 export async function findBlobFault(
   file: string,

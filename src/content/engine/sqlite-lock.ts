@@ -43,7 +43,7 @@ export function createWriteLock(
 ): WriteLock {
   /** When another process was first seen to hold the lock without writing, and the state of the log then. */
   let still: { since: number; sign: string; error: unknown } | undefined;
-  /** Since when every attempt has failed, also those of earlier writers: whoever queued behind them does not wait as long again. */
+  /** Since when all attempts have failed, of any writer. A writer that was queued behind another does not wait the full time again. */
   let held: { since: number; triedAt: number } | undefined;
 
   function tryToBegin(): boolean {

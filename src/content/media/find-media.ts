@@ -8,7 +8,7 @@ export interface MediaFile {
   path: string;
   /** The path of the file on this machine, after {@link fetch}. */
   file: string;
-  /** Downloads it, if files are in a bucket. @throws {BucketError} if that cannot be read */
+  /** Downloads the file, if files are stored in a bucket. @throws {BucketError} if the bucket cannot be read */
   fetch?: (() => Promise<void> | undefined) | undefined;
   /** SHA-256 of its bytes, 64 hexadecimal digits. */
   hash: string;

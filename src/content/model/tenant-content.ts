@@ -157,7 +157,7 @@ export type ArticleName = Pick<ArticleContent, "path" | "slug" | "translationKey
 export interface Comparison {
   /** The newest revision before it. If somebody has changed a file of the folder since, nothing is imported. */
   revision: number;
-  /** The new and changed articles, some of which may yet turn out to have errors. */
+  /** The new and changed articles. They are not checked yet, so some may have errors. */
   articles: readonly ArticleName[];
 }
 

@@ -30,8 +30,8 @@ export interface NewRelease {
   plannedBy?: string | undefined;
   changes: readonly FileChange[];
   /**
-   * For each changed file, the hash of its base, used for merging what others have published since; by default what is published
-   * now.
+   * For each changed file, the hash of the text on which the change is based. Later publications by others are merged. The default is
+   * the published text.
    */
   base?: ReadonlyMap<string, string | null> | undefined;
 }

@@ -19,7 +19,7 @@ export class ContainerStack {
     this.#onUnknown = onUnknown;
   }
 
-  /** The line in our dialect; `undefined` for a removed one. */
+  /** Converts a line to our Markdown. Returns `undefined` for a line that is left out. */
   convert(text: string, line: number): string | undefined {
     const opening = OPENING.exec(text);
     if (opening === null) return this.#close(text);

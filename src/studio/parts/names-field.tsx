@@ -52,7 +52,7 @@ export function NamesField({ label, names, known, tag, isInvalid, change, childr
         {names.length > 0 && (
           <ul lang={tag} aria-label={label}>
             {names.map((name, index) => (
-              <li key={name}>
+              <li key={names.indexOf(name) === index ? name : `${index} ${name}`}>
                 {name}
                 <button
                   type="button"

@@ -12,7 +12,7 @@ const CHECK = "?kept";
 /**
  * Opens a link: tests whether the browser accepts a cookie here, and otherwise continues with the token in the address.
  *
- * @param name what follows the path of previews
+ * @param name the last part of the link's path
  */
 export async function openPreview(name: string, sending: Sending, previews: Previews): Promise<void> {
   const { request, response, site, headers } = sending;

@@ -1,6 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import { call } from "../../api/call.ts";
+import { suits } from "../../commands/command.ts";
 import type { LinkedArticle } from "../../editor/article-links.ts";
 
 /**
@@ -13,16 +14,9 @@ export async function findArticles(
 ): Promise<LinkedArticle[]> {
   const query = letters.trim() === "" ? undefined : letters.trim();
   const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query, language }, { signal });
-  const words = folded(letters).split(/\s+/).filter(Boolean);
   return list.articles.flatMap(({ texts }) =>
-    texts.filter((each) => {
-      const own = folded(`${each.title} ${each.name}`);
-      return each.language === language && words.every((word) => own.includes(word));
-    }),
+    texts.filter(
+      (each) => each.language === language && suits({ label: each.title, detail: each.name }, letters.trim()),
+    ),
   );
-}
-
-/** A text in lower case and without accents. */
-function folded(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().normalize("NFC");
 }

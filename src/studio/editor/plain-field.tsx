@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { bringsFiles, droppedFiles, pastedFiles } from "./given-files.ts";
+import { placeBlocks } from "./place-blocks.ts";
 import { EYE, type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
 
@@ -59,8 +59,9 @@ export function PlainField({ ref, body, separator, label, tag, change, take }: P
       const { current } = field;
       if (current === null) return;
       const { selectionStart, selectionEnd, value } = current;
-      const apart = asParagraphs(blocks, value.slice(0, selectionStart), value.slice(selectionEnd));
-      current.setRangeText(apart, selectionStart, selectionEnd, "end");
+      const selected = { from: selectionStart, to: selectionEnd };
+      const { from, to, insert } = placeBlocks(blocks, value, selected);
+      current.setRangeText(insert, from, to, "end");
       before.current = undefined;
       change(() => bodyIn(current));
       current.focus();

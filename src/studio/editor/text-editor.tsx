@@ -7,7 +7,6 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
 import { smallestChange } from "../texts/smallest-change.ts";
 import type { TextFinding } from "../writing/autosave.ts";
-import { asParagraphs } from "./as-paragraphs.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { eyeLineOf, scrollToLine } from "./eye-line.ts";
 import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
@@ -17,6 +16,7 @@ import { inEditor } from "./in-editor.ts";
 import { listKeymap } from "./list-lines.ts";
 import { markdownLanguage } from "./markdown-language.ts";
 import { editorPhrases } from "./phrases.ts";
+import { placeBlocks } from "./place-blocks.ts";
 import { type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
 
@@ -141,9 +141,12 @@ export function TextEditor(props: TextEditorProps) {
     insert(blocks) {
       const shown = view.current;
       if (shown === undefined) return;
-      const { from, to } = shown.state.selection.main;
-      const apart = asParagraphs(blocks, shown.state.sliceDoc(0, from), shown.state.sliceDoc(to));
-      shown.dispatch(shown.state.replaceSelection(shown.state.toText(apart.replaceAll("\n", separator))), {
+      const { doc, selection } = shown.state;
+      const { from, to, insert } = placeBlocks(blocks, doc.toString(), selection.main);
+      shown.dispatch({
+        changes: { from, to, insert: shown.state.toText(insert.replaceAll("\n", separator)) },
+        selection: { anchor: from + insert.length },
+        userEvent: "input",
         scrollIntoView: true,
       });
       shown.focus();

@@ -1,5 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { findFrontMatter } from "../front-matter.ts";
 import { bringsFiles, droppedFiles, pastedFiles } from "../given-files.ts";
 
 /**
@@ -21,7 +22,9 @@ export function takePictures(take: (files: File[]) => void): Extension {
     drop(event, view) {
       const files = droppedFiles(event.dataTransfer);
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-      if (at !== null && files.length > 0) view.dispatch({ selection: { anchor: at } });
+      // In the front matter, the caret would unfold it.
+      const body = Math.min((findFrontMatter(view.state.doc)?.to ?? -1) + 1, view.state.doc.length);
+      if (at !== null && files.length > 0) view.dispatch({ selection: { anchor: Math.max(at, body) } });
       return takeAll(
         files.filter(({ type }) => !type.startsWith("text/")),
         event,

@@ -13,6 +13,7 @@ const SHELL_BYTES = 120_000;
 /** The same for the additional files of the article screen. */
 const ARTICLE_BYTES = 180_000;
 const ARTICLE = "src/studio/screens/article/article.tsx";
+const ARTICLE_MESSAGES = "src/studio/messages/article/kr.json?compiled";
 
 async function readAsset(url: string): Promise<string> {
   return readFileSync(path.join(FOLDER, url.replace(/^\/studio\//, "")), "utf8");
@@ -36,7 +37,10 @@ describe("the Studio's first load", () => {
     );
     const { file = "", css = [] } = manifest[ARTICLE] ?? {};
     const links = css.map((sheet) => `<link rel="stylesheet" href="/studio/${sheet}">`).join("");
-    const loaded = await firstLoadOf(`<script src="/studio/${file}"></script>${links}`, readAsset);
+    const scripts = [file, manifest[ARTICLE_MESSAGES]?.file ?? ""]
+      .map((script) => `<script src="/studio/${script}"></script>`)
+      .join("");
+    const loaded = await firstLoadOf(scripts + links, readAsset);
     const besides = [...loaded.scripts].filter(([url]) => !shell.scripts.has(url));
     expect(besides.length).toBeGreaterThan(0);
     expect(totalOf(new Map(besides)) + totalOf(loaded.styles)).toBeLessThanOrEqual(ARTICLE_BYTES);

@@ -1,13 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import * as v from "valibot";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
-import en from "../src/studio/messages/en.json" with { type: "json" };
-import kr from "../src/studio/messages/kr.json" with { type: "json" };
-import zh from "../src/studio/messages/zh.json" with { type: "json" };
+import type { MessageId } from "../src/studio/messages/messages.ts";
 import type { RunningServer } from "./server.ts";
 import { enterStudio, invite, studioOf } from "./studio.ts";
 
-const CATALOGUES = { en, zh, kr };
 const NAMES = { en: "Mina Seo", zh: "林若水", kr: "서미나" } as const;
 const SITE = "harbor";
 /** So many that a list of people has to fold them. */
@@ -19,9 +17,13 @@ const FURTHER_GRANTS = (["writer", "translator"] as const).map((role) => ({
 }));
 const HOUR_MS = 3_600_000;
 
-/** Every message of the Studio in a language, as its catalogue has it. */
-export function wordsOf(language: LanguageCode): typeof en {
-  return CATALOGUES[language];
+/** The messages of the Studio in a language, of all its parts, without placeholders filled. */
+export function wordsOf(language: LanguageCode): (id: MessageId) => string {
+  const parts = globSync(`src/studio/messages/*/${language}.json`).map((file) =>
+    v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(file, "utf8"))),
+  );
+  const catalogue = new Map(parts.flatMap((part) => Object.entries(part)));
+  return (id) => catalogue.get(id) ?? id;
 }
 
 /** Somebody at work in one language of the Studio, on a site where others are at work as well. */
@@ -29,7 +31,7 @@ export interface Stand {
   server: RunningServer;
   language: LanguageCode;
   /** The words of a message without placeholders. */
-  text(id: keyof typeof en): string;
+  text(id: MessageId): string;
   /** A link that nobody has used yet. */
   invitation: string;
   /** An address of the Studio. */
@@ -57,7 +59,7 @@ export async function openStand(
     server,
     language,
     invitation: link,
-    text: (id) => wordsOf(language)[id],
+    text: wordsOf(language),
     address: (path) => `${studioOf(server)}/studio/${path}`,
   };
 }

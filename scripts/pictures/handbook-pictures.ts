@@ -125,7 +125,7 @@ async function acceptInvitation({ page, server, language }: Stage): Promise<Area
 
 async function lookAtArticles({ page, server, words }: Stage): Promise<Area> {
   await page.locator("form button[type=submit]").click();
-  await expect(page.getByRole("heading", { level: 1, name: words.sites })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: words("sites") })).toBeVisible();
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await untilThere(page, words);
@@ -149,7 +149,7 @@ async function write({ page, server, language, words }: Stage): Promise<Area> {
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toBeInViewport();
   await page.waitForTimeout(SCROLLING_MS);
-  await expect(page.getByText(words["draft-saved"]).first()).toBeVisible();
+  await expect(page.getByText(words("draft-saved")).first()).toBeVisible();
   return { x: 0, y: 0, ...WINDOW };
 }
 
@@ -167,19 +167,19 @@ async function openDetails({ page, words }: Stage): Promise<Area> {
   // Discard the draft of the previous picture.
   await page.keyboard.press("Escape");
   for (let key = 0; key < 3; key += 1) await page.keyboard.press("Backspace");
-  await page.getByRole("button", { name: words.details, exact: true }).click();
+  await page.getByRole("button", { name: words("details"), exact: true }).click();
   await untilThere(page, words);
   return { x: WINDOW.width / 2, y: 0, width: WINDOW.width / 2, height: 600 };
 }
 
 async function openLanguages({ page, words }: Stage): Promise<Area> {
-  await page.getByRole("button", { name: words.languages, exact: true }).click();
+  await page.getByRole("button", { name: words("languages"), exact: true }).click();
   await untilThere(page, words);
   return { x: 0, y: 0, width: WINDOW.width, height: 460 };
 }
 
 async function publish({ page, words }: Stage): Promise<Area> {
-  await page.getByRole("button", { name: words["publish-open"], exact: true }).click();
+  await page.getByRole("button", { name: words("publish-open"), exact: true }).click();
   await expect(page.getByRole("dialog").locator("ins").first()).toBeVisible();
   await untilThere(page, words);
   return around(page, "dialog[open]");
@@ -203,7 +203,7 @@ function firstParagraph(page: Page) {
 
 async function untilThere(page: Page, words: Words): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: PATIENCE_MS });
-  await expect(page.getByText(words.loading, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(words("loading"), { exact: true })).toHaveCount(0);
 }
 
 /** Returns the position of an element with a margin around it. */

@@ -14,7 +14,7 @@ it("the page links the styles of every chunk that its entry loads, the entry's f
     "_button.js": { file: "assets/button.js", css: ["assets/button.css"], imports: ["_field.js"] },
     "src/studio/screens/later.tsx": { file: "assets/later.js", css: ["assets/later.css"] },
     "src/studio/styles/icon.svg": { file: "assets/icon.svg" },
-    "src/studio/messages/zh.json?compiled": { file: "assets/zh.js" },
+    "src/studio/messages/shell/zh.json?compiled": { file: "assets/zh.js" },
   };
   writeFileSync(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   const { html } = await openBuiltStudio(folder).page("zh", "/studio/");

@@ -90,7 +90,7 @@ function linksOf(manifest: Manifest, language: LanguageCode, nonce: string): str
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`The build of the Studio has no ${ENTRY}`);
   const shared = chunksOf(manifest, entry.imports);
-  const messages = manifest[`src/studio/messages/${language}.json?compiled`];
+  const messages = manifest[`src/studio/messages/shell/${language}.json?compiled`];
   const scripts = [messages?.file ?? [], ...shared.map(({ file }) => file)].flat();
   // The entry's styles come first, because they define the order of all layers.
   const styles = [...entry.css, ...shared.flatMap(({ css }) => css)];

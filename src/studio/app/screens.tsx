@@ -1,4 +1,6 @@
+import type { ComponentType } from "react";
 import { studioPath } from "../../contract/studio/addresses.ts";
+import { type MessageId, type MessagePart, loadMessages } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { ButtonLink } from "../parts/button.tsx";
 import { laterScreen } from "../parts/later.tsx";
@@ -8,19 +10,30 @@ import { useStudioAddress } from "../routing/location.ts";
 
 // Screens are loaded when their address is opened, so that sign-in waits for none of them.
 const Sites = laterScreen("sites", async () => (await import("../screens/sites/sites.tsx")).Sites);
-const Today = laterScreen("today", async () => (await import("../screens/today/today.tsx")).Today);
-const Articles = laterScreen(
+const Today = withMessages("today", async () => (await import("../screens/today/today.tsx")).Today);
+const Articles = withMessages(
   "articles",
   async () => (await import("../screens/articles/articles.tsx")).Articles,
 );
-const Article = laterScreen("article", async () => (await import("../screens/article/article.tsx")).Article);
-const Profile = laterScreen("profile", async () => (await import("../screens/profile/profile.tsx")).Profile);
-const History = laterScreen("history", async () => (await import("../screens/history/history.tsx")).History);
-const Releases = laterScreen(
+const Article = withMessages("article", async () => (await import("../screens/article/article.tsx")).Article);
+const Profile = withMessages("profile", async () => (await import("../screens/profile/profile.tsx")).Profile);
+const History = withMessages("history", async () => (await import("../screens/history/history.tsx")).History);
+const Releases = withMessages(
   "releases",
   async () => (await import("../screens/releases/releases.tsx")).Releases,
 );
-const People = laterScreen("people", async () => (await import("../screens/people/people.tsx")).People);
+const People = withMessages("people", async () => (await import("../screens/people/people.tsx")).People);
+
+/** A screen that is loaded together with the messages of its own. */
+function withMessages<Props extends object>(
+  part: MessagePart & MessageId,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return laterScreen(part, async () => {
+    const [Screen] = await Promise.all([load(), loadMessages(part)]);
+    return Screen;
+  });
+}
 
 /** The screen at the current address. */
 export function Screens() {

@@ -1,9 +1,28 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
-import type en from "./en.json";
+import type article from "./article/en.json";
+import type articles from "./articles/en.json";
+import type history from "./history/en.json";
+import type people from "./people/en.json";
+import type profile from "./profile/en.json";
+import type releases from "./releases/en.json";
+import type shell from "./shell/en.json";
+import type today from "./today/en.json";
 
-export type MessageId = keyof typeof en;
+/** The messages in English, by part: the shell has what is always loaded, a screen's part what that screen alone shows. */
+interface Parts {
+  shell: typeof shell;
+  article: typeof article;
+  articles: typeof articles;
+  history: typeof history;
+  people: typeof people;
+  profile: typeof profile;
+  releases: typeof releases;
+  today: typeof today;
+}
+export type MessagePart = keyof Parts;
+export type MessageId = { [Part in MessagePart]: keyof Parts[Part] }[MessagePart];
 /** Returns a message with its ICU placeholders filled. */
 export type Text = (id: MessageId, values?: Record<string, unknown>) => string;
 
@@ -14,15 +33,29 @@ export interface Wording {
   text: Text;
 }
 
-const CATALOGUES: Record<LanguageCode, () => Promise<{ default: Catalogue }>> = {
-  en: () => import("./en.json?compiled"),
-  zh: () => import("./zh.json?compiled"),
-  kr: () => import("./kr.json?compiled"),
-};
+const FILES = import.meta.glob<{ default: Catalogue }>("./*/*.json", { query: "?compiled" });
 
-/** Loads a language's messages. */
+/** The messages loaded so far. */
+const loaded: Record<LanguageCode, Record<string, Catalogue[string]>> = { en: {}, zh: {}, kr: {} };
+const wantedLanguages = new Set<LanguageCode>();
+const wantedParts = new Set<MessagePart>(["shell"]);
+
+/** Loads a language's messages of all parts that are in use. */
 export async function loadWording(language: LanguageCode): Promise<Wording> {
-  const { default: catalogue } = await CATALOGUES[language]();
+  wantedLanguages.add(language);
+  await Promise.all([...wantedParts].map((part) => loadFile(part, language)));
   const tag = LANGUAGE_TAGS[language];
-  return { language, tag, text: (id, values = {}) => wordMessage(catalogue[id] ?? id, values, tag) };
+  return { language, tag, text: (id, values = {}) => wordMessage(loaded[language][id] ?? id, values, tag) };
+}
+
+/** Loads the messages of a part, before anything of it is shown. A language chosen later brings them too. */
+export async function loadMessages(part: MessagePart): Promise<void> {
+  wantedParts.add(part);
+  await Promise.all([...wantedLanguages].map((language) => loadFile(part, language)));
+}
+
+async function loadFile(part: MessagePart, language: LanguageCode): Promise<void> {
+  const file = FILES[`./${part}/${language}.json`];
+  if (file === undefined) throw new Error(`No messages of "${part}" in "${language}"`);
+  Object.assign(loaded[language], (await file()).default);
 }

@@ -106,7 +106,7 @@ test("the question hides nothing that the Tab key reaches, in any theme", async 
   }
 });
 
-test("on arrival the question covers no title, button or half a line, in any theme", async ({
+test("on the first page the question covers no title, button or half a line, in any theme", async ({
   page,
   server,
 }) => {

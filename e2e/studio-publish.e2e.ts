@@ -108,7 +108,7 @@ test("the address of a hidden or deleted article redirects until it is restored"
   page,
   server,
 }) => {
-  const [name, title] = ["articles/en/insights/leading.md", "Seals that lead on"];
+  const [name, title] = ["articles/en/insights/leading.md", "Seals that redirect"];
   const text = TEXT.replace("Harbour seals", title);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, text);

@@ -74,7 +74,7 @@ test("the tree shows the way to the page and remembers what was opened and close
   await expect(api).toBeVisible();
 });
 
-test("tabs mark the part that a page belongs to, and lead on within the application", async ({ page }) => {
+test("tabs mark the part that a page belongs to, and navigate within the application", async ({ page }) => {
   await open(page, MARKDOWN);
   await markDocument(page);
   const tabs = page.getByRole("navigation", { name: "Main" });

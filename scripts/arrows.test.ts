@@ -60,7 +60,12 @@ describe("a broken arrow is found", () => {
     ],
     ["contract-knows-nobody", "src/contract/a.ts", 'import "node:fs";'],
     ["content-knows-contract", "src/content/a.ts", 'import "../server/b.ts";', "src/server/b.ts"],
-    ["store-is-the-door-of-content", "src/content/a/a.ts", 'import "../store.ts";', "src/content/store.ts"],
+    [
+      "store-is-the-entry-point-of-content",
+      "src/content/a/a.ts",
+      'import "../store.ts";',
+      "src/content/store.ts",
+    ],
     ["messages-know-contract", "src/messages/a.ts", 'import "../site/b.ts";', "src/site/b.ts"],
     ["site-knows-contract", "src/site/a.tsx", 'import "../content/b.ts";', "src/content/b.ts"],
     ["site-knows-contract", "src/site/a.tsx", 'import "../studio/b.ts";', "src/studio/b.ts"],

@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
   { name: "content-knows-contract", from: /^src\/content\//, to: /^src\/(?!content\/|contract\/)/ },
   { name: "messages-know-contract", from: /^src\/messages\//, to: /^src\/(?!messages\/|contract\/)/ },
   {
-    name: "store-is-the-door-of-content",
+    name: "store-is-the-entry-point-of-content",
     from: /^src\/content\/[^/]+\//,
     to: /^src\/content\/(open|open-writable|store)\.ts$/,
   },

@@ -86,9 +86,9 @@ describeEachEngine("vitrine people", (makeDatabase) => {
     ]);
     const lines = JSON.parse((await people("audit", "--json"))[1]) as { action: string }[];
     expect(lines.map(({ action }) => action).toReversed()).toEqual([
-      ...["invite", "accept", "grant", "revoke"].map((deed) => `people.${deed}`),
+      ...["invite", "accept", "grant", "revoke"].map((action) => `people.${action}`),
       "sign-in",
-      ...["sign-out", "recover", "remove"].map((deed) => `people.${deed}`),
+      ...["sign-out", "recover", "remove"].map((action) => `people.${action}`),
     ]);
     expect(JSON.stringify(lines)).not.toContain(token);
   });

@@ -14,8 +14,8 @@ export interface Actor {
 /** The actor for commands run on the server itself. */
 export const COMMAND_LINE: Actor = { id: "command-line" };
 
-/** The action. It never contains the content of a need, nor any secret. */
-export interface Deed {
+/** An action to be audited. It never contains the content of a need, nor any secret. */
+export interface AuditedAction {
   action: string;
   /** The object of the action, in words that stay true. */
   subject: string;
@@ -30,7 +30,11 @@ export type AuditEntry = Omit<Tables["audit"], "hash">;
 export type ListedAuditEntry = Tables["audit"];
 
 /** Adds an entry to the audit, in the transaction of the action itself. */
-export async function writeAudit(transaction: Transaction<Tables>, actor: Actor, deed: Deed): Promise<void> {
+export async function writeAudit(
+  transaction: Transaction<Tables>,
+  actor: Actor,
+  audited: AuditedAction,
+): Promise<void> {
   // Concurrent transactions wait here for each other's commit.
   const head = await transaction
     .insertInto("audit_head")
@@ -44,11 +48,11 @@ export async function writeAudit(transaction: Transaction<Tables>, actor: Actor,
     seq: head.seq,
     at: Date.now(),
     actor: actor.id,
-    tenant: deed.tenant ?? null,
-    action: deed.action,
-    subject: deed.subject,
-    before_hash: deed.beforeHash ?? null,
-    after_hash: deed.afterHash ?? null,
+    tenant: audited.tenant ?? null,
+    action: audited.action,
+    subject: audited.subject,
+    before_hash: audited.beforeHash ?? null,
+    after_hash: audited.afterHash ?? null,
     network: actor.network ?? "",
     request_id: actor.requestId ?? "",
   };

@@ -73,11 +73,11 @@ async function noteLimit(engine: Engine, network: string, requestId: string): Pr
   try {
     await engine.write(async (transaction) => {
       await charge(engine, transaction, [{ key: `sign-in:noted:${network}`, size: NOTED }]);
-      const deed = {
+      const limited = {
         action: "sign-in.limited",
         subject: "too many attempts for an account or from a network",
       };
-      await writeAudit(transaction, { id: "nobody", network, requestId }, deed);
+      await writeAudit(transaction, { id: "nobody", network, requestId }, limited);
     });
   } catch (error) {
     if (!(error instanceof QuotaError)) throw error;

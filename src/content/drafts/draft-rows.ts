@@ -21,7 +21,7 @@ export async function saveDraft(
   const packed = packText(text);
   return engine.write(async (transaction) => {
     const old = await lockDraft(engine.kind, transaction, tenant, name);
-    if ((old?.version ?? 0) !== version) return overtakenBy(engine.kind, transaction, tenant, old);
+    if ((old?.version ?? 0) !== version) return outdatedBy(engine.kind, transaction, tenant, old);
     if (base !== null && !(await isKnown(transaction, tenant, base)))
       throw new StoreError(`The text on which the draft of ${name} is based was never published here`, {
         failure: "not-possible",
@@ -57,7 +57,7 @@ export async function removeDraft(
 ): Promise<Exclude<DraftReport, { outcome: "saved" }> | undefined> {
   return engine.write(async (transaction) => {
     const old = await lockDraft(engine.kind, transaction, tenant, name);
-    if (old?.version !== version) return overtakenBy(engine.kind, transaction, tenant, old);
+    if (old?.version !== version) return outdatedBy(engine.kind, transaction, tenant, old);
     await transaction.deleteFrom("draft").where("tenant_id", "=", tenant).where("name", "=", name).execute();
     await dropTexts(engine.kind, transaction, tenant, textsOf(old));
     return undefined;
@@ -83,14 +83,14 @@ export async function describeDrafts(
   }));
 }
 
-async function overtakenBy(
+async function outdatedBy(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
   row: DraftRow | undefined,
 ): Promise<Exclude<DraftReport, { outcome: "saved" }>> {
   const [current] = await describeDrafts(kind, transaction, tenant, row === undefined ? [] : [row]);
-  return { outcome: "overtaken", current };
+  return { outcome: "outdated", current };
 }
 
 async function lockDraft(

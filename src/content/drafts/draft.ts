@@ -34,14 +34,14 @@ export interface DraftEdit {
 export type DraftReport =
   | { outcome: "saved"; version: number }
   /** Somebody else has saved or discarded it; `current` is what there is now. */
-  | { outcome: "overtaken"; current: DraftState | undefined };
+  | { outcome: "outdated"; current: DraftState | undefined };
 
 /** Result of merging the published text into a draft. */
 export type RebaseReport =
   | { outcome: "rebased"; version: number }
   | { outcome: "unchanged" }
-  | { outcome: "overtaken"; current: DraftState | undefined }
+  | { outcome: "outdated"; current: DraftState | undefined }
   /** Both sides changed the same lines; without clashes, the file was removed. */
   | { outcome: "conflict"; clashes: readonly TextClash[] };
 
-export type PublishDraftReport = PublishReport | Extract<DraftReport, { outcome: "overtaken" }>;
+export type PublishDraftReport = PublishReport | Extract<DraftReport, { outcome: "outdated" }>;

@@ -97,19 +97,19 @@ describeEachEngine("drafts", (makeDatabase) => {
     const first = versionOf(await save(article("One.")));
     const second = versionOf(await save(article("One!"), { version: first }));
     expect(await save(article("Late."), { version: first, author: "mina" })).toMatchObject({
-      outcome: "overtaken",
+      outcome: "outdated",
       current: { version: second, editedBy: "jun" },
     });
     expect(await drafts.find(tenant, NAME)).toMatchObject({ text: article("One!"), isBehind: false });
     expect(await drafts.discard(tenant, { name: NAME, version: first })).toMatchObject({
-      outcome: "overtaken",
+      outcome: "outdated",
     });
     expect(await drafts.discard(tenant, { name: NAME, version: second })).toBeUndefined();
     expect(await drafts.find(tenant, NAME)).toBeUndefined();
     expect(await textsOf(database)).toEqual(texts);
     const again = versionOf(await save(article("One.")));
     expect(again).toBeGreaterThan(second);
-    expect(await save(article("Late."), { version: second })).toMatchObject({ outcome: "overtaken" });
+    expect(await save(article("Late."), { version: second })).toMatchObject({ outcome: "outdated" });
   });
 
   it("of two who begin at once, one is told", async () => {
@@ -126,7 +126,7 @@ describeEachEngine("drafts", (makeDatabase) => {
         author: "mina",
       }),
     ]);
-    expect(reports.map(({ outcome }) => outcome).sort()).toEqual(["overtaken", "saved"]);
+    expect(reports.map(({ outcome }) => outcome).sort()).toEqual(["outdated", "saved"]);
   });
 
   it("are saved whatever is wrong with their text, under names that a content folder can have", async () => {

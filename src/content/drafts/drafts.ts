@@ -27,7 +27,7 @@ export interface Drafts {
   discard(
     tenant: Tenant,
     draft: Pick<DraftEdit, "name" | "version">,
-  ): Promise<Extract<DraftReport, { outcome: "overtaken" }> | undefined>;
+  ): Promise<Extract<DraftReport, { outcome: "outdated" }> | undefined>;
   /**
    * Publishes the editor's text, merged with what has been published since, and removes the draft unless it was changed in the
    * meantime.
@@ -68,7 +68,7 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
     { name, version, author }: Pick<DraftEdit, "name" | "version" | "author">,
   ): Promise<RebaseReport> {
     const draft = await read(tenant, name);
-    if (draft?.version !== version) return { outcome: "overtaken", current: draft && withoutText(draft) };
+    if (draft?.version !== version) return { outcome: "outdated", current: draft && withoutText(draft) };
     if (!draft.isBehind) return { outcome: "unchanged" };
     const merged = await mergePublished(engine, tenant.id, draft);
     if (merged.outcome === "conflict") return merged;

@@ -8,10 +8,10 @@ import { readArticleEntry } from "../writing/checks/articles.ts";
 import { publish } from "../writing/publish.ts";
 import { isTextName, textFile } from "../writing/read-changes.ts";
 import { checkText } from "./check-text.ts";
-import { demandFile } from "./demand-files.ts";
-import { areDemanding } from "./demanding-job.ts";
 import { type Editor, isAllowed } from "./editor.ts";
+import { areHeavy } from "./heavy-job.ts";
 import type { Publishing } from "./publish-files.ts";
+import { requirePermissionForFile } from "./require-permission.ts";
 
 /** A draft as sent by its editor. */
 export interface DraftText {
@@ -25,7 +25,7 @@ export interface DraftText {
 /** `findings` is `null` where the text was stored without being checked. */
 type SaveReport =
   | { outcome: "saved"; version: number; findings: Finding[] | null }
-  | Extract<DraftReport, { outcome: "overtaken" }>
+  | Extract<DraftReport, { outcome: "outdated" }>
   | { outcome: "invalid"; reason: string };
 
 /** The drafts of a tenant for somebody: they do what their languages and groups allow. */
@@ -44,7 +44,7 @@ export interface DraftEditing {
     tenant: Tenant,
     draft: { name: string; version: number },
     editor: Editor,
-  ): Promise<Extract<DraftReport, { outcome: "overtaken" }> | undefined>;
+  ): Promise<Extract<DraftReport, { outcome: "outdated" }> | undefined>;
   /** @throws {NotPermittedError} */
   rebase(tenant: Tenant, draft: { name: string; version: number }, editor: Editor): Promise<RebaseReport>;
 }
@@ -55,18 +55,18 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
     publish(engine, folders, code, changes, { ...options, studioHost }),
   );
 
-  async function demandStored(tenant: Tenant, name: string, editor: Editor): Promise<void> {
+  async function requireDraftPermission(tenant: Tenant, name: string, editor: Editor): Promise<void> {
     const draft = await drafts.find(tenant, name);
-    await demandDraft(publishing, tenant, { name, text: draft?.text ?? "" }, editor);
+    await requireTextPermission(publishing, tenant, { name, text: draft?.text ?? "" }, editor);
   }
 
   return {
     find: drafts.find,
     list: drafts.list,
     async save(tenant, { name, text, base, version }, editor) {
-      await demandDraft(publishing, tenant, { name, text }, editor);
+      await requireTextPermission(publishing, tenant, { name, text }, editor);
       if (!isTextName(name)) return { outcome: "invalid", reason: "a content folder has no such text file" };
-      const findings = areDemanding([text]) ? await checkText(publishing, tenant, { name, text }) : null;
+      const findings = areHeavy([text]) ? await checkText(publishing, tenant, { name, text }) : null;
       try {
         const edit = { name, text, base, version: version ?? 0, author: editor.author };
         const report = await drafts.save(tenant, edit);
@@ -78,18 +78,18 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
       }
     },
     async discard(tenant, draft, editor) {
-      await demandStored(tenant, draft.name, editor);
+      await requireDraftPermission(tenant, draft.name, editor);
       return drafts.discard(tenant, draft);
     },
     async rebase(tenant, draft, editor) {
-      await demandStored(tenant, draft.name, editor);
+      await requireDraftPermission(tenant, draft.name, editor);
       return drafts.rebase(tenant, { ...draft, author: editor.author });
     },
   };
 }
 
 /** Translators may draft only texts that exist in another language; writers may draft any text. */
-async function demandDraft(
+async function requireTextPermission(
   publishing: Publishing,
   tenant: Tenant,
   draft: { name: string; text: string },
@@ -101,7 +101,7 @@ async function demandDraft(
     isAllowed(editor, tenant.code, "translation.draft", subjectOfFile(name)) &&
     !isAllowed(editor, tenant.code, "article.draft", subjectOfFile(name));
   if (translates && (await isTranslation(publishing, tenant, draft))) return;
-  demandFile(editor, tenant.code, name, "draft");
+  requirePermissionForFile(editor, tenant.code, name, "draft");
 }
 
 async function isTranslation(

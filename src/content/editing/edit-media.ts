@@ -14,9 +14,9 @@ import { inspectSvg } from "../source/svg.ts";
 import { publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { demandFile } from "./demand-files.ts";
-import { type Editor, demand } from "./editor.ts";
+import { type Editor, requirePermission } from "./editor.ts";
 import type { Publishing } from "./publish-files.ts";
+import { requirePermissionForFile } from "./require-permission.ts";
 
 /** A file of this machine to be stored below `media/`. */
 export interface NewMedia {
@@ -33,7 +33,7 @@ export type MediaReport =
   | { outcome: "published"; name: string; hash: string | null; revision: number | null; findings: Finding[] }
   | { outcome: "refused"; findings: Finding[] }
   /** There is another file now; `null` if it was removed. */
-  | { outcome: "overtaken"; current: string | null }
+  | { outcome: "outdated"; current: string | null }
   | { outcome: "used"; users: string[] };
 
 interface Publishes {
@@ -63,7 +63,7 @@ export function openMediaEditing(publishing: Publishing): MediaEditing {
   const { engine } = publishing;
   return {
     async put(tenant, { name, file, base }, options) {
-      demandFile(options.editor, tenant.code, name, base === null ? "add" : "publish");
+      requirePermissionForFile(options.editor, tenant.code, name, base === null ? "add" : "publish");
       const cleaned = await cleanDrawing(name, file);
       const report = await change(publishing, tenant, { name, file, base }, options);
       return report.outcome === "published"
@@ -71,14 +71,14 @@ export function openMediaEditing(publishing: Publishing): MediaEditing {
         : report;
     },
     async remove(tenant, { name, base, isForced }, options) {
-      demandFile(options.editor, tenant.code, name, "remove");
+      requirePermissionForFile(options.editor, tenant.code, name, "remove");
       const path = name.slice("media/".length);
       const users = (await findMediaUses(engine, tenant.id, [path])).get(path) ?? [];
       if (!isForced && users.length > 0) return { outcome: "used", users };
       return change(publishing, tenant, { name, file: null, base }, options);
     },
     async describe(tenant, { name, ...said }, { permissions, actor }) {
-      demand({ permissions }, tenant.code, "media.add");
+      requirePermission({ permissions }, tenant.code, "media.add");
       const path = name.slice("media/".length);
       const hashes = await readHashes(engine.kind, engine.reading, tenant.id, [name]);
       if (!hashes.has(name)) return NO_DETAIL;
@@ -141,7 +141,7 @@ async function change(
   if (report.outcome === "conflict") {
     const current = report.conflicts[0]?.current ?? null;
     // A retry by somebody who did not receive the answer.
-    if (current !== (file === null ? null : await hashOfFile(file))) return { outcome: "overtaken", current };
+    if (current !== (file === null ? null : await hashOfFile(file))) return { outcome: "outdated", current };
     hash = current;
   } else if (file !== null) hash ??= await hashOfFile(file);
   return {

@@ -14,10 +14,10 @@ import { mayStillPublish } from "../releases/planner.ts";
 import type { ReleasePage } from "../releases/read-releases.ts";
 import type { Release, ReleaseOutcome } from "../releases/release.ts";
 import { type Releases, openReleases } from "../releases/releases.ts";
-import { demandFiles, demandSteps } from "./demand-files.ts";
-import { type Editor, demand } from "./editor.ts";
+import { type Editor, requirePermission } from "./editor.ts";
 import type { FileEdit } from "./publication.ts";
 import type { Publishing } from "./publish-files.ts";
+import { requirePermissionForFiles, requirePermissionForSteps } from "./require-permission.ts";
 
 /** A release as its editors see it. */
 export interface EditedRelease extends Release {
@@ -36,7 +36,7 @@ export interface ReleaseEdit {
   goesLiveAt: number;
 }
 
-type Overtaken = { outcome: "overtaken"; current: EditedRelease | undefined };
+type Outdated = { outcome: "outdated"; current: EditedRelease | undefined };
 
 /** Releases for an editor who may write all files in them. */
 export interface ReleaseEditing {
@@ -52,23 +52,23 @@ export interface ReleaseEditing {
     tenant: Tenant,
     release: ReleaseEdit & { id: number; version: string },
     editor: Editor,
-  ): Promise<EditedRelease | Overtaken>;
+  ): Promise<EditedRelease | Outdated>;
   apply(
     tenant: Tenant,
     release: { id: number; version: string },
     editor: Editor,
-  ): Promise<ReleaseOutcome | Overtaken>;
+  ): Promise<ReleaseOutcome | Outdated>;
   cancel(
     tenant: Tenant,
     release: { id: number; version: string },
     editor: Editor,
-  ): Promise<ReleaseOutcome | { outcome: "cancelled" } | Overtaken>;
+  ): Promise<ReleaseOutcome | { outcome: "cancelled" } | Outdated>;
   /** Plans the inverse of a release; without a time, it goes live at once. */
   rollBack(
     tenant: Tenant,
     release: Pick<ReleaseEdit, "title"> & Partial<ReleaseEdit> & { id: number; version: string },
     editor: Editor,
-  ): Promise<MakeReport | Overtaken | { outcome: "impossible"; reason: string }>;
+  ): Promise<MakeReport | Outdated | { outcome: "impossible"; reason: string }>;
 }
 
 export function openReleaseEditing({ engine, folders, studioHost }: Publishing): ReleaseEditing {
@@ -139,12 +139,12 @@ async function findExpected(
   tenant: Tenant,
   { id, version }: { id: number; version: string },
   editor: Editor,
-): Promise<EditedRelease | Overtaken> {
-  demand(editor, tenant.code, "releases.write");
+): Promise<EditedRelease | Outdated> {
+  requirePermission(editor, tenant.code, "releases.write");
   const current = await findRelease(planning, tenant, id);
-  if (current?.version !== version) return { outcome: "overtaken", current };
+  if (current?.version !== version) return { outcome: "outdated", current };
   const steps = current.files.map(({ name, base, hash }) => ({ name, before: base, after: hash }));
-  await demandSteps(planning.engine, tenant, steps, editor);
+  await requirePermissionForSteps(planning.engine, tenant, steps, editor);
   return current;
 }
 
@@ -155,7 +155,7 @@ async function makeRelease(
   { title, goesLiveAt, files }: ReleaseEdit & { files: readonly FileEdit[] },
   editor: Editor,
 ): Promise<MakeReport> {
-  demand(editor, tenant.code, "releases.write");
+  requirePermission(editor, tenant.code, "releases.write");
   const bases = await readTexts(
     engine,
     tenant.id,
@@ -166,7 +166,7 @@ async function makeRelease(
     before: base === null ? null : (bases.get(base) ?? null),
     after: text,
   }));
-  demandFiles(editor, tenant.code, steps);
+  requirePermissionForFiles(editor, tenant.code, steps);
   const made = await releases.make(tenant.code, {
     title,
     goesLiveAt,
@@ -188,7 +188,7 @@ async function changePlanned(
   tenant: Tenant,
   current: EditedRelease,
   { title, goesLiveAt, editor }: ReleaseEdit & { editor: Editor },
-): Promise<EditedRelease | Overtaken> {
+): Promise<EditedRelease | Outdated> {
   const { id } = current;
   const isKept = await mayStillPublish(planning.engine, tenant, current);
   const planner = isKept ? {} : { created_by: editor.author, planned_by: editor.actor.id };
@@ -209,7 +209,7 @@ async function changePlanned(
     return true;
   });
   const now = await findRelease(planning, tenant, id);
-  return isChanged && now !== undefined ? now : { outcome: "overtaken", current: now };
+  return isChanged && now !== undefined ? now : { outcome: "outdated", current: now };
 }
 
 async function letGoLive(

@@ -1,9 +1,9 @@
 import { subjectOfFile } from "../../contract/studio/file-actions.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { type UpToDateReport, markUpToDate } from "../translations/up-to-date.ts";
-import { demandFile } from "./demand-files.ts";
 import { type Editor, isAllowed } from "./editor.ts";
 import type { Publishing } from "./publish-files.ts";
+import { requirePermissionForFile } from "./require-permission.ts";
 
 /**
  * Records that a translation matches its original.
@@ -18,6 +18,6 @@ export async function confirmTranslation(
   editor: Editor,
 ): Promise<UpToDateReport> {
   if (!isAllowed(editor, tenant.code, "translation.draft", subjectOfFile(word.name)))
-    demandFile(editor, tenant.code, word.name, "draft");
+    requirePermissionForFile(editor, tenant.code, word.name, "draft");
   return markUpToDate(engine, tenant, { ...word, author: editor.author });
 }

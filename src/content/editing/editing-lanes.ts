@@ -1,5 +1,5 @@
-import { isDemanding } from "./demanding-job.ts";
 import { type EditingJob, type EditingInput, siteOf } from "./editing-job.ts";
+import { isHeavy } from "./heavy-job.ts";
 import { openSlowLane } from "./slow-lane.ts";
 import { WatchedThread } from "./watched-thread.ts";
 
@@ -11,7 +11,7 @@ const QUICK_BUDGET_MS = 1_000;
 const SUSPECT_MS = 10 * 60_000;
 
 /**
- * Runs jobs so that no site delays others: ordinary jobs share one thread, demanding ones get a thread each. If a job blocks the
+ * Runs jobs so that no site delays others: ordinary jobs share one thread, heavy ones get a thread each. If a job blocks the
  * shared thread all the same, that thread is ended and its jobs move to the slow lane.
  */
 export function openLanes(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
@@ -36,7 +36,7 @@ export function openLanes(input: EditingInput): { run(job: EditingJob): void; cl
   return {
     run(job) {
       const site = siteOf(job);
-      if (isDemanding(job) || (suspects.get(site) ?? 0) > Date.now()) return slow.run(job);
+      if (isHeavy(job) || (suspects.get(site) ?? 0) > Date.now()) return slow.run(job);
       suspects.delete(site);
       if (quick?.isAlive !== true)
         quick = new WatchedThread(input, { budgetMs: QUICK_BUDGET_MS, isPinged: true, onStuck });

@@ -10,7 +10,6 @@ import type { Finding } from "../source/findings.ts";
 import type { UpToDateReport } from "../translations/up-to-date.ts";
 import { isTextName } from "../writing/read-changes.ts";
 import { checkText } from "./check-text.ts";
-import { demandFile } from "./demand-files.ts";
 import { type DraftEditing, openDraftEditing } from "./edit-drafts.ts";
 import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
 import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
@@ -20,6 +19,7 @@ import { type ArticleMove, type MoveReport, moveArticle, setArticleDraft } from 
 import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
 import { type Publishing, planFiles, publishFiles } from "./publish-files.ts";
 import { type EditedFile, readEditedFile } from "./read-file.ts";
+import { requirePermissionForFile } from "./require-permission.ts";
 import { restoreFiles } from "./restore-files.ts";
 import { type UndoReport, undoRevision } from "./undo-revision.ts";
 
@@ -84,7 +84,7 @@ export function openEditing(publishing: Publishing): Editing {
     media: openMediaEditing(publishing),
     file: (tenant, name) => readEditedFile(engine, drafts, tenant, name),
     async check(tenant, file, { permissions }) {
-      demandFile({ permissions }, tenant.code, file.name, "read");
+      requirePermissionForFile({ permissions }, tenant.code, file.name, "read");
       return checkText(publishing, tenant, file);
     },
     publish: (tenant, edits, options) => publishFiles(publishing, tenant, edits, options),
@@ -93,7 +93,7 @@ export function openEditing(publishing: Publishing): Editing {
     setDraft: (tenant, article, options) => setArticleDraft(publishing, tenant, article, options),
     async keep(tenant, { name, text, note }, { author, origin, permissions }) {
       if (!isTextName(name)) return undefined;
-      demandFile({ permissions }, tenant.code, name, "draft");
+      requirePermissionForFile({ permissions }, tenant.code, name, "draft");
       return history.keep(tenant, { name, text, note, author, origin });
     },
     confirmTranslation: (tenant, word, editor) => confirmTranslation(publishing, tenant, word, editor),

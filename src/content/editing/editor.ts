@@ -28,7 +28,7 @@ export class NotPermittedError extends Error {
 }
 
 /** @throws {NotPermittedError} */
-export function demand(
+export function requirePermission(
   { permissions }: Pick<Editor, "permissions">,
   tenant: string,
   action: Action,

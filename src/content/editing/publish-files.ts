@@ -13,11 +13,11 @@ import { type PublishOptions, type PublishReport, publishInTurn } from "../writi
 import { retryOnConflict } from "../writing/retry-on-conflict.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { demandFiles } from "./demand-files.ts";
 import { describeSteps } from "./describe-steps.ts";
 import type { Editor } from "./editor.ts";
 import { findLastChanges } from "./last-changes.ts";
 import type { FileConflict, FileEdit, PlanReport, PlannedFile, PublicationReport } from "./publication.ts";
+import { requirePermissionForFiles } from "./require-permission.ts";
 
 export interface Publishing {
   engine: Engine;
@@ -40,7 +40,7 @@ export async function publishFiles(
 ): Promise<PublicationReport> {
   let revision: number | null = null;
   const attempt = async (merged: readonly FileEdit[], steps: readonly FileStep[]) => {
-    demandFiles(editor, tenant.code, steps);
+    requirePermissionForFiles(editor, tenant.code, steps);
     return publishThem(publishing, tenant, merged, {
       author: editor.author,
       origin: editor.origin,
@@ -74,7 +74,7 @@ export async function planFiles(
 ): Promise<PlanReport> {
   let planned: PlannedFile[] = [];
   const attempt = async (merged: readonly FileEdit[], steps: readonly FileStep[]) => {
-    demandFiles(editor, tenant.code, steps);
+    requirePermissionForFiles(editor, tenant.code, steps);
     planned = await describeSteps(publishing.engine, tenant, steps);
     return publishThem(publishing, tenant, merged, {
       author: editor.author,
@@ -107,7 +107,7 @@ async function overWhatOthersDid(
   return retryOnConflict<Tried>(async () => {
     const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
     // Checked before both sides of a conflict are returned.
-    demandFiles(editor, tenant.code, wanted);
+    requirePermissionForFiles(editor, tenant.code, wanted);
     if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
     const report = await attempt(merged, steps);
     return report.outcome === "conflict" ? undefined : { report, merged };

@@ -3,8 +3,8 @@ import type { History } from "../history/history.ts";
 import type { RestoreReport } from "../history/restore.ts";
 import type { Revision } from "../history/revision.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { demandSteps } from "./demand-files.ts";
-import { type Editor, demand } from "./editor.ts";
+import { type Editor, requirePermission } from "./editor.ts";
+import { requirePermissionForSteps } from "./require-permission.ts";
 
 /**
  * Publishes files as they were after a revision. Restoring needs the permission to write these files as well.
@@ -18,9 +18,9 @@ export async function restoreFiles(
   revision: Revision,
   { names, isDryRun, editor }: { names?: readonly string[] | undefined; isDryRun: boolean; editor: Editor },
 ): Promise<RestoreReport> {
-  demand(editor, tenant.code, "history.restore");
+  requirePermission(editor, tenant.code, "history.restore");
   const planned = await history.restore(tenant, revision, { names, author: editor.author, isDryRun: true });
-  await demandSteps(engine, tenant, planned.steps, editor);
+  await requirePermissionForSteps(engine, tenant, planned.steps, editor);
   if (isDryRun || planned.outcome !== "checked") return planned;
   return history.restore(tenant, revision, {
     names: planned.steps.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
-import { isDemanding } from "./demanding-job.ts";
 import type { EditingJob } from "./editing-job.ts";
+import { isHeavy } from "./heavy-job.ts";
 import { TooSlowError } from "./too-slow-error.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
@@ -63,6 +63,6 @@ it.each([
   ["a drawing", true, ["media", "put"], { name: "media/a.SVG", file: "/a" }],
   ["a photograph", false, ["media", "put"], { name: "media/a.jpg", file: "/a" }],
   ["the way back to a revision", true, ["restore"], {}],
-])("%s is demanding: %s", (_name, expected, path, given) => {
-  expect(isDemanding(job(path, { code: "main" }, given).job)).toBe(expected);
+])("%s is heavy: %s", (_name, expected, path, given) => {
+  expect(isHeavy(job(path, { code: "main" }, given).job)).toBe(expected);
 });

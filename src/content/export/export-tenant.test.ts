@@ -146,7 +146,7 @@ describe("exportTenant", () => {
     expect(after).toMatchObject(JSON.parse(JSON.stringify(before)));
   });
 
-  it("takes renamed articles along: their old addresses lead on in another store, through as many exports", async () => {
+  it("keeps the redirects of renamed articles in another store, through repeated exports", async () => {
     const folder = await writeFixture();
     await importFolder(store.exchange, folder);
     for (const [before, after] of [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NeedState } from "../../contract/studio/endpoints/needs.ts";
-import { type Actor, type Deed, writeAudit } from "../accounts/audit.ts";
+import { type Actor, type AuditedAction, writeAudit } from "../accounts/audit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -42,8 +42,8 @@ export interface NeedInbox {
 
 export function openNeedInbox(engine: Engine): NeedInbox {
   const { reading } = engine;
-  const note = (actor: Actor, tenant: Tenant, deed: Omit<Deed, "tenant">) =>
-    engine.write((transaction) => writeAudit(transaction, actor, { ...deed, tenant: tenant.code }));
+  const note = (actor: Actor, tenant: Tenant, action: Omit<AuditedAction, "tenant">) =>
+    engine.write((transaction) => writeAudit(transaction, actor, { ...action, tenant: tenant.code }));
   return {
     list: (tenant, filter) => listNeeds(engine, tenant.id, filter),
     async find(tenant, id) {
@@ -69,8 +69,8 @@ export function openNeedInbox(engine: Engine): NeedInbox {
           .returning("id")
           .executeTakeFirst();
         if (moved === undefined) return false;
-        const deed = { action: "needs.move", subject: `${id}: ${to}`, tenant: tenant.code };
-        await writeAudit(transaction, actor, deed);
+        const action = { action: "needs.move", subject: `${id}: ${to}`, tenant: tenant.code };
+        await writeAudit(transaction, actor, action);
         return true;
       }),
     note: (tenant, { id, author, note: text }, actor) =>

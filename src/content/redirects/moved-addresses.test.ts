@@ -27,7 +27,7 @@ async function redirects(store: OpenedStore): Promise<string[]> {
 }
 
 describeEachEngine("moved articles", (makeDatabase) => {
-  it("lead on from where they stood, in every language that showed them there", async () => {
+  it("redirect from their old addresses, in every language that showed them there", async () => {
     const store = await (await makeDatabase()).open();
     const chinese = article("价格", "pricing", { language: "zh" });
     await put(store, [article("insights/prices", "pricing"), chinese]);

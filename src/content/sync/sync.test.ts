@@ -78,7 +78,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     const report = await site.store.sync.pull(corner.folder);
     expect(report.steps.map(({ action }) => action)).toEqual(actions);
     expect([await site.stored(A), await read(corner.folder, A)]).toEqual([store, folder]);
-    // Both texts at hand: the folder's in its place, without any marks in it, the store's beside.
+    // The folder's text stays in its place, unmarked; the store's is written next to it.
     const isConflict = actions[0] === "refuse" && inStore !== null && inFolder !== null;
     expect(await read(corner.folder, COPY)).toBe(isConflict ? STORE : null);
     const [step] = (await site.store.sync.push(corner.folder)).steps;

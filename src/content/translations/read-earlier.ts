@@ -24,7 +24,7 @@ export async function readEarlierTranslations(engine: Engine): Promise<void> {
       const noting = { kind: engine.kind, transaction, tenant: id, original, author: null };
       // Dates are used if there is nothing else; later publications tell more.
       await noteTranslated(noting, "all", "all");
-      await noteOvertaken(noting);
+      await correctByHistory(noting);
       await transaction
         .updateTable("tenant")
         .set({ translations_since: Date.now() })
@@ -68,10 +68,10 @@ async function readMeanings(transaction: Transaction<Tables>, tenant: number): P
 }
 
 /**
- * For a translation and an original that were not last published together, the history decides: the later one was made with the
- * other at hand, and an original that was published later had another text when it was translated.
+ * If a translation and its original were last published separately, the history decides: the translation was made from the text
+ * that the original had when the translation was published.
  */
-async function noteOvertaken(noting: Noting): Promise<void> {
+async function correctByHistory(noting: Noting): Promise<void> {
   const { transaction, tenant } = noting;
   const newest = await readNewest(transaction, tenant);
   const rows = await transaction

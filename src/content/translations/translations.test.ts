@@ -108,7 +108,7 @@ describeEachEngine("translations", (makeDatabase) => {
       store.translations.markUpToDate(tenant, { name: ZH, original, author: AUTHOR });
     expect(await mark()).toEqual({ outcome: "unchanged" });
     await publish({ [EN]: TEN });
-    expect(await mark(hashOfText(NINE))).toEqual({ outcome: "overtaken", original: hashOfText(TEN) });
+    expect(await mark(hashOfText(NINE))).toEqual({ outcome: "outdated", original: hashOfText(TEN) });
     expect(await behind()).toEqual([ZH]);
     expect(await mark(hashOfText(TEN))).toEqual({ outcome: "noted" });
     expect([await behind(), await isTold()]).toEqual([[], false]);

@@ -21,7 +21,7 @@ export type UpToDateReport =
   /** It was not outdated. */
   | { outcome: "unchanged" }
   /** The original has changed in the meantime: its current hash. */
-  | { outcome: "overtaken"; original: string }
+  | { outcome: "outdated"; original: string }
   /** There is no such article, it is in the default language itself, or it has no original. */
   | { outcome: "no-translation" };
 
@@ -37,7 +37,7 @@ export async function markUpToDate(
     const pair = await findPair(transaction, tenant, name);
     if (pair === undefined) return { outcome: "no-translation" };
     if (original !== undefined && original !== pair.from_hash)
-      return { outcome: "overtaken", original: pair.from_hash };
+      return { outcome: "outdated", original: pair.from_hash };
     const { language, translation_key, was_from, was_meaning, ...row } = pair;
     const isBehind = was_from === row.from_path && was_meaning !== row.from_meaning;
     const given = { ...row, author, at: Date.now() };

@@ -127,8 +127,8 @@ function inLanguage(
   defaultLanguage: LanguageCode,
 ): string {
   const path = decodePath(splitUrl(target).path);
-  const leadsOn = path?.startsWith("/") === true && targetOf(matcher, path, isShared) !== undefined;
-  return leadsOn && splitLanguage(path).prefix === undefined
+  const hasRule = path?.startsWith("/") === true && targetOf(matcher, path, isShared) !== undefined;
+  return hasRule && splitLanguage(path).prefix === undefined
     ? languagePrefix(language, defaultLanguage) + target
     : localizePath(target, { language, defaultLanguage });
 }

@@ -33,7 +33,10 @@ const FILES_OF: Record<FileUse["of"], readonly string[]> = {
 /** The permissions that a call needs for the files that it names, by kind of file: a folder, a settings file, or all others. */
 export function permissionsOnFiles(use: FileUse): Map<string, FilePermission[]> {
   return new Map(
-    FILES_OF[use.of].map((files) => [files, use.uses.flatMap((deed) => permissionsOn(files, deed, use))]),
+    FILES_OF[use.of].map((files) => [
+      files,
+      use.uses.flatMap((operation) => permissionsOn(files, operation, use)),
+    ]),
   );
 }
 

@@ -35,16 +35,16 @@ function entryOf(entry: Record<string, unknown>): string {
   const source = IS_PICTURE.test(url) ? url : said("image_path") || said("image");
   const words = said("alt") || said("title");
   const picture = source === "" ? "" : `![${plainLabel(words)}](${addressText(source)})`;
-  const leadsOn = url !== "" && url !== source;
+  const isLinked = url !== "" && url !== source;
   const button = said("btn_label");
   if (said("excerpt") === "" && button === "")
-    return leadsOn && picture !== "" ? `[${picture}](${addressText(url)})` : picture;
+    return isLinked && picture !== "" ? `[${picture}](${addressText(url)})` : picture;
   const title = said("title");
   return [
     picture,
     title === "" ? "" : `**${plainLabel(title)}**`,
     said("excerpt").trim(),
-    leadsOn ? `[${plainLabel(button || title || url)}](${addressText(url)})` : "",
+    isLinked ? `[${plainLabel(button || title || url)}](${addressText(url)})` : "",
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -284,19 +284,19 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     await importFiles(site, { ...QUAY, ...texts });
     const editor = await signedIn(site, EDITOR);
     const removal = (name: string) => ({ name, text: null, base: hashOfText(texts[name] ?? "") });
-    const leadsOn = async (...names: string[]) => {
+    const leavesRedirect = async (...names: string[]) => {
       const body = { files: names.map(removal) };
       const { json } = await editor(at("publications/plan"), { method: "POST", body });
       expect(json).toMatchObject({ code: 200 });
       return (json.data as { files: { leavesRedirect: boolean | null }[] }).files[0]?.leavesRedirect;
     };
     const both = ["articles/zh/both.md", "articles/en/both.md"];
-    expect(await leadsOn("articles/zh/high.md")).toBe(true);
-    expect(await leadsOn("articles/zh/coming.md")).toBe(false);
-    expect(await leadsOn("articles/zh/duchuan.md")).toBe(false);
-    expect(await leadsOn("articles/zh/both.md")).toBe(true);
-    expect(await leadsOn(...both)).toBe(false);
-    expect(await leadsOn("articles/zh/planned.md")).toBeNull();
+    expect(await leavesRedirect("articles/zh/high.md")).toBe(true);
+    expect(await leavesRedirect("articles/zh/coming.md")).toBe(false);
+    expect(await leavesRedirect("articles/zh/duchuan.md")).toBe(false);
+    expect(await leavesRedirect("articles/zh/both.md")).toBe(true);
+    expect(await leavesRedirect(...both)).toBe(false);
+    expect(await leavesRedirect("articles/zh/planned.md")).toBeNull();
     const gone = Object.keys(texts).filter((name) => name.startsWith("articles/zh/") || both.includes(name));
     expect((await publish(editor, ...gone.map(removal))).json).toMatchObject({ code: 200 });
     const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");

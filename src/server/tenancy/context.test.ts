@@ -18,7 +18,7 @@ const harbor: Tenant = {
   untranslated: "fallback",
 };
 
-const arrivalAt = (host: string): Omit<RequestOrigin, "authority"> => ({
+const requestTo = (host: string): Omit<RequestOrigin, "authority"> => ({
   scheme: "http",
   host,
   port: ":3000",
@@ -27,7 +27,7 @@ const arrivalAt = (host: string): Omit<RequestOrigin, "authority"> => ({
 it.each(["https://harbor.example", "HTTPS://Harbor.Example:443", "https://harbor.example//"])(
   "normalises the configured origin %s as `URL` does",
   (origin) => {
-    expect(publicOrigin({ ...harbor, origin }, arrivalAt("localhost"))).toBe("https://harbor.example");
+    expect(publicOrigin({ ...harbor, origin }, requestTo("localhost"))).toBe("https://harbor.example");
   },
 );
 
@@ -35,8 +35,8 @@ it.each([
   ["www.harbor.example", "http://www.harbor.example:3000"],
   ["stranger.example", "http://harbor.example:3000"],
 ])("uses a tenant's own host if it has no origin, requested at %s", (host, origin) => {
-  expect(publicOrigin(harbor, arrivalAt(host))).toBe(origin);
-  expect(publicOrigin({ ...harbor, origin: "no address" }, arrivalAt(host))).toBe(origin);
+  expect(publicOrigin(harbor, requestTo(host))).toBe(origin);
+  expect(publicOrigin({ ...harbor, origin: "no address" }, requestTo(host))).toBe(origin);
 });
 
 it.each([

@@ -105,9 +105,9 @@ describe("createHttpApi", () => {
   });
 
   it("passes the caller's abort on unchanged", async () => {
-    const signal = AbortSignal.abort(new Error("overtaken"));
+    const signal = AbortSignal.abort(new Error("no longer needed"));
     await expect(api.call("bannerList", { id: "x" }, { language: "en", signal })).rejects.toThrow(
-      "overtaken",
+      "no longer needed",
     );
   });
 

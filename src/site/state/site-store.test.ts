@@ -67,7 +67,7 @@ describe("continueVisit", () => {
     ).toEqual(first);
   });
 
-  it("starts again after half an hour, or on arrival from another site", () => {
+  it("starts again after half an hour, or when coming from another site", () => {
     const storage = items();
     continueVisit(storage, "harbor", landing);
     const later = { url: "https://a.example/b.html", referrer: "", now: 31 * 60_000 };

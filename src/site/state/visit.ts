@@ -53,7 +53,7 @@ export function prolongVisit(kind: PublicConfig["storage"], tenant: string): voi
 }
 
 /**
- * Continues the stored visit, or starts a new one, as after arrival from another site. Without a stored
+ * Continues the stored visit, or starts a new one, as after coming from another site. Without a stored
  * visit, a referrer on this site is the landing page: it was left before it could store anything.
  */
 export function continueVisit(storage: TextStorage, tenant: string, here: PageView): Visit {

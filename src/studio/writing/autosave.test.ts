@@ -44,7 +44,7 @@ function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}
     if (server.isDown) return { outcome: "failed", reason: "offline" };
     if ((draft.version ?? 0) !== server.version) {
       const { version, text } = server;
-      return { outcome: "overtaken", theirs: { version, text, base: "hash", by: "jun" } };
+      return { outcome: "outdated", theirs: { version, text, base: "hash", by: "jun" } };
     }
     server.version += 1;
     server.text = draft.text;

@@ -37,7 +37,7 @@ export interface TheirDraft {
 export type SaveOutcome =
   /** `findings` is `null` if the server did not check the text. */
   | { outcome: "saved"; version: number; findings: readonly TextFinding[] | null }
-  | { outcome: "overtaken"; theirs: TheirDraft }
+  | { outcome: "outdated"; theirs: TheirDraft }
   | ({
       outcome: "failed";
       /** Problems for which the server refused the text. */
@@ -335,7 +335,7 @@ export class Autosave {
       return this.#fail(report);
     }
     this.#failures = 0;
-    if (report.outcome === "overtaken") return this.#join(report.theirs);
+    if (report.outcome === "outdated") return this.#join(report.theirs);
     this.#goOnFrom({ version: report.version, base: this.#base, text: sent, by: null });
     if (report.findings !== null) this.#world.tellFindings(report.findings);
     this.take();

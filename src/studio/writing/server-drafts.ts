@@ -41,7 +41,7 @@ export async function saveDraft(
       return { outcome: "failed", ...failureIn(error), findings: findingsIn(error) };
   }
   try {
-    return { outcome: "overtaken", theirs: theirDraft(await findFile(file)) };
+    return { outcome: "outdated", theirs: theirDraft(await findFile(file)) };
   } catch (error) {
     return { outcome: "failed", ...failureIn(error) };
   }

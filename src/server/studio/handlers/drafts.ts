@@ -18,7 +18,7 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     const report = await editing.drafts.save(tenant, { name, text, base, version }, editorOf(call.request));
     if (report.outcome === "invalid")
       throw new Refusal(422, { fields: [{ field: "name", message: report.reason }] });
-    if (report.outcome === "overtaken") throw outdated(report.current);
+    if (report.outcome === "outdated") throw outdated(report.current);
     call.reply.header("ETag", `"${report.version}"`);
     return { version: report.version, findings: report.findings };
   },
@@ -33,7 +33,7 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const draft = { name, version: versionIn(call.match) };
     const report = await editing.drafts.rebase(tenant, draft, editorOf(call.request));
-    if (report.outcome === "overtaken") throw outdated(report.current);
+    if (report.outcome === "outdated") throw outdated(report.current);
     if (report.outcome === "conflict") throw new Refusal(409, { data: { clashes: report.clashes } });
     const version = report.outcome === "rebased" ? report.version : draft.version;
     call.reply.header("ETag", `"${version}"`);

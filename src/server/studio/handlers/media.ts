@@ -106,7 +106,7 @@ function detailed({ reply }: StudioCall, file: ListedMedia): MediaDetail {
 
 /** @throws {Refusal} if nothing was published */
 function published({ reply }: StudioCall, report: MediaReport): MediaPublished {
-  if (report.outcome === "overtaken") throw new Refusal(412, { data: { hash: report.current } });
+  if (report.outcome === "outdated") throw new Refusal(412, { data: { hash: report.current } });
   if (report.outcome === "refused")
     throw new Refusal(422, { message: "Not published", data: { findings: report.findings } });
   if (report.outcome === "used")

@@ -49,7 +49,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const release = { id, version: versionIn(call) };
     const report = await editing.releases.cancel(tenant, release, editorOf(call.request));
-    if (report.outcome === "overtaken") throw outdated(report.current);
+    if (report.outcome === "outdated") throw outdated(report.current);
     if (report.outcome !== "cancelled") throw settled(report);
     return null;
   },
@@ -57,7 +57,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const release = { id, version: versionIn(call) };
     const report = await editing.releases.apply(tenant, release, editorOf(call.request));
-    if (report.outcome === "overtaken") throw outdated(report.current);
+    if (report.outcome === "outdated") throw outdated(report.current);
     if (report.outcome !== "applied") throw settled(report);
     return { findings: report.findings };
   },
@@ -65,7 +65,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const wanted = { ...release, version: versionIn(call) };
     const report = await editing.releases.rollBack(tenant, wanted, editorOf(call.request));
-    if (report.outcome === "overtaken") throw outdated(report.current);
+    if (report.outcome === "outdated") throw outdated(report.current);
     if (report.outcome === "impossible") throw new Refusal(409, { message: report.reason });
     return made(report);
   },

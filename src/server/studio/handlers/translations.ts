@@ -22,7 +22,7 @@ export const TRANSLATION_HANDLERS: HandlersOf<typeof TRANSLATION_ENDPOINTS> = {
     const { tenant, editing } = await openSite(call, code);
     const report = await editing.confirmTranslation(tenant, { name, original }, editorOf(call.request));
     if (report.outcome === "no-translation") throw new Refusal(404);
-    if (report.outcome === "overtaken") throw new Refusal(409, { data: { original: report.original } });
+    if (report.outcome === "outdated") throw new Refusal(409, { data: { original: report.original } });
     return null;
   },
 };

@@ -10,14 +10,14 @@ const SHARE = 16;
  * Whether a job may take so long that others should not wait for it: it has an unusually large text or a drawing, or processes a
  * whole site.
  */
-export function isDemanding(job: EditingJob): boolean {
+export function isHeavy(job: EditingJob): boolean {
   if (job.path[0] === "restore") return true;
   if (job.path[0] === "media" && /\.svg$/i.test(nameOf(job))) return true;
-  return areDemanding(textsOf(job));
+  return areHeavy(textsOf(job));
 }
 
 /** Whether checking these texts may take long. */
-export function areDemanding(texts: readonly string[]): boolean {
+export function areHeavy(texts: readonly string[]): boolean {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);
   return characters > MOST_CHARACTERS || texts.some((text) => exceededBound(text, SHARE) !== undefined);
 }

@@ -5,38 +5,38 @@ import type { EngineReader } from "../engine/engine.ts";
 import { needsOfSteps } from "../history/needs-of-steps.ts";
 import type { FileStep as HashStep } from "../history/revision.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { type Editor, demand } from "./editor.ts";
+import { type Editor, requirePermission } from "./editor.ts";
 
 /**
- * Asks whether somebody may publish changes of files.
+ * Requires the permission to publish changes of files.
  *
  * @throws {NotPermittedError}
  */
-export function demandFiles(editor: Editor, tenant: string, steps: readonly FileStep[]): void {
-  for (const need of needsOfFiles(tenant, steps)) demandNeed(editor, need);
+export function requirePermissionForFiles(editor: Editor, tenant: string, steps: readonly FileStep[]): void {
+  for (const need of needsOfFiles(tenant, steps)) requireNeed(editor, need);
 }
 
-/** The same for files that are stored. @throws {NotPermittedError} */
-export async function demandSteps(
+/** Like `requirePermissionForFiles`, for stored files. @throws {NotPermittedError} */
+export async function requirePermissionForSteps(
   engine: EngineReader,
   tenant: Tenant,
   steps: readonly HashStep[],
   editor: Editor,
 ): Promise<void> {
-  for (const need of await needsOfSteps(engine, tenant, steps)) demandNeed(editor, need);
+  for (const need of await needsOfSteps(engine, tenant, steps)) requireNeed(editor, need);
 }
 
 /** @throws {NotPermittedError} */
-export function demandFile(
+export function requirePermissionForFile(
   editor: Pick<Editor, "permissions">,
   tenant: string,
   name: string,
   operation: FileOperation,
 ): void {
-  demandNeed(editor, needOfFile(tenant, name, operation));
+  requireNeed(editor, needOfFile(tenant, name, operation));
 }
 
-function demandNeed(editor: Pick<Editor, "permissions">, { action, subject }: Need): void {
+function requireNeed(editor: Pick<Editor, "permissions">, { action, subject }: Need): void {
   const { tenant, ...text } = subject;
-  demand(editor, tenant ?? "", action, text);
+  requirePermission(editor, tenant ?? "", action, text);
 }

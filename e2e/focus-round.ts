@@ -33,7 +33,10 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
     await page.keyboard.press("Tab");
     const { count, hasParts } = await page.evaluate(() => ({
       count: (Reflect.get(globalThis, "focusRound") as { visited: Set<Element> }).visited.size,
-      hasParts: document.activeElement?.matches("iframe, input[type=datetime-local]") === true,
+      hasParts:
+        document.activeElement?.matches(
+          "iframe, input:is([type=datetime-local], [type=date], [type=time])",
+        ) === true,
     }));
     // A frame has as many stops as its content, and a date field as many as its parts.
     if (!hasParts) idle = count === known ? idle + 1 : 0;

@@ -41,14 +41,54 @@ test("details are a form over the front matter, which shows problems and fixes t
   await expect(page.getByRole("heading", { level: 1, name: "Seals: a life" })).toBeVisible();
   await expectUsable(page);
 
-  await details.getByLabel("Published").fill("2026/5/31");
-  await expect(details.getByText(/Write the date in .* as 2026-05-31/)).toBeVisible();
+  // A date that the calendar cannot show is edited as text.
   await editorOf(page).focus();
   await page.keyboard.press("Control+Home");
-  await expect(editorOf(page)).toContainText("publishedAt: 2026/5/31");
+  for (let line = 1; line < 4; line += 1) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+Home");
+  await page.keyboard.type("publishedAt: 2026/5/31");
+  await expect(details.getByText(/Write the date in .* as 2026-05-31/)).toBeVisible();
+  await expect(details.getByLabel("Published")).toHaveValue("2026/5/31");
   await page.keyboard.press("Control+.");
   await expect(details.getByLabel("Published")).toHaveValue("2026-05-31");
   await expect(details.getByText(/Write the date in/)).toHaveCount(0);
+});
+
+test("dates are chosen from a calendar by the site's clock", async ({ browser, server }) => {
+  const context = await browser.newContext({ timezoneId: "America/New_York", locale: "en-US" });
+  const page = await context.newPage();
+  const name = "articles/en/dates.md";
+  const text = [...HEAD, "Seals sleep.", ""].join("\n").replace("03-01", "03-01T20:00-05:00 # evening");
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, text);
+  await openArticle(page, server, "dates");
+  await page.getByRole("button", { name: "Details", exact: true }).click();
+  const details = page.getByRole("region", { name: "Details" });
+  const [day, time] = [details.getByLabel("Published"), details.getByLabel("Time of day").first()];
+  await expect(details.getByText("United Kingdom Time (Europe/London)")).toBeVisible();
+  await expect(day).toHaveValue("2026-03-02");
+  await expect(time).toHaveValue("01:00");
+  await time.fill("02:30");
+  await expect.poll(async () => (await storedText(page, name)).draft).toBe(text.replace("T20:00", "T21:30"));
+  await day.fill("2026-03-04");
+  await time.fill("");
+  await details.getByLabel("Updated").fill("2026-03-05");
+  await expect
+    .poll(async () => (await storedText(page, name)).draft)
+    .toContain("\npublishedAt: 2026-03-04 # evening\nupdatedAt: 2026-03-05\n---");
+  await details.getByLabel("Updated").fill("");
+  await expect.poll(async () => (await storedText(page, name)).draft).not.toContain("updatedAt");
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Schedule …" }).check();
+  await dialog.getByLabel("Time", { exact: true }).fill("2099-01-02T03:04");
+  await expect(
+    dialog.getByText(/Europe\/London.* That is Jan 1, 2099, 10:04 PM where you are\./),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByText(/is scheduled for January 2, 2099 at 3:04 AM GMT\./)).toBeVisible();
+  await context.close();
 });
 
 test("a slash inserts blocks with places to fill, and letters of a title a link", async ({

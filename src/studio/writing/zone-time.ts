@@ -1,6 +1,6 @@
 /** A day, or a day and time, with or without an offset. */
-const WRITTEN =
-  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
+export const WRITTEN_DATE =
+  /^(?<day>\d{4}-\d\d-\d\d)(?:(?<between>[T ])(?<time>\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
 
 /**
  * The time of a written date in epoch milliseconds; `undefined` if it is none.
@@ -8,7 +8,7 @@ const WRITTEN =
  * @param timeZone where dates without an offset are read; the browser's if absent
  */
 export function timeOf(written: string, timeZone: string | undefined): number | undefined {
-  const { day, time = "00:00", offset } = WRITTEN.exec(written)?.groups ?? {};
+  const { day, time = "00:00", offset } = WRITTEN_DATE.exec(written)?.groups ?? {};
   if (day === undefined) return undefined;
   const stated = Date.parse(`${day}T${time}${offset ?? "Z"}`);
   if (Number.isNaN(stated)) return undefined;
@@ -21,6 +21,11 @@ export function timeOf(written: string, timeZone: string | undefined): number | 
 /** The day of a time, such as `2026-05-31`. */
 export function dayOf(time: number, timeZone: string | undefined): string {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31".length);
+}
+
+/** A time as the clocks of a zone show it, to the minute: `2026-05-31T09:30`. */
+export function clockTimeOf(time: number, timeZone: string | undefined): string {
+  return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31T09:30".length);
 }
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC. */

@@ -77,7 +77,7 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
         close={close}
         submit={(form) => publish.mutate(form)}
       >
-        {may("releases.write", { tenant }) && <WhenField time={time} choose={setTime} />}
+        {may("releases.write", { tenant }) && <WhenField tenant={tenant} time={time} choose={setTime} />}
         <Field
           label={text(isLater ? "release-title" : "note")}
           hint={isLater ? undefined : text("note-hint")}

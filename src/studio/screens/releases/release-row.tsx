@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { type Call, call } from "../../api/call.ts";
-import { useText, useWording } from "../../messages/wording-context.tsx";
+import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { FindingWords } from "../../parts/finding-words.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
+import { useSiteTimes } from "../../session/site-times.ts";
 import styles from "./releases.module.css";
 
 export interface ReleaseRowProps {
@@ -19,10 +20,9 @@ export interface ReleaseRowProps {
 /** A release with its files and the actions its state allows. */
 export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
   const text = useText();
-  const { tag } = useWording();
   const may = useMay();
   const { id, title, state, goesLiveAt, settledAt, createdBy, files, findings } = release;
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const times = useSiteTimes(tenant);
   return (
     <li>
       <div>

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useText } from "../../../messages/wording-context.tsx";
+import { useSiteTimes } from "../../../session/site-times.ts";
 import type { FrontMatterValue } from "../../../writing/front-matter.ts";
 import { type DetailFindingsProps, DetailFindings } from "./detail-findings.tsx";
 import type { DetailKey, DetailKind } from "./detail-groups.ts";
@@ -7,8 +8,9 @@ import { readTyped, showValue } from "./read-typed.ts";
 import styles from "./details-pane.module.css";
 
 export interface DetailFieldProps extends DetailFindingsProps {
+  tenant: string;
   name: Exclude<DetailKey, "draft" | "unlisted" | "tags" | "authors">;
-  kind: Exclude<DetailKind, "flag" | "names">;
+  kind: Exclude<DetailKind, "flag" | "names" | "date">;
   /** BCP 47 tag of the typed text. */
   tag: string;
   value: unknown;
@@ -17,8 +19,9 @@ export interface DetailFieldProps extends DetailFindingsProps {
 }
 
 /** One field of the details. While focused it shows what is typed; otherwise the value in the text. */
-export function DetailField({ name, kind, tag, value, findings, set }: DetailFieldProps) {
+export function DetailField({ tenant, name, kind, tag, value, findings, set }: DetailFieldProps) {
   const text = useText();
+  const { zone } = useSiteTimes(tenant);
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);
@@ -47,7 +50,7 @@ export function DetailField({ name, kind, tag, value, findings, set }: DetailFie
         <input {...field} type="text" inputMode={kind === "number" ? "decimal" : undefined} />
       )}
       <div id={`${id}-hint`}>
-        <p className={styles["hint"]}>{text(`detail-${name}-hint`)}</p>
+        <p className={styles["hint"]}>{text(`detail-${name}-hint`, { zone })}</p>
         {isRefused && <p className={styles["error"]}>{text("detail-refused")}</p>}
         <DetailFindings findings={findings} />
       </div>

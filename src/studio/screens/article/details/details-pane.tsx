@@ -10,6 +10,7 @@ import {
   setFrontMatter,
 } from "../../../writing/front-matter.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
+import { DateField } from "./date-field.tsx";
 import { DetailField } from "./detail-field.tsx";
 import { DETAIL_GROUPS } from "./detail-groups.ts";
 import { FlagField } from "./flag-field.tsx";
@@ -27,6 +28,7 @@ export interface DetailsPaneProps {
 export function DetailsPane({ session, tag, goTo }: DetailsPaneProps) {
   const text = useText();
   const { findings } = useSyncExternalStore(session.subscribe, session.state);
+  const { tenant } = session.file;
   const frontMatter = readFrontMatter(session.autosave.text);
   const set = (key: string, value: FrontMatterValue): boolean => {
     const changed = setFrontMatter(session.autosave.text, key, value);
@@ -69,10 +71,16 @@ export function DetailsPane({ session, tag, goTo }: DetailsPaneProps) {
                 {...{ tag, value: frontMatter.values[key], findings: errorsOf(key) }}
                 set={(value) => set(key, value)}
               />
+            ) : kind === "date" ? (
+              <DateField
+                key={key}
+                {...{ tenant, name: key, value: frontMatter.values[key], findings: errorsOf(key) }}
+                set={(value) => set(key, value)}
+              />
             ) : (
               <DetailField
                 key={key}
-                {...{ name: key, kind, tag, value: frontMatter.values[key], findings: errorsOf(key) }}
+                {...{ tenant, name: key, kind, tag, value: frontMatter.values[key], findings: errorsOf(key) }}
                 set={(value) => set(key, value)}
               />
             ),

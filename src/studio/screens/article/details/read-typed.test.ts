@@ -8,7 +8,6 @@ it.each([
   ["lines", "summary", "one \n two", "one two"],
   ["words", "cover", "", undefined],
   ["lines", "title", "", ""],
-  ["date", "publishedAt", "2026-05-31", "2026-05-31"],
 ] as const)("%s %s %j", (kind, key, typed, value) => expect(readTyped(kind, key, typed)).toEqual(value));
 
 it("shows values in the form in which they are typed", () => {

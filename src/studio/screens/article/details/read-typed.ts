@@ -14,7 +14,7 @@ export function namesOf(value: unknown): string[] {
 
 /** Converts typed text to a front-matter value; `undefined` removes the key. */
 export function readTyped(
-  kind: Exclude<DetailKind, "flag" | "names">,
+  kind: Exclude<DetailKind, "flag" | "names" | "date">,
   key: string,
   typed: string,
 ): FrontMatterValue {

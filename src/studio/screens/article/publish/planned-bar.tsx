@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ListedRelease, RELEASE_ENDPOINTS } from "../../../../contract/studio/endpoints/releases.ts";
 import { call } from "../../../api/call.ts";
-import { useWording } from "../../../messages/wording-context.tsx";
+import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure } from "../../../parts/states.tsx";
+import { useSiteTimes } from "../../../session/site-times.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 
 /** Shows a scheduled change of this text, with a button to cancel it. */
@@ -20,7 +21,8 @@ export function PlannedBar({ file: { tenant, name } }: { file: FileOfSite }) {
 }
 
 function Planned({ tenant, release }: { tenant: string; release: ListedRelease }) {
-  const { text, tag } = useWording();
+  const text = useText();
+  const { format } = useSiteTimes(tenant);
   const client = useQueryClient();
   const { id, title, goesLiveAt, version, files } = release;
   const cancel = useMutation({
@@ -28,7 +30,6 @@ function Planned({ tenant, release }: { tenant: string; release: ListedRelease }
     onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
   });
   if (cancel.error !== null) return <Failure error={cancel.error} retry={() => cancel.mutate()} />;
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" }).format(goesLiveAt);
   return (
     <Notice
       kind="info"
@@ -43,7 +44,7 @@ function Planned({ tenant, release }: { tenant: string; release: ListedRelease }
       }
     >
       <p>
-        {text("planned-for", { time })}{" "}
+        {text("planned-for", { time: format(goesLiveAt) })}{" "}
         {files.length > 1 && text("planned-together", { count: files.length - 1 })}
       </p>
     </Notice>

@@ -97,7 +97,7 @@ export function PublishDialog(props: PublishDialogProps) {
         )}
         {canPublish && (
           <>
-            {canSchedule && <WhenField time={time} choose={setTime} />}
+            {canSchedule && <WhenField tenant={session.file.tenant} time={time} choose={setTime} />}
             <Field
               label={text("note")}
               hint={text("note-hint")}

@@ -1,6 +1,8 @@
-import { useText } from "../../../messages/wording-context.tsx";
+import { useWording } from "../../../messages/wording-context.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { Segments } from "../../../parts/segments.tsx";
+import { useSiteTimes } from "../../../session/site-times.ts";
+import { clockTimeOf, timeOf } from "../../../writing/zone-time.ts";
 import styles from "./publish-dialog.module.css";
 
 /** Time of publication in epoch milliseconds: `undefined` for now, `null` while not chosen. */
@@ -8,17 +10,20 @@ export interface PublicationTime {
   at: number | null | undefined;
 }
 
-const WHEN = ["now", "later"] as const;
-
-/** A choice of now or a later time, in this browser's time zone. */
-export function WhenField({
-  time: { at },
-  choose,
-}: {
+export interface WhenFieldProps {
+  tenant: string;
   time: PublicationTime;
   choose: (time: PublicationTime) => void;
-}) {
-  const text = useText();
+}
+
+const WHEN = ["now", "later"] as const;
+
+/** A choice of now or a later time, by the site's clock. */
+export function WhenField({ tenant, time: { at }, choose }: WhenFieldProps) {
+  const { text, tag } = useWording();
+  const { timeZone, zone } = useSiteTimes(tenant);
+  const isElsewhere = timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div className={styles["when"]}>
       <Segments
@@ -31,22 +36,21 @@ export function WhenField({
         <Field
           type="datetime-local"
           label={text("when-time")}
-          hint={text("when-hint", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-          min={inputTime(Date.now())}
+          hint={
+            <>
+              {text("when-hint", { zone })}
+              {isElsewhere && at !== null && <> {text("when-own", { time: own.format(at) })}</>}
+            </>
+          }
+          min={clockTimeOf(Date.now(), timeZone)}
           defaultValue=""
           required
           onChange={({ currentTarget: { value } }) => {
-            const wanted = new Date(value).getTime();
-            choose({ at: Number.isNaN(wanted) || wanted <= Date.now() ? null : wanted });
+            const wanted = timeOf(value, timeZone);
+            choose({ at: wanted === undefined || wanted <= Date.now() ? null : wanted });
           }}
         />
       )}
     </div>
   );
-}
-
-/** The value of a `datetime-local` input: local time to the minute. */
-function inputTime(time: number): string {
-  const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

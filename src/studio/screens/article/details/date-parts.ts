@@ -1,0 +1,41 @@
+import { WRITTEN_DATE, clockTimeOf, timeOf } from "../../../writing/zone-time.ts";
+
+/** A date as two fields show it: `2026-05-31` and `09:30`, or no time for a whole day. */
+export interface DateParts {
+  day: string;
+  time: string;
+}
+
+/** A written date by the clock of a zone; `undefined` if it is none. */
+export function partsOf(written: string, timeZone: string): DateParts | undefined {
+  const { day, time = "", offset } = WRITTEN_DATE.exec(written)?.groups ?? {};
+  const at = timeOf(written, timeZone);
+  if (day === undefined || at === undefined) return undefined;
+  // Days such as 31 June are read as 1 July; a calendar cannot show them.
+  if (Number.isNaN(Date.parse(`${day}T00:00Z`)) || dayAfterReading(day) !== day) return undefined;
+  if (offset === undefined) return { day, time };
+  const [here = day, clock = time] = clockTimeOf(at, timeZone).split("T");
+  return { day: here, time: clock + time.slice("09:30".length) };
+}
+
+function dayAfterReading(day: string): string {
+  return new Date(`${day}T00:00Z`).toISOString().slice(0, day.length);
+}
+
+/** Writes a date in the notation of the one it replaces: with the same offset, and the same character before the time. */
+export function writeParts({ day, time }: DateParts, old: string, timeZone: string): string {
+  const { between = "T", offset } = WRITTEN_DATE.exec(old)?.groups ?? {};
+  if (time === "") return day;
+  const at = timeOf(`${day}T${time}`, timeZone);
+  if (offset === undefined || at === undefined) return day + between + time;
+  const ahead = offset === "Z" ? 0 : minutesIn(offset);
+  const shifted = new Date(at + ahead * 60_000).toISOString();
+  return (
+    shifted.slice(0, day.length) + between + shifted.slice(day.length + 1).slice(0, time.length) + offset
+  );
+}
+
+function minutesIn(offset: string): number {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(":").map(Number);
+  return (offset.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+}

@@ -80,7 +80,7 @@ const FILTERS: Record<string, Filter> = {
   "missing anywhere": { state: "missing" },
   "with a draft": { state: "edited" },
   "with a draft in Chinese": { state: "edited", language: "zh" },
-  behind: { state: "behind" },
+  outdated: { state: "outdated" },
   "of a group": { group: "group-3" },
   "of a tag, by change": { tag: "topic-7", sort: "changed" },
   "of a tag that none has": { tag: "nothing" },

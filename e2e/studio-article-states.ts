@@ -156,7 +156,7 @@ async function clash(page: Page, stand: Stand): Promise<void> {
         version: 7,
         editedAt: 0,
       };
-      return { ...data, name, text, hash, draft: { ...draft, editedBy: COLLEAGUE, isBehind: false } };
+      return { ...data, name, text, hash, draft: { ...draft, editedBy: COLLEAGUE, isOutdated: false } };
     },
   );
   await page.locator(".cm-content").focus();
@@ -182,7 +182,7 @@ async function restored(page: Page, stand: Stand): Promise<void> {
 }
 
 /** An outdated translation next to its original. */
-async function behind(page: Page, stand: Stand): Promise<void> {
+async function outdated(page: Page, stand: Stand): Promise<void> {
   const name = `articles/${stand.language}/about.md`;
   const changed = {
     name,
@@ -251,7 +251,7 @@ export const ARTICLE_STATES: readonly StudioState[] = [
   { name: "article-offline", show: failing(articleOf({ language: "en" }), "**/harbor/file?*") },
   { name: "article-missing", show: at("sites/harbor/articles/en/nowhere") },
   { name: "article-untitled", show: untitled },
-  { name: "article-behind", show: behind },
+  { name: "article-outdated", show: outdated },
   {
     name: "article-discard",
     show: async (page, stand) => {

@@ -98,11 +98,11 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   await publishText(page, original, after, before);
 
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
-  const behind = page
+  const outdated = page
     .locator("section", { has: page.getByRole("heading", { name: "Outdated translations" }) })
     .getByRole("link", { name: "물때" });
   const steps = new Steps(() => page);
-  await steps.click(behind);
+  await steps.click(outdated);
   const changes = page.getByRole("region", { name: "Languages" }).getByRole("status");
   await expect(changes.locator("ins")).toHaveText(["ten", "two"]);
   await steps.click(editorOf(page).getByText("물때는"), { position: { x: 2, y: 8 } });
@@ -119,7 +119,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   const again = after.replace("at two", "at three");
   await publishText(page, original, again, after);
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
-  await behind.focus();
+  await outdated.focus();
   const keys = new Steps(() => page);
   await keys.press("Enter");
   await expect(changes.locator("ins")).toHaveText(["three"]);
@@ -128,7 +128,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   expect(keys.counted).toEqual({ clicks: 0, keys: 2 });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
   await expect(page.getByRole("heading", { name: "Outdated translations" })).toBeVisible();
-  await expect(behind).toHaveCount(0);
+  await expect(outdated).toHaveCount(0);
 });
 
 test("a new article in three languages, by keyboard alone, each published by itself", async ({

@@ -41,12 +41,12 @@ async function list({ drafts }: WritableStore, tenant: Tenant): Promise<number> 
   return 0;
 }
 
-function describe({ base, editedBy, editedAt, isBehind }: DraftState, { timeZone }: Tenant): string {
+function describe({ base, editedBy, editedAt, isOutdated }: DraftState, { timeZone }: Tenant): string {
   return [
     `${clockTime(editedAt, timeZone)} (${timeZone})`,
     ...(editedBy === null ? [] : [editedBy]),
     ...(base === null ? ["a new file"] : []),
-    ...(isBehind ? ["conflicts with what was published since"] : []),
+    ...(isOutdated ? ["conflicts with what was published since"] : []),
   ].join(" · ");
 }
 

@@ -30,8 +30,8 @@ export const translationsCommand: Command = {
 };
 
 async function list({ history, translations }: WritableStore, tenant: Tenant): Promise<number> {
-  const behind = await translations.behind(tenant);
-  for (const { name, original, at, author, before, after } of behind) {
+  const outdated = await translations.outdated(tenant);
+  for (const { name, original, at, author, before, after } of outdated) {
     const time = `${clockTime(at, tenant.timeZone)} (${tenant.timeZone})`;
     console.log(`${name} · outdated since ${time}${author === null ? "" : ` · ${author}`}`);
     if (before === null)
@@ -41,9 +41,9 @@ async function list({ history, translations }: WritableStore, tenant: Tenant): P
     else await printStep(history, tenant, { name: original, before, after }, { isWhole: false });
     console.log("");
   }
-  const count = `${behind.length} ${behind.length === 1 ? "translation is" : "translations are"}`;
+  const count = `${outdated.length} ${outdated.length === 1 ? "translation is" : "translations are"}`;
   console.log(
-    behind.length === 0
+    outdated.length === 0
       ? `${tenant.code}: no translation is outdated.`
       : `${tenant.code}: ${count} outdated.`,
   );
@@ -56,13 +56,13 @@ async function mark(
   tenant: Tenant,
   names: readonly string[],
 ): Promise<number> {
-  const behind = (await translations.behind(tenant)).map(({ name }) => name);
+  const outdated = (await translations.outdated(tenant)).map(({ name }) => name);
   let unknown = 0;
   for (const name of new Set(names)) {
     const { outcome } = await translations.markUpToDate(tenant, { name, author: null });
     if (outcome === "no-translation") {
       unknown += 1;
-      console.error(`${tenant.code} has no translation ${name}${didYouMean(name, behind)}`);
+      console.error(`${tenant.code} has no translation ${name}${didYouMean(name, outdated)}`);
     } else console.log(`${name} ${outcome === "unchanged" ? "was" : "is"} up to date.`);
   }
   return unknown === 0 ? 0 : 1;

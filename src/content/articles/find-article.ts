@@ -21,7 +21,7 @@ import {
   isPublic,
   isVisible,
 } from "../reading/visibility.ts";
-import { selectBehind } from "../translations/behind.ts";
+import { selectOutdated } from "../translations/select-outdated.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
 import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
@@ -46,7 +46,7 @@ const selectArticle = prepare<
     .where("article.slug", "=", value("slug"))
     .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")));
   const placed = withNeighbours({ database, value }, found, { falls: variant.listsFall });
-  const behind = selectBehind(database, value("original"))
+  const outdated = selectOutdated(database, value("original"))
     .select(sql`1`.as("one"))
     .whereRef("translated.tenant_id", "=", sql.ref("article.tenant_id"))
     .whereRef("translated.path", "=", sql.ref("article.path"))
@@ -62,7 +62,7 @@ const selectArticle = prepare<
     .select(["article.tags", "article.authors", "article_group.name as group_name"])
     .select(({ ref }) => longText(kind, ref("article_body.html")).as("html"))
     .select(["article_body.headings", "article_body.blocks"])
-    .select(sql<number>`case when exists ${behind} then 1 else 0 end`.as("is_behind"));
+    .select(sql<number>`case when exists ${outdated} then 1 else 0 end`.as("is_outdated"));
 });
 
 /** One article by its address, listed or not, with everything that its page shows. */
@@ -118,7 +118,7 @@ export async function describeArticle(
     authors: readJson(textList, row.authors, "article.authors"),
     groupName: row.group_name === null ? null : groupText(scope, row.group_name, language),
     languages: languagesOf(scope, row, translations),
-    isOutdated: row.is_behind === 1,
+    isOutdated: row.is_outdated === 1,
   };
 }
 

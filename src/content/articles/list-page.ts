@@ -43,11 +43,11 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
     );
-    const isAtOrBehind = sql<SqlBool>`(${time}, ${id}) <= (${value("published_at")}, ${value("id")})`;
+    const isAtOrAfter = sql<SqlBool>`(${time}, ${id}) <= (${value("published_at")}, ${value("id")})`;
     if (!startsAtCheckpoint) return sql<SqlBool>`1 = 1`;
-    if (!isOfGroup) return isAtOrBehind;
+    if (!isOfGroup) return isAtOrAfter;
     return isBeside
-      ? sql<SqlBool>`${position} = ${value("position")} and ${isAtOrBehind}`
+      ? sql<SqlBool>`${position} = ${value("position")} and ${isAtOrAfter}`
       : sql<SqlBool>`${position} > ${value("position")}`;
   };
   const own = (isBeside: boolean) =>

@@ -138,11 +138,11 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     expect(await keys({ state: "edited", language: "kr", query: "opening" })).toEqual([]);
     expect((await listNewWorks(engine, tenant, 5)).map(({ name }) => name)).toEqual([fresh.name]);
 
-    expect(await keys({ state: "behind" })).toEqual([]);
+    expect(await keys({ state: "outdated" })).toEqual([]);
     const changed = sampleArticle({ slug: "about", title: "About us", source: "# Something else\n" });
     await store.exchange.apply(content([changed, ...ARTICLES.slice(1)]), { prune: false });
-    expect(await keys({ state: "behind" })).toEqual(["about"]);
-    expect(await keys({ state: "behind", language: "en" })).toEqual([]);
+    expect(await keys({ state: "outdated" })).toEqual(["about"]);
+    expect(await keys({ state: "outdated", language: "en" })).toEqual([]);
   });
 });
 
@@ -165,7 +165,7 @@ it("has SQLite read the keys of a page from an index, and no table through", asy
     texts.add(text);
     return prepareStatement.call(this, text);
   });
-  for (const state of [undefined, "missing", "edited", "behind", "scheduled"] as const)
+  for (const state of [undefined, "missing", "edited", "outdated", "scheduled"] as const)
     await listWorks(engine, tenant, { state, language: "zh", query: "a", size: 5, now: NOW });
   spy.mockRestore();
   const database = new DatabaseSync(file, { readOnly: true });

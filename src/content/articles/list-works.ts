@@ -6,7 +6,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { type ReadableState, readableStateOf } from "../reading/text-state.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
-import { type WorkFilter, behindOf, isEdited, passes } from "./work-filter.ts";
+import { type WorkFilter, outdatedOf, isEdited, passes } from "./work-filter.ts";
 import { type WorkCursor, directionOf, isAfter, rankOf } from "./work-order.ts";
 
 /** A text of an article, as listed for editors. */
@@ -19,7 +19,7 @@ export interface ListedText {
   /** Whether its draft differs from what readers see. */
   isEdited: boolean;
   /** Whether its original has changed since it was translated. */
-  isBehind: boolean;
+  isOutdated: boolean;
   updatedAt: number;
 }
 
@@ -121,7 +121,7 @@ async function readTexts(
     .orderBy("translation_key")
     .orderBy("language")
     .execute();
-  const behind = await readBehind(
+  const outdated = await readOutdated(
     engine,
     tenant,
     rows.map(({ path }) => path),
@@ -135,7 +135,7 @@ async function readTexts(
       title: row.title,
       state: readableStateOf({ isDraft: row.is_draft !== 0, publishedAt: row.published_at }, now),
       isEdited: Boolean(row.is_edited),
-      isBehind: behind.has(row.path),
+      isOutdated: outdated.has(row.path),
       updatedAt: row.updated_at,
     })),
     ({ key }) => key,
@@ -143,12 +143,12 @@ async function readTexts(
 }
 
 /** Which of these texts are outdated. Only these are checked, since checking all takes a pass over the site's translations. */
-async function readBehind(
+async function readOutdated(
   { kind, reading }: EngineReader,
   tenant: Tenant,
   paths: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await behindOf(reading, tenant)
+  const rows = await outdatedOf(reading, tenant)
     .where(({ ref }) => isInTexts(kind, ref("translated.path"), JSON.stringify(paths)))
     .execute();
   return new Set(rows.map(({ path }) => path));

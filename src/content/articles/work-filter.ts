@@ -5,7 +5,7 @@ import { holdsText, isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { isInState } from "../reading/text-state.ts";
-import { selectBehind } from "../translations/behind.ts";
+import { selectOutdated } from "../translations/select-outdated.ts";
 
 /** Filter of the article list. An article matches if one of its texts meets all conditions. */
 export interface WorkFilter {
@@ -88,8 +88,8 @@ function stateOf(
       return isInState("article", state, now);
     case "edited":
       return hasDraft(engine, tenant, language);
-    case "behind":
-      return sql<SqlBool>`(article.path, article.translation_key) in (${behindOf(engine.reading, tenant)})`;
+    case "outdated":
+      return sql<SqlBool>`(article.path, article.translation_key) in (${outdatedOf(engine.reading, tenant)})`;
     default:
       return undefined;
   }
@@ -133,8 +133,8 @@ function keysOfDrafts({ reading }: EngineReader, tenant: Tenant, language: Langu
 }
 
 /** Translations whose originals have changed since. */
-export function behindOf(reading: EngineReader["reading"], tenant: Tenant) {
-  return selectBehind(reading, tenant.defaultLanguage)
+export function outdatedOf(reading: EngineReader["reading"], tenant: Tenant) {
+  return selectOutdated(reading, tenant.defaultLanguage)
     .select(["translated.path", "original.translation_key"])
     .where("translated.tenant_id", "=", tenant.id);
 }

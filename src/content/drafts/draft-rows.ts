@@ -79,7 +79,7 @@ export async function describeDrafts(
     base: row.base_hash,
     editedBy: row.edited_by,
     editedAt: row.edited_at,
-    isBehind: (published.get(row.name) ?? null) !== row.base_hash,
+    isOutdated: (published.get(row.name) ?? null) !== row.base_hash,
   }));
 }
 

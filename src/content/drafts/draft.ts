@@ -13,7 +13,7 @@ export interface DraftState {
   /** Epoch milliseconds. */
   editedAt: number;
   /** Whether something else has been published since. */
-  isBehind: boolean;
+  isOutdated: boolean;
 }
 
 export interface Draft extends DraftState {

@@ -100,7 +100,7 @@ describeEachEngine("drafts", (makeDatabase) => {
       outcome: "outdated",
       current: { version: second, editedBy: "jun" },
     });
-    expect(await drafts.find(tenant, NAME)).toMatchObject({ text: article("One!"), isBehind: false });
+    expect(await drafts.find(tenant, NAME)).toMatchObject({ text: article("One!"), isOutdated: false });
     expect(await drafts.discard(tenant, { name: NAME, version: first })).toMatchObject({
       outcome: "outdated",
     });
@@ -163,7 +163,7 @@ describeEachEngine("drafts", (makeDatabase) => {
       conflicts: [{ name: NAME, base, current: hashOfText(article("Theirs.")) }],
     });
     const left = await drafts.find(tenant, NAME);
-    expect(left).toMatchObject({ text: article("Mine!"), isBehind: true });
+    expect(left).toMatchObject({ text: article("Mine!"), isOutdated: true });
     const version2 = left?.version ?? 0;
     const merging = { ...mine, text: article("Newer.", "Two, mine."), version: version2 };
     expect(await drafts.publish(tenant, merging)).toMatchObject({ outcome: "published" });
@@ -183,7 +183,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     const rebased = await drafts.rebase(tenant, { name: NAME, version, author: "jun" });
     expect(rebased).toMatchObject({ outcome: "rebased" });
     const draft = await drafts.find(tenant, NAME);
-    expect(draft).toMatchObject({ text: article("One, theirs.", "Two, mine."), isBehind: false });
+    expect(draft).toMatchObject({ text: article("One, theirs.", "Two, mine."), isOutdated: false });
     await publish(article("One, theirs.", "Two, theirs."), article("One, theirs."));
     const clash = { name: NAME, version: draft?.version ?? 0, author: "jun" };
     expect(await drafts.rebase(tenant, clash)).toMatchObject({
@@ -191,7 +191,7 @@ describeEachEngine("drafts", (makeDatabase) => {
       clashes: [{ at: "", ours: { line: 5 }, theirs: { line: 5 } }],
     });
     expect(await drafts.list(tenant, { size: 5 })).toMatchObject([
-      { name: NAME, version: clash.version, isBehind: true },
+      { name: NAME, version: clash.version, isOutdated: true },
     ]);
   });
 
@@ -206,7 +206,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     const look = async (first: string) => {
       const [listed] = await drafts.list(tenant, { size: 5 });
       const found = await drafts.find(tenant, NAME);
-      expect(listed).toMatchObject({ isBehind: false, editedBy: "jun", version });
+      expect(listed).toMatchObject({ isOutdated: false, editedBy: "jun", version });
       expect(found).toMatchObject({
         text: article(first, "Two, mine."),
         base: hashOfText(article(first)),

@@ -57,10 +57,10 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
 
   async function find(tenant: Tenant, name: string): Promise<Draft | undefined> {
     const draft = await read(tenant, name);
-    if (draft?.isBehind !== true) return draft;
+    if (draft?.isOutdated !== true) return draft;
     const merged = await mergePublished(engine, tenant.id, draft);
     if (merged.outcome === "conflict") return draft;
-    return { ...draft, text: merged.text, base: merged.base, isBehind: false };
+    return { ...draft, text: merged.text, base: merged.base, isOutdated: false };
   }
 
   async function rebase(
@@ -69,7 +69,7 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
   ): Promise<RebaseReport> {
     const draft = await read(tenant, name);
     if (draft?.version !== version) return { outcome: "outdated", current: draft && withoutText(draft) };
-    if (!draft.isBehind) return { outcome: "unchanged" };
+    if (!draft.isOutdated) return { outcome: "unchanged" };
     const merged = await mergePublished(engine, tenant.id, draft);
     if (merged.outcome === "conflict") return merged;
     const edit = { name, text: merged.text, base: merged.base, version, author };
@@ -94,7 +94,7 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
       const drafts = await describeDrafts(engine.kind, engine.reading, tenant.id, rows);
       const listed: DraftState[] = [];
       for (const draft of drafts) {
-        const found = draft.isBehind ? await find(tenant, draft.name) : undefined;
+        const found = draft.isOutdated ? await find(tenant, draft.name) : undefined;
         listed.push(found === undefined ? draft : withoutText(found));
       }
       return listed;

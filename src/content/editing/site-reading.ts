@@ -25,7 +25,7 @@ import {
 } from "../media/list-media.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
-import { type BehindPage, type BehindTranslation, listBehind } from "../translations/list-behind.ts";
+import { type OutdatedPage, type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
 import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { withTitlesThen } from "./file-titles.ts";
@@ -83,7 +83,7 @@ export interface SiteReading {
     known: SiteActivity | undefined,
   ): Promise<{ activity: SiteActivity; news: ActivityNews }>;
   /** Translations whose originals have changed since. */
-  behind(tenant: Tenant, page: BehindPage): Promise<BehindTranslation[]>;
+  outdated(tenant: Tenant, page: OutdatedPage): Promise<OutdatedTranslation[]>;
   /** Missing addresses that were requested since a day, ordered by all requests since they were first recorded. */
   missing(tenant: Tenant, page: { since: number; from: number; size: number }): Promise<MissingAddress[]>;
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
@@ -123,7 +123,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     text: (tenant, hash) => readText(reading, tenant.id, hash),
     titled: (tenant, files, textOf) => withTitlesThen(engine, tenant.id, files, textOf),
     activity: (tenant, known) => readActivity(reading, tenant.id, known),
-    behind: (tenant, page) => listBehind(reading, tenant, page),
+    outdated: (tenant, page) => listOutdated(reading, tenant, page),
     missing: (tenant, page) => listMissing(reading, tenant.id, page),
     revisionsAfter: (tenant, id) => revisionsAfter(reading, tenant.id, id),
     today: (tenant, author) => readToday(engine, tenant, author),

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { type ListOptions, type ListedRevision, listRevisions } from "../history/list-revisions.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
-import { type BehindTranslation, listBehind } from "../translations/list-behind.ts";
+import { type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { withTitles, withTitlesThen } from "./file-titles.ts";
 
@@ -22,7 +22,7 @@ export interface Today {
   /** The newest revisions. */
   revisions: TitledRevision[];
   /** Outdated translations, by name. */
-  behind: (BehindTranslation & Titled)[];
+  outdated: (OutdatedTranslation & Titled)[];
   /** Needs received within the last day. */
   newNeeds: number;
 }
@@ -36,10 +36,10 @@ export async function readToday(engine: Engine, tenant: Tenant, author: string):
   return {
     drafts: await readDrafts(engine, tenant.id, author),
     revisions: await listTitledRevisions(engine, tenant.id, { limit: SHOWN }),
-    behind: await withTitles(
+    outdated: await withTitles(
       engine,
       tenant.id,
-      await listBehind(reading, tenant, { size: SHOWN }),
+      await listOutdated(reading, tenant, { size: SHOWN }),
       ({ name }) => name,
     ),
     newNeeds: await countNewNeeds(engine, tenant.id),
@@ -83,7 +83,7 @@ async function readDrafts(engine: Engine, tenant: number, author: string): Promi
   return drafts.map(({ text_hash, ...draft }) => ({
     ...draft,
     title: titles.get(text_hash) ?? null,
-    isBehind: (hashes.get(draft.name) ?? null) !== draft.base,
+    isOutdated: (hashes.get(draft.name) ?? null) !== draft.base,
   }));
 }
 

@@ -82,7 +82,7 @@ it.each(Object.entries(LISTS))("finds %s by an index, and sorts no more than equ
 
 it("compares translations with their originals in an index alone", async () => {
   const { engine, tenant, stepsOf } = await openPlanned();
-  const steps = await stepsOf(() => listWorks(engine, tenant, { state: "behind", size: 50, now: 0 }));
+  const steps = await stepsOf(() => listWorks(engine, tenant, { state: "outdated", size: 50, now: 0 }));
   const originals = steps.filter((step) => /SEARCH original /.test(step));
   expect(originals).not.toEqual([]);
   expect(originals.filter((step) => !step.includes("COVERING INDEX idx_article_original "))).toEqual([]);

@@ -23,7 +23,7 @@ async function forget({ databaseUrl }: TestDatabase): Promise<void> {
 }
 
 describeEachEngine("a store of an earlier version", (makeDatabase) => {
-  it("tells by its history, and else by dates, which translations are behind, and from then on by what is published", async () => {
+  it("finds outdated translations by history, else by dates, and later by publications", async () => {
     const database = await makeDatabase();
     const earlier = await database.open();
     const bring = async (files: Record<string, string>) => {
@@ -50,7 +50,7 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
 
     const store = await database.open();
     const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
-    expect(await store.translations.behind(tenant)).toMatchObject([
+    expect(await store.translations.outdated(tenant)).toMatchObject([
       { name: "articles/zh/changed.md", before: hashOfText(first), after: hashOfText(changed) },
       { name: "articles/zh/dated.md", before: null },
     ]);
@@ -75,7 +75,7 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
     expect(await publish(same, article("One", "2026-06-01"), more)).toMatchObject({ outcome: "published" });
     expect(await told("same")).toBe(false);
     await database.open();
-    expect(await store.translations.behind(tenant)).toHaveLength(2);
+    expect(await store.translations.outdated(tenant)).toHaveLength(2);
   });
 
   it("is read once, whichever process comes first", async () => {
@@ -84,6 +84,6 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
     await forget(database);
     const stores = await Promise.all([database.open(), database.open()]);
     const tenant = (await stores[0].findTenant("corner")) ?? expect.fail("no tenant");
-    expect(await stores[1].translations.behind(tenant)).toEqual([]);
+    expect(await stores[1].translations.outdated(tenant)).toEqual([]);
   });
 });

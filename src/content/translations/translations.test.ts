@@ -50,46 +50,46 @@ describeEachEngine("translations", (makeDatabase) => {
       else texts.set(name, text);
   }
 
-  const behind = async () => (await store.translations.behind(tenant)).map(({ name }) => name);
-  const isTold = async (slug = "about") =>
+  const outdated = async () => (await store.translations.outdated(tenant)).map(({ name }) => name);
+  const isNoticed = async (slug = "about") =>
     (await store.reader(tenant).findArticle({ slug }, "zh"))?.isOutdated;
 
-  it("are behind when their originals say something else, whoever published it, and readers are told", async () => {
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+  it("are outdated when the meaning of their originals changes, whoever published them, and readers see a notice", async () => {
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
     await publish({ [EN]: TEN });
-    expect(await store.translations.behind(tenant)).toMatchObject([
+    expect(await store.translations.outdated(tenant)).toMatchObject([
       { name: ZH, original: EN, before: hashOfText(NINE), after: hashOfText(TEN), author: AUTHOR },
     ]);
-    expect(await isTold()).toBe(true);
+    expect(await isNoticed()).toBe(true);
     expect((await store.reader(tenant).findArticle({ slug: "about" }, "en"))?.isOutdated).toBe(false);
     await publish({ [ZH]: ZH_TEN });
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
     await publish({ [EN]: NINE });
-    expect([await behind(), await isTold()]).toEqual([[ZH], true]);
+    expect([await outdated(), await isNoticed()]).toEqual([[ZH], true]);
     await publish({ [EN]: TEN });
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
   it("are made from what is published with them, and from an original that was there before them", async () => {
     await publish({ [EN]: TEN, [ZH]: ZH_TEN });
-    expect(await behind()).toEqual([]);
+    expect(await outdated()).toEqual([]);
     const old = article("开业", "我们开门。", "updatedAt: 2026-01-15\n");
     await bring({ "articles/zh/news/opening.md": old });
-    expect(await behind()).toEqual([]);
+    expect(await outdated()).toEqual([]);
   });
 
   it("stay up to date while only tags, dates or white space of the original change", async () => {
     const tagged = article("About", "We open\nat nine.", "updatedAt: 2026-05-01\ntags: [hours]\n");
     await publish({ [EN]: tagged });
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
     await publish({ [EN]: TEN });
     // What changed is told from the last text that said the same.
-    expect(await store.translations.behind(tenant)).toMatchObject([{ before: hashOfText(tagged) }]);
+    expect(await store.translations.outdated(tenant)).toMatchObject([{ before: hashOfText(tagged) }]);
     await publish({ [EN]: article("About", "We open at nine.", "order: 4\n") });
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
-  it("stay behind while only their own tags or white space change", async () => {
+  it("stay outdated while only their own tags or white space change", async () => {
     await publish({ [EN]: TEN });
     await publish({ [ZH]: article("关于", "\n我们\n九点开门。", "tags: [hours]\n") });
     await publish({
@@ -98,9 +98,9 @@ describeEachEngine("translations", (makeDatabase) => {
         "",
       ),
     });
-    expect([await behind(), await isTold()]).toEqual([[ZH], true]);
+    expect([await outdated(), await isNoticed()]).toEqual([[ZH], true]);
     await publish({ [ZH]: article("关于", "我们九点开门。", "updatedAt: 2026-03-01\n") });
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
   it("are up to date by somebody's word until the original changes again", async () => {
@@ -109,11 +109,11 @@ describeEachEngine("translations", (makeDatabase) => {
     expect(await mark()).toEqual({ outcome: "unchanged" });
     await publish({ [EN]: TEN });
     expect(await mark(hashOfText(NINE))).toEqual({ outcome: "outdated", original: hashOfText(TEN) });
-    expect(await behind()).toEqual([ZH]);
+    expect(await outdated()).toEqual([ZH]);
     expect(await mark(hashOfText(TEN))).toEqual({ outcome: "noted" });
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
     await publish({ [EN]: NINE });
-    expect([await behind(), await isTold()]).toEqual([[ZH], true]);
+    expect([await outdated(), await isNoticed()]).toEqual([[ZH], true]);
     for (const name of [EN, "articles/zh/missing.md", "about.md", "zh/about.md", "site.yaml"])
       expect(await store.translations.markUpToDate(tenant, { name, author: null })).toEqual({
         outcome: "no-translation",
@@ -145,49 +145,49 @@ describeEachEngine("translations", (makeDatabase) => {
       [hours]: article("Hours", "At nine.", "updatedAt: 2026-03-01\n"),
       [EARLIER]: article("时间", "八点。", "updatedAt: 2026-02-01\n"),
     });
-    expect(await store.translations.behind(tenant)).toMatchObject([
+    expect(await store.translations.outdated(tenant)).toMatchObject([
       { name: EARLIER, before: null, at: Date.UTC(2026, 2, 1), author: null },
     ]);
-    expect(await isTold("earlier")).toBe(true);
+    expect(await isNoticed("earlier")).toBe(true);
     await bring({ [hours]: article("Hours", "At ten.", "updatedAt: 2026-03-02\n") });
-    expect(await isTold("earlier")).toBe(true);
+    expect(await isNoticed("earlier")).toBe(true);
     await bring({ [EARLIER]: article("时间", "十点。", "updatedAt: 2026-02-01\n") });
-    expect([await behind(), await isTold("earlier")]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed("earlier")]).toEqual([[], false]);
   });
 
   it("keep what is known of them under other names, and in other keys nothing", async () => {
     await publish({ [EN]: TEN });
     const named = (text: string) => text.replace("title:", "translationKey: about\ntitle:");
     await publish({ [ZH]: null, "articles/zh/guanyu.md": named(ZH_NINE) });
-    expect([await behind(), await isTold("guanyu")]).toEqual([["articles/zh/guanyu.md"], true]);
+    expect([await outdated(), await isNoticed("guanyu")]).toEqual([["articles/zh/guanyu.md"], true]);
     await publish({ [EN]: null, "articles/en/us.md": named(TEN) });
-    expect([await behind(), await isTold("guanyu")]).toEqual([["articles/zh/guanyu.md"], true]);
+    expect([await outdated(), await isNoticed("guanyu")]).toEqual([["articles/zh/guanyu.md"], true]);
     await publish({ "articles/en/us.md": null, [EN]: NINE });
-    expect(await behind()).toEqual([]);
+    expect(await outdated()).toEqual([]);
     await publish({ "articles/zh/guanyu.md": named(ZH_NINE).replace("about", "other"), [EN]: TEN });
-    expect(await behind()).toEqual([]);
+    expect(await outdated()).toEqual([]);
   });
 
-  it("are behind after a change of an original of which nothing was known", async () => {
+  it("are outdated after a change of an original without any record", async () => {
     await publish({ [EN]: null });
     await publish({ [ZH]: ZH_TEN });
     texts.delete(EN);
     await publish({ [EN]: NINE });
-    expect(await behind()).toEqual([]);
+    expect(await outdated()).toEqual([]);
     await publish({ [EN]: article("About", "We open at nine.", "tags: [x]\n") });
-    expect(await behind()).toEqual([]);
+    expect(await outdated()).toEqual([]);
     await publish({ [EN]: TEN });
-    expect([await behind(), await isTold()]).toEqual([[ZH], true]);
+    expect([await outdated(), await isNoticed()]).toEqual([[ZH], true]);
   });
 
   it("come back with their originals", async () => {
     await publish({ [EN]: TEN, [ZH]: ZH_TEN });
     const [newest] = await store.history.list(tenant, { limit: 1 });
     await publish({ [EN]: article("About", "At eleven.") });
-    expect(await behind()).toEqual([ZH]);
+    expect(await outdated()).toEqual([ZH]);
     const revision = (await store.history.find(tenant, newest?.id ?? 0)) ?? expect.fail("no revision");
     await store.history.restore(tenant, revision, { author: AUTHOR });
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
   it("are told from each other by the language that is the site's own", async () => {
@@ -197,26 +197,26 @@ describeEachEngine("translations", (makeDatabase) => {
       "site.yaml": `code: corner\nname: Corner\n${languages}groups: [{ slug: news, name: News }]\n`,
     });
     tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
-    expect(await behind()).toEqual([]);
+    expect(await outdated()).toEqual([]);
     await publish({ [ZH]: ZH_TEN });
-    expect(await behind()).toEqual([EN]);
+    expect(await outdated()).toEqual([EN]);
     expect((await store.reader(tenant).findArticle({ slug: "about" }, "en"))?.isOutdated).toBe(true);
   });
 
   it("are known as before after everything was made anew from the texts", async () => {
     await publish({ [EN]: TEN });
     await store.rebuild(tenant);
-    expect([await behind(), await isTold()]).toEqual([[ZH], true]);
+    expect([await outdated(), await isNoticed()]).toEqual([[ZH], true]);
     await publish({ [ZH]: ZH_TEN });
     await store.rebuild(tenant);
-    expect([await behind(), await isTold()]).toEqual([[], false]);
+    expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
   it("are listed page by page", async () => {
     await bring({ "articles/zh/news/opening.md": article("开业", "我们开门。") });
     await bring({ [EN]: TEN, "articles/en/news/opening.md": article("Opening", "We open soon.") });
     const names = async (page: object) =>
-      (await store.translations.behind(tenant, page)).map(({ name }) => name);
+      (await store.translations.outdated(tenant, page)).map(({ name }) => name);
     expect(await names({ size: 1 })).toEqual([ZH]);
     expect(await names({ size: 1, after: ZH })).toEqual(["articles/zh/news/opening.md"]);
     expect(await names({ after: "articles/zh/news/opening.md" })).toEqual([]);

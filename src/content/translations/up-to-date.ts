@@ -39,14 +39,14 @@ export async function markUpToDate(
     if (original !== undefined && original !== pair.from_hash)
       return { outcome: "outdated", original: pair.from_hash };
     const { language, translation_key, was_from, was_meaning, ...row } = pair;
-    const isBehind = was_from === row.from_path && was_meaning !== row.from_meaning;
+    const isOutdated = was_from === row.from_path && was_meaning !== row.from_meaning;
     const given = { ...row, author, at: Date.now() };
     await transaction
       .insertInto("translated")
       .values({ tenant_id: tenant.id, ...given })
       .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(given))
       .execute();
-    if (!isBehind) return { outcome: "unchanged" };
+    if (!isOutdated) return { outcome: "unchanged" };
     await recordChange(transaction, tenant.code, [tags.noticeOf(language, translation_key)]);
     return { outcome: "noted" };
   });

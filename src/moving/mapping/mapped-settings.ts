@@ -28,7 +28,7 @@ export function mappedSettings(
     if (value === undefined) return [];
     const text = stringify(value, { lineWidth: 0 });
     const node: unknown = written.get(key, true);
-    return [{ path, origin, file: "", bytes: 0, text, lines: linesBehind(text, node, lines) }];
+    return [{ path, origin, file: "", bytes: 0, text, lines: sourceLines(text, node, lines) }];
   });
 }
 
@@ -43,7 +43,7 @@ function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site
 }
 
 /** For each line of a generated text, the line of the node from which it was generated. */
-function linesBehind(text: string, original: unknown, originalLines: LineCounter): Uint32Array {
+function sourceLines(text: string, original: unknown, originalLines: LineCounter): Uint32Array {
   // Redirects from all old addresses of a tree are long, and the mapping need not have any.
   if (original === undefined) return new Uint32Array(text.split("\n").length).fill(1);
   const lines = new LineCounter();

@@ -19,7 +19,7 @@ const save = (editor: StudioClient, text: string, headers: Record<string, string
   editor(at("draft", { name: ABOUT }), { method: "PUT", headers, body: { text, base: hashOfText(base) } });
 
 interface FoundFile {
-  draft: { version: number; text: string; base: string; isBehind: boolean };
+  draft: { version: number; text: string; base: string; isOutdated: boolean };
 }
 
 async function find(editor: StudioClient): Promise<FoundFile["draft"]> {
@@ -70,11 +70,11 @@ describeEachEngine("a draft in the Studio's API", (makeDatabase) => {
     expect((await reader(at("publications"), { method: "POST", body: { files } })).status).toBe(200);
     const before = await rowsOf(database);
     const merged = mine.replace("title: About", "title: About us");
-    const shown = { version, text: merged, base: hashOfText(theirs), isBehind: false };
+    const shown = { version, text: merged, base: hashOfText(theirs), isOutdated: false };
     expect(await find(reader)).toMatchObject(shown);
     expect(await find(reader)).toMatchObject(shown);
     expect((await reader(at("drafts"))).json.data).toMatchObject({
-      drafts: [{ name: ABOUT, version, base: hashOfText(theirs), isBehind: false }],
+      drafts: [{ name: ABOUT, version, base: hashOfText(theirs), isOutdated: false }],
     });
     expect(await rowsOf(database)).toEqual(before);
 

@@ -142,7 +142,7 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
     });
     const { revisions, ...today } = (await editor(at("today"))).json.data as { revisions: object[] };
     expect(today).toMatchObject({
-      behind: [{ ...expected[0], title: "关于" }],
+      outdated: [{ ...expected[0], title: "关于" }],
       drafts: [{ name: begun, title: "Begun: a start" }],
     });
     // The last revision concerns one article, the first a whole folder.
@@ -153,7 +153,7 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
       ((await editor(at("articles", query))).json.data as { articles: { key: string }[] }).articles.map(
         ({ key }) => key,
       );
-    expect(await keys({ state: "behind" })).toEqual(["about"]);
+    expect(await keys({ state: "outdated" })).toEqual(["about"]);
     // A misspelt word of its text, not its title.
     expect(await keys({ query: "moved" })).toEqual(["about"]);
     expect(await keys({ query: "openning" })).toEqual(["news/opening", "about"]);

@@ -4,7 +4,7 @@ import { beginTexts } from "./begin-text.ts";
 import { draftNamesOf, namesOf } from "./names-of.ts";
 
 const names = { en: "articles/en/seals.md", zh: "articles/zh/seals.md", kr: "articles/kr/seals.md" };
-const listed = { title: "Seals", state: "published", isBehind: false, updatedAt: 0 } as const;
+const listed = { title: "Seals", state: "published", isOutdated: false, updatedAt: 0 } as const;
 const ARTICLE = {
   ...{ key: "seals", group: null, newDrafts: [names.kr] },
   texts: [
@@ -15,7 +15,7 @@ const ARTICLE = {
 const file = (name: string) => ({
   ...{ name, hash: null, text: null, author: null },
   at: null,
-  draft: { name, text: "---\n---\n", base: null, version: 3, editedBy: null, editedAt: 0, isBehind: false },
+  draft: { name, text: "---\n---\n", base: null, version: 3, editedBy: null, editedAt: 0, isOutdated: false },
 });
 
 const sent: string[] = [];

@@ -13,7 +13,7 @@ const FILE: EditedFile = {
 };
 const DRAFT = {
   ...{ name: FILE.name, version: 7, base: "h0", editedBy: "jun", editedAt: 1 },
-  ...{ isBehind: true, text: "draft" },
+  ...{ isOutdated: true, text: "draft" },
 };
 
 describe("opening a text", () => {

@@ -18,7 +18,7 @@ vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
     await server.held;
     const version = (server.draft?.version ?? 0) + 1;
     const { text } = JSON.parse(String(body)) as { text: string };
-    server.draft = { name: NAME, version, base: "h", editedBy: null, editedAt: 0, isBehind: false, text };
+    server.draft = { name: NAME, version, base: "h", editedBy: null, editedAt: 0, isOutdated: false, text };
     return Response.json({ code: 200, msg: "", data: { version, findings: null } });
   }
   if (method === "DELETE") server.draft = null;
@@ -48,7 +48,7 @@ it("discards restored text that was saved since, and leaves no draft where there
 });
 
 it("restores the server's former draft, with what was typed since", async () => {
-  const before = { name: NAME, version: 3, base: "h", editedBy: null, editedAt: 0, isBehind: false };
+  const before = { name: NAME, version: 3, base: "h", editedBy: null, editedAt: 0, isOutdated: false };
   const draft = { ...before, text: PUBLISHED.replace("four", "4") };
   const { session, opening } = restore(draft.text.replace("one", "ONE"), draft);
   await session.autosave.flush();

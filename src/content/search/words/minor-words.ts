@@ -74,8 +74,8 @@ function koreanEndings(text: string): Stretch[] {
     const end = index + run.length;
     if (KOREAN.test(run)) return [{ start: index, end }];
     // A particle follows `API` as it follows a Korean word.
-    const isBehindLatin = /[a-z\d]$/i.test(text.slice(0, index));
-    if (isBehindLatin && (ENDING.consonant.test(run) || ENDING.vowel.test(run)))
+    const isAfterLatin = /[a-z\d]$/i.test(text.slice(0, index));
+    if (isAfterLatin && (ENDING.consonant.test(run) || ENDING.vowel.test(run)))
       return [{ start: index, end }];
     const stem = stemLength(run);
     return stem < run.length ? [{ start: index + stem, end }] : [];

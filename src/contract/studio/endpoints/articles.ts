@@ -7,7 +7,7 @@ import { tenantField } from "./fields.ts";
  * The state of an article's text in one language. `scheduled` texts appear later, `hidden` ones never; `edited` texts have a draft,
  * `outdated` ones a newer original, and `missing` ones do not exist.
  */
-export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "behind", "missing"] as const;
+export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "outdated", "missing"] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
 /**
@@ -31,7 +31,7 @@ export const listedArticleSchema = v.object({
       title: v.string(),
       state: v.picklist(["published", "scheduled", "hidden"]),
       isEdited: v.boolean(),
-      isBehind: v.boolean(),
+      isOutdated: v.boolean(),
       /** Epoch milliseconds. */
       updatedAt: v.number(),
     }),

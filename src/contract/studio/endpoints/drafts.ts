@@ -21,7 +21,7 @@ export const draftStateSchema = v.object({
   /** Epoch milliseconds. */
   editedAt: v.number(),
   /** True if the file was published again since. */
-  isBehind: v.boolean(),
+  isOutdated: v.boolean(),
 });
 
 const DRAFT = "/studio/api/sites/{tenant}/draft";

@@ -3,7 +3,7 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { draftStateSchema } from "./drafts.ts";
 import { tenantField } from "./fields.ts";
 import { revisionsSchema } from "./history.ts";
-import { behindTranslation } from "./translations.ts";
+import { outdatedTranslation } from "./translations.ts";
 
 /** Of an article; `null` for what is none, has none, or is not there any more. */
 const title = v.nullable(v.string());
@@ -14,8 +14,8 @@ const todaySchema = v.object({
   drafts: v.array(v.object({ ...draftStateSchema.entries, title })),
   /** The newest first. */
   revisions: revisionsSchema.entries.revisions,
-  /** Translations that are behind their originals, 20 at most, by name. */
-  behind: v.array(v.object({ ...behindTranslation.entries, title })),
+  /** Outdated translations, 20 at most, by name. */
+  outdated: v.array(v.object({ ...outdatedTranslation.entries, title })),
   newNeeds: v.optional(v.number()),
 });
 export type Today = v.InferOutput<typeof todaySchema>;
@@ -24,8 +24,7 @@ export const TODAY_ENDPOINTS = {
   findToday: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/today",
-    summary:
-      "What waits on a site: one's own drafts, translations that are behind, the newest revisions, new needs",
+    summary: "What waits on a site: one's own drafts, outdated translations, the newest revisions, new needs",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField }),
     answer: todaySchema,

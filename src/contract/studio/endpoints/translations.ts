@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { done, hashField, nameField, tenantField } from "./fields.ts";
 
-export const behindTranslation = v.object({
+export const outdatedTranslation = v.object({
   name: v.string(),
   /** The file of the article in the default language. */
   original: v.string(),
@@ -15,23 +15,23 @@ export const behindTranslation = v.object({
 });
 
 /** Outdated translations. */
-export const behindListSchema = v.object({
-  translations: v.array(behindTranslation),
+export const outdatedListSchema = v.object({
+  translations: v.array(outdatedTranslation),
   next: v.nullable(v.string()),
 });
-export type BehindList = v.InferOutput<typeof behindListSchema>;
+export type OutdatedList = v.InferOutput<typeof outdatedListSchema>;
 
 const TRANSLATION = "/studio/api/sites/{tenant}/translation";
 
 export const TRANSLATION_ENDPOINTS = {
-  listBehind: {
+  listOutdated: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/translations",
     summary:
       "Lists translations whose originals have changed since, by name, 50 per page, after the one named `after`, with both hashes of the original for `diff`",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
-    answer: behindListSchema,
+    answer: outdatedListSchema,
     errors: [401, 403, 404, 422],
   },
   findTranslation: {
@@ -40,7 +40,7 @@ export const TRANSLATION_ENDPOINTS = {
     summary: "Returns how one translation is outdated, as in the list; `null` if it is current",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, name: nameField }),
-    answer: v.nullable(behindTranslation),
+    answer: v.nullable(outdatedTranslation),
     errors: [401, 403, 404, 422],
   },
   confirmTranslation: {

@@ -1,4 +1,4 @@
-import type { BehindList, TRANSLATION_ENDPOINTS } from "../../../contract/studio/endpoints/translations.ts";
+import type { OutdatedList, TRANSLATION_ENDPOINTS } from "../../../contract/studio/endpoints/translations.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
@@ -7,16 +7,16 @@ import { openSite } from "../frame/site.ts";
 const TRANSLATIONS = 50;
 
 export const TRANSLATION_HANDLERS: HandlersOf<typeof TRANSLATION_ENDPOINTS> = {
-  async listBehind(call, { tenant: code, after }): Promise<BehindList> {
+  async listOutdated(call, { tenant: code, after }): Promise<OutdatedList> {
     const { tenant, reading } = await openSite(call, code);
-    const translations = await reading.behind(tenant, { after, size: TRANSLATIONS });
+    const translations = await reading.outdated(tenant, { after, size: TRANSLATIONS });
     const next = translations.length < TRANSLATIONS ? null : (translations.at(-1)?.name ?? null);
     return { translations, next };
   },
   async findTranslation(call, { tenant: code, name }) {
     const { tenant, reading } = await openSite(call, code);
-    const [behind = null] = await reading.behind(tenant, { name });
-    return behind;
+    const [outdated = null] = await reading.outdated(tenant, { name });
+    return outdated;
   },
   async confirmTranslation(call, { tenant: code, name, original }) {
     const { tenant, editing } = await openSite(call, code);

@@ -33,14 +33,14 @@ export function TextCell({ tenant, article, language, original }: TextCellProps)
       </a>
     );
   }
-  const { state, isEdited, isBehind, name, title } = listed;
+  const { state, isEdited, isOutdated, name, title } = listed;
   const parsed = parseArticleName(name);
   if (parsed === undefined) return null;
   return (
     <a tabIndex={-1} href={articleScreen(tenant, parsed)} title={title} className={styles[state]}>
       {text(`state-${state}`)}
       {isEdited && <span className={styles["edited"]}> {text("state-edited")}</span>}
-      {isBehind && <span className={styles["outdated"]}> {text("state-behind")}</span>}
+      {isOutdated && <span className={styles["outdated"]}> {text("state-outdated")}</span>}
     </a>
   );
 }

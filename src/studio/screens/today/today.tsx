@@ -26,7 +26,7 @@ export function Today({ tenant }: { tenant: string }) {
 }
 
 function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
-  const { drafts, revisions, behind, newNeeds } = today;
+  const { drafts, revisions, outdated, newNeeds } = today;
   const text = useText();
   const { tag } = useWording();
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
@@ -34,18 +34,18 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
     <div className={styles["sections"]}>
       <div className={styles["waiting"]}>
         <Section title={text("your-drafts")} none={text("no-drafts")} count={drafts.length}>
-          {drafts.map(({ name, title, editedAt, isBehind }) => (
+          {drafts.map(({ name, title, editedAt, isOutdated }) => (
             <li key={name}>
               <FileLink {...{ tenant, name, title }} />
               <p>
                 {times.format(editedAt)}
-                {isBehind && ` · ${text("draft-outdated")}`}
+                {isOutdated && ` · ${text("draft-outdated")}`}
               </p>
             </li>
           ))}
         </Section>
-        <Section title={text("outdated-translations")} none={text("none-outdated")} count={behind.length}>
-          {behind.map(({ name, title, at, author }) => (
+        <Section title={text("outdated-translations")} none={text("none-outdated")} count={outdated.length}>
+          {outdated.map(({ name, title, at, author }) => (
             <li key={name}>
               <FileLink {...{ tenant, name, title }} pane="languages" />
               <p>

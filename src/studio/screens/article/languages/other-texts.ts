@@ -49,24 +49,24 @@ export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
 /** Loads the changes of the original since the translation; `null` if the translation is up to date. */
 export function outdatedQuery({ tenant, name }: FileOfSite) {
   return queryOptions({
-    queryKey: ["behind", tenant, name],
+    queryKey: ["outdated", tenant, name],
     queryFn: async ({ signal }) => {
-      const behind = await call(
+      const outdated = await call(
         TRANSLATION_ENDPOINTS.findTranslation,
         { tenant, name },
         {
           signal,
         },
       );
-      if (behind === null) return null;
-      const { original, before, after } = behind;
-      if (before === null) return { ...behind, diff: [] };
+      if (outdated === null) return null;
+      const { original, before, after } = outdated;
+      if (before === null) return { ...outdated, diff: [] };
       const { parts } = await call(
         FILE_ENDPOINTS.findDiff,
         { tenant, name: original, before, after },
         { signal },
       );
-      return { ...behind, diff: parts };
+      return { ...outdated, diff: parts };
     },
   });
 }

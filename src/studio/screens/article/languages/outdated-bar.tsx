@@ -33,10 +33,10 @@ export function OutdatedBar({
     // The original may have changed again; the new changes are shown then.
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
-  const isBehind = data !== undefined && data !== null;
-  useControlKey("u", isBehind ? () => confirm.mutate() : undefined);
+  const isOutdated = data !== undefined && data !== null;
+  useControlKey("u", isOutdated ? () => confirm.mutate() : undefined);
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
-  if (!isBehind) return null;
+  if (!isOutdated) return null;
   const { language: original = language } = subjectOfFile(data.original);
   return (
     <div className={styles["outdated"]} role="status">

@@ -26,8 +26,8 @@ export function findWords(source: string, { before, after }: Beside): number | u
   if (best.score === 0) return undefined;
   const previous = letters[best.at - 1];
   const next = letters[best.at];
-  const isBehindLetter = LETTER.test([...before].at(-1) ?? "");
-  if (previous !== undefined && (isBehindLetter || next === undefined))
+  const isAfterLetter = LETTER.test([...before].at(-1) ?? "");
+  if (previous !== undefined && (isAfterLetter || next === undefined))
     return previous.index + previous.letter.length;
   return next?.index ?? source.length;
 }

@@ -8,7 +8,7 @@ import type { Tables } from "../model/tables.ts";
  *
  * @param language the language of originals
  */
-export function selectBehind(database: Kysely<Tables>, language: LanguageCode) {
+export function selectOutdated(database: Kysely<Tables>, language: LanguageCode) {
   return database
     .selectFrom("translated")
     .innerJoin("article as original", (join) =>

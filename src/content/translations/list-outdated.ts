@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { selectBehind } from "./behind.ts";
+import { selectOutdated } from "./select-outdated.ts";
 import { nameOf } from "./translated-rows.ts";
 
 /** A translation whose original has changed since. */
-export interface BehindTranslation {
+export interface OutdatedTranslation {
   /** Its path in the content folder. */
   name: string;
   /** The original's: the article in the default language. */
@@ -19,7 +19,7 @@ export interface BehindTranslation {
   author: string | null;
 }
 
-export interface BehindPage {
+export interface OutdatedPage {
   /** Only the one with this name. */
   name?: string | undefined;
   /** Only those after this name. */
@@ -31,12 +31,12 @@ export interface BehindPage {
 const FOLDER = "articles/";
 
 /** The outdated translations of a tenant, including hidden ones, by name. */
-export async function listBehind(
+export async function listOutdated(
   database: Kysely<Tables>,
   tenant: Tenant,
-  { name: only, after, size }: BehindPage = {},
-): Promise<BehindTranslation[]> {
-  let query = selectBehind(database, tenant.defaultLanguage)
+  { name: only, after, size }: OutdatedPage = {},
+): Promise<OutdatedTranslation[]> {
+  let query = selectOutdated(database, tenant.defaultLanguage)
     .innerJoin("article as translation", (join) =>
       join
         .onRef("translation.tenant_id", "=", "translated.tenant_id")
@@ -53,18 +53,18 @@ export async function listBehind(
   if (only !== undefined) query = query.where("translated.path", "=", only.slice(FOLDER.length));
   if (after !== undefined) query = query.where("translated.path", ">", after.slice(FOLDER.length));
   if (size !== undefined) query = query.limit(size);
-  const behind: BehindTranslation[] = [];
+  const outdated: OutdatedTranslation[] = [];
   for (const { path, original, updated_at, ...hashes } of await query.execute()) {
     const name = FOLDER + original;
     const change = await readFirstChange(database, tenant.id, name, hashes.before);
-    behind.push({
+    outdated.push({
       name: FOLDER + path,
       original: name,
       ...hashes,
       ...(change ?? { at: updated_at, author: null }),
     });
   }
-  return behind;
+  return outdated;
 }
 
 /** The first publication of a file after it last had a text. */

@@ -63,10 +63,10 @@ for (const [tenant, path, further] of [
 
 test("theme4: distinguishes a quotation from its author", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/what-we-heard.html`);
-  const [said, who] = await page
+  const [quote, who] = await page
     .locator("article blockquote p")
     .evaluateAll((lines) => lines.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)));
-  expect(who).toBeLessThan(said ?? 0);
+  expect(who).toBeLessThan(quote ?? 0);
 });
 
 /** Menus, forms of the search and buttons that show. */

@@ -70,8 +70,8 @@ async function openBroken(page: Page, url: string, complaints: Complaints): Prom
   await page.goto(url);
   await untilHydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const said = complaints.matching(/./).slice(before);
-  return said.map((complaint) => complaint.replace(/ \(http.*$/, ""));
+  const lines = complaints.matching(/./).slice(before);
+  return lines.map((complaint) => complaint.replace(/ \(http.*$/, ""));
 }
 
 const themeColor = (page: Page) =>
@@ -115,9 +115,9 @@ test("broken settings degrade their own part, each with one warning", async ({
     complaints.tolerate(warning);
     const place = { tenant: "broken", parent, key };
     const former = typeConfig(server, place, { form: "text", content: "{broken" });
-    const said = await openBroken(page, url, complaints);
-    expect(said, key).toHaveLength(1);
-    expect(said[0]).toMatch(warning);
+    const complaint = await openBroken(page, url, complaints);
+    expect(complaint, key).toHaveLength(1);
+    expect(complaint[0]).toMatch(warning);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
     typeConfig(server, place, former);
   }

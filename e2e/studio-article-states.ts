@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { said } from "../src/contract/studio/finding-codes.ts";
+import { coded } from "../src/contract/studio/finding-codes.ts";
 import { ANSWER, type StudioState, at, expect, failing, untilShown } from "./studio-showing.ts";
 import type { Stand } from "./studio-stand.ts";
 
@@ -56,12 +56,12 @@ export const FINDINGS = [
   {
     ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 8, column: 1 },
     message: "publishedAt: must be a date, written 2026-05-31",
-    said: said("value-date-as", { key: "publishedAt", right: "2026-05-31" }),
+    coded: coded("value-date-as", { key: "publishedAt", right: "2026-05-31" }),
   },
   {
     ...{ file: "articles/en/about.md", severity: "warning", kind: "missing-page", line: 13, column: 1 },
     message: '"/insights/pricng.html" leads nowhere',
-    said: said("page-article-missing", {
+    coded: coded("page-article-missing", {
       ...{ path: "/insights/pricng.html", article: "pricng", near: "pricing" },
     }),
   },

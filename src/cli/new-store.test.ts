@@ -34,20 +34,20 @@ interface Outcome {
 
 /** Runs a command in the folder, with only the given variables that name a database. */
 async function vitrine(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const [method, stream] of [
     ["log", "stdout"],
     ["error", "stderr"],
   ] as const) {
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void (said[stream] += `${line}\n`));
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void (output[stream] += `${line}\n`));
     vi.spyOn(process[stream], "write").mockImplementation((text) => {
-      said[stream] += String(text);
+      output[stream] += String(text);
       return true;
     });
   }
   for (const name of ["VITRINE_DATA", "DATABASE_URL"]) vi.stubEnv(name, environment[name]);
   try {
-    return { status: await runCommandLine([...args]), ...said };
+    return { status: await runCommandLine([...args]), ...output };
   } finally {
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
@@ -152,15 +152,15 @@ describe("a configured place", () => {
     const undo: (() => Promise<unknown>)[] = [];
     try {
       const url = await createDatabase(inject("postgresUrl"), undo);
-      const said = Object.assign(new URL(url), { password: "", search: "" }).href;
+      const shown = Object.assign(new URL(url), { password: "", search: "" }).href;
       const environment = { DATABASE_URL: url };
       expect(await vitrine(["tenants"], environment)).toMatchObject({
         ...{ status: 1, stdout: "" },
-        stderr: missing(said, "DATABASE_URL"),
+        stderr: missing(shown, "DATABASE_URL"),
       });
       expect(await vitrine(["tenants", "--create"], environment)).toMatchObject({
         status: 0,
-        stderr: `A new database was created: ${said}, with files in ${join(folder, "data")}.\n`,
+        stderr: `A new database was created: ${shown}, with files in ${join(folder, "data")}.\n`,
       });
       expect(await vitrine(["tenants"], environment)).toMatchObject({ status: 0 });
     } finally {

@@ -10,17 +10,17 @@ const SOMEBODY = 54_321;
 
 let folder: string;
 let data: string;
-let said: string[];
+let output: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-owners-"));
   data = join(folder, "the data");
   mkdirSync(data);
-  said = [];
+  output = [];
   vi.stubEnv("DATABASE_URL", "");
   vi.stubEnv("VITRINE_DATA", data);
-  vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
-  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, "log").mockImplementation((line: string) => void output.push(line));
+  vi.spyOn(console, "error").mockImplementation((line: string) => void output.push(line));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,9 +29,9 @@ afterEach(() => {
 });
 
 const doctor = async () => {
-  said.length = 0;
+  output.length = 0;
   await runCommandLine(["doctor"]);
-  return said.join("\n");
+  return output.join("\n");
 };
 
 describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data folder", () => {
@@ -39,11 +39,11 @@ describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data f
     chownSync(data, SOMEBODY, SOMEBODY);
     expect(await doctor()).toMatch(/^ok +owner +all files belong to 54321$/m);
 
-    said.length = 0;
+    output.length = 0;
     expect(await runCommandLine(["import", LUMEN, "--create"])).toBe(0);
     const mends = `chown -R 54321:54321 '${data}'`;
-    expect(said[0]).toMatch(/^Warning: .* belongs to 54321, but this command runs as root: .*chown -R/);
-    expect(said[0]?.endsWith(mends)).toBe(true);
+    expect(output[0]).toMatch(/^Warning: .* belongs to 54321, but this command runs as root: .*chown -R/);
+    expect(output[0]?.endsWith(mends)).toBe(true);
     expect(statSync(join(data, "vitrine.sqlite")).uid).toBe(0);
 
     const text = await doctor();
@@ -55,14 +55,14 @@ describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data f
   it.each(["migrate", "tenants"])("%s warns as well", async (verb) => {
     chownSync(data, SOMEBODY, SOMEBODY);
     await runCommandLine([verb, "--create"]);
-    expect(said[0]).toMatch(/^Warning: .* belongs to 54321/);
+    expect(output[0]).toMatch(/^Warning: .* belongs to 54321/);
   });
 });
 
 it("files of one owner cause no warning", async () => {
   writeFileSync(join(data, "file"), "");
   expect(await doctor()).toMatch(/^ok +owner +all files belong to /m);
-  said.length = 0;
+  output.length = 0;
   await runCommandLine(["tenants", "--create"]);
-  expect(said.join()).not.toContain("Warning");
+  expect(output.join()).not.toContain("Warning");
 });

@@ -49,15 +49,15 @@ function importTree(
 it("reports how far it got when it is interrupted, and has written nothing", async () => {
   const child = importTree("--report", join(scratch, "half.json"));
   child.stdout.resume();
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    said += String(chunk);
+    output += String(chunk);
     // A second signal would end it at once.
-    if (!child.killed && /^Rendering /m.test(said)) child.kill("SIGINT");
+    if (!child.killed && /^Rendering /m.test(output)) child.kill("SIGINT");
   });
   const [code] = await once(child, "close");
   expect(code).toBe(1);
-  expect(said).toMatch(/^Interrupted while rendering, \d+ of 600; the store is unchanged$/m);
+  expect(output).toMatch(/^Interrupted while rendering, \d+ of 600; the store is unchanged$/m);
   expect(JSON.parse(readFileSync(join(scratch, "half.json"), "utf8"))).toMatchObject({ isComplete: false });
   const again = importTree();
   const outcome = text(again.stdout);

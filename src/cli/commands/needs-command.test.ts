@@ -119,27 +119,27 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
           { key: "f", size: { capacity: 1, refillMs: 600_000 }, holdsBack: { maximumBytes: 1_000_000 } },
         ]);
     };
-    const said = async (...args: string[]) => {
+    const vitrine = async (...args: string[]) => {
       output.length = 0;
       return [await runCommandLine(args), output.join("\n")];
     };
     const nothing = "No need is held back as a flood.";
-    expect(await said("needs", "release", "harbor")).toEqual([0, nothing]);
+    expect(await vitrine("needs", "release", "harbor")).toEqual([0, nothing]);
     await flood("one", "two", "three");
-    expect((await said("doctor"))[1]).toMatch(
+    expect((await vitrine("doctor"))[1]).toMatch(
       /warning +needs +2 of harbor are held as .*\n +→ .*vitrine needs release harbor/,
     );
     expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(2);
-    expect(await said("needs", "release", "harbor")).toEqual([
+    expect(await vitrine("needs", "release", "harbor")).toEqual([
       0,
       "2 released; a running server now delivers those that are not suspicious for another reason.",
     ]);
     expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(4);
-    expect((await said("doctor"))[1]).not.toContain("held as a suspected flood");
+    expect((await vitrine("doctor"))[1]).not.toContain("held as a suspected flood");
     await flood("four");
-    expect((await said("needs", "erase", "harbor", "--state", "flood"))[0]).toBe(0);
+    expect((await vitrine("needs", "erase", "harbor", "--state", "flood"))[0]).toBe(0);
     expect(output.join("\n")).toContain("1 erased");
-    expect(await said("needs", "erase", "harbor", "--state", "flood")).toEqual([1, "No such need."]);
+    expect(await vitrine("needs", "erase", "harbor", "--state", "flood")).toEqual([1, "No such need."]);
     expect(await store.needs.list(tenant, {})).toHaveLength(5);
     expect(await run("release", "harbor", "x")).toBe(2);
     expect(await run("release", "nobody")).toBe(1);

@@ -51,8 +51,8 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     await corner.put("media/new.svg", SVG);
     await corner.put("README.md", "Not of the site");
     expect(await run()).toEqual([0, "corner has no releases yet."]);
-    const [made, said] = await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
-    expect([made, said]).toEqual([0, expect.stringContaining("2026-11-21 09:00 (Asia/Seoul), 2 files")]);
+    const [made, output] = await run("make", corner.folder, "--title", "Autumn", "--at", "2026-11-21T09:00");
+    expect([made, output]).toEqual([0, expect.stringContaining("2026-11-21 09:00 (Asia/Seoul), 2 files")]);
     expect((await run())[1]).toMatch(/1 +2026-11-21 09:00 +planned +2 +command line +Autumn$/);
     const [, shown] = await run("show", "1");
     expect(shown).toMatch(/^release 1 · Autumn · planned · 2026-11-21 09:00 \(Asia\/Seoul\)/);
@@ -92,8 +92,8 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
     const old = await textOfAbout();
     await corner.put("root/ads.txt", "ads");
     await corner.put(ABOUT, NEW);
-    const [code, said] = await run("make", corner.folder, ABOUT, "--title", "About");
-    expect([code, said]).toEqual([0, expect.stringContaining("corner: release 1 is live, 1 file.")]);
+    const [code, output] = await run("make", corner.folder, ABOUT, "--title", "About");
+    expect([code, output]).toEqual([0, expect.stringContaining("corner: release 1 is live, 1 file.")]);
     expect(await textOfAbout()).toBe(NEW);
     expect((await store.exchange.read("corner"))?.rootFiles).toEqual({});
     expect((await run("make", corner.folder, ABOUT, "--title", "Again"))[1]).toContain("no release was made");
@@ -140,9 +140,9 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
   it("report what is wrong with a file, an argument or a time", async () => {
     await install();
     await corner.put("menus.yaml", "top_menu: 1\n");
-    const [code, said] = await run("make", corner.folder, "--title", "Broken", "--at", "2026-12-01");
+    const [code, output] = await run("make", corner.folder, "--title", "Broken", "--at", "2026-12-01");
     expect(code).toBe(1);
-    expect(said).toMatch(/^menus.yaml:1.*error/);
+    expect(output).toMatch(/^menus.yaml:1.*error/);
     expect((await run())[1]).toBe("corner has no releases yet.");
     expect(await run("show", "7")).toEqual([1, expect.stringContaining("corner has no release 7")]);
     for (const wrong of [

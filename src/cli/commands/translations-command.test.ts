@@ -33,11 +33,11 @@ describeEachEngine("translations on the command line", (makeDatabase) => {
     expect(await run()).toBe("corner: no translation is outdated.");
 
     await publish({ [en]: article("About", "We open at ten.") });
-    const said = await run();
-    expect(said).toContain(`${zh} · outdated since`);
-    expect(said).toContain(`changed ${en}`);
-    expect(said).toContain("We open at [-nine-]{+ten+}.");
-    expect(said).toMatch(/corner: 1 translation is outdated\.$/);
+    const output = await run();
+    expect(output).toContain(`${zh} · outdated since`);
+    expect(output).toContain(`changed ${en}`);
+    expect(output).toContain("We open at [-nine-]{+ten+}.");
+    expect(output).toMatch(/corner: 1 translation is outdated\.$/);
 
     await publish({ [en]: article("About", "We open at nine.") });
     expect(await run()).toBe("corner: no translation is outdated.");

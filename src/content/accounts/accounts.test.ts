@@ -300,7 +300,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     await store.accounts.chargeLink(email, { ...origin, device });
   });
 
-  it("give machines tokens that permit no more than was said, and than who made them may", async () => {
+  it("limit tokens of machines to what was requested, and to the permissions of their creator", async () => {
     const store = await open();
     const { accounts } = store;
     const manager = await join(store, "ma@harbor.example", [MANAGER]);

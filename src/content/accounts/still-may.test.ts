@@ -165,11 +165,11 @@ describeEachEngine("what somebody has set in motion", (makeDatabase) => {
     const made = await people(await makeDatabase());
     const goesLive = await release(made);
     await regrant(made.store, made.maker, grantOn("harbor", "writer"));
-    const said = { code: "planner-not-permitted", values: { by: "maker@harbor.example" } };
+    const coded = { code: "planner-not-permitted", values: { by: "maker@harbor.example" } };
     const find = async () => made.store.releases.find("harbor", 1);
-    expect(await find()).toMatchObject({ state: "planned", findings: [{ severity: "error", said }] });
+    expect(await find()).toMatchObject({ state: "planned", findings: [{ severity: "error", coded }] });
     expect(await goesLive()).toBe(false);
-    expect(await find()).toMatchObject({ state: "held", findings: [{ said }] });
+    expect(await find()).toMatchObject({ state: "held", findings: [{ coded }] });
     const applied = await made.store.releases.apply("harbor", 1, "subject@harbor.example");
     expect(applied.outcome).toBe("applied");
   });

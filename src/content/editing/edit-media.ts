@@ -54,7 +54,7 @@ export interface MediaEditing {
   /** If there is another version, resolves to that. @throws {NotPermittedError} */
   describe(
     tenant: Tenant,
-    said: Omit<MediaDetail, "uploadedBy"> & { name: string; version: string },
+    details: Omit<MediaDetail, "uploadedBy"> & { name: string; version: string },
     editor: Editor,
   ): Promise<MediaDetail | undefined>;
 }
@@ -77,12 +77,12 @@ export function openMediaEditing(publishing: Publishing): MediaEditing {
       if (!isForced && users.length > 0) return { outcome: "used", users };
       return change(publishing, tenant, { name, file: null, base }, options);
     },
-    async describe(tenant, { name, ...said }, { permissions, actor }) {
+    async describe(tenant, { name, ...details }, { permissions, actor }) {
       requirePermission({ permissions }, tenant.code, "media.add");
       const path = name.slice("media/".length);
       const hashes = await readHashes(engine.kind, engine.reading, tenant.id, [name]);
       if (!hashes.has(name)) return NO_DETAIL;
-      return describeMedia(engine, tenant, { path, ...said }, actor);
+      return describeMedia(engine, tenant, { path, ...details }, actor);
     },
   };
 }

@@ -21,7 +21,7 @@ const RANDOM_CUTS = 12;
 const hasPsql = spawnSync("psql", ["--version"]).status === 0;
 
 /** How people feed a dump to a database: as the handbook says, and otherwise. */
-const WAYS: Record<string, (file: string, url: string) => { status: number | null; said: string }> = {
+const WAYS: Record<string, (file: string, url: string) => { status: number | null; output: string }> = {
   "as the handbook says": (file, url) =>
     psql(["--single-transaction", "--set", "ON_ERROR_STOP=1", `--file=${file}`, url]),
   "in one transaction": (file, url) => psql(["--single-transaction", `--file=${file}`, url]),
@@ -36,7 +36,7 @@ function psql(args: string[], input?: Buffer) {
     // Some programs set it to something that has no Hangul.
     env: { ...process.env, PGCLIENTENCODING: "LATIN1" },
   });
-  return { status, said: stderr };
+  return { status, output: stderr };
 }
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -119,7 +119,7 @@ describe("a dump", () => {
 describe.runIf(hasPsql)("a dump, restored by psql", () => {
   it.each(Object.keys(WAYS))("%s, is all there", async (way) => {
     const url = await createDatabase(inject("postgresUrl"), undo);
-    expect(WAYS[way]?.(join(folder, "whole.sql"), url)).toEqual({ status: 0, said: "" });
+    expect(WAYS[way]?.(join(folder, "whole.sql"), url)).toEqual({ status: 0, output: "" });
     expect(await needsIn(url)).toBe(NEEDS);
     const relations = await relationsOf(url);
     expect(relations).not.toContainEqual({ name: "vitrine_restore" });
@@ -131,8 +131,15 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     const url = await createDatabase(inject("postgresUrl"), undo);
     const afterRows = bytes.indexOf("\n--\n", bytes.lastIndexOf('insert into "need" ')) + 4;
     const file = fileWith("cut.sql", bytes.subarray(0, afterRows));
-    const { status, said } = psql(["--single-transaction", "--set", "ON_ERROR_STOP=1", "--file", file, url]);
-    expect([status, said]).toEqual([3, expect.stringContaining("This backup is cut off before its end")]);
+    const { status, output } = psql([
+      "--single-transaction",
+      "--set",
+      "ON_ERROR_STOP=1",
+      "--file",
+      file,
+      url,
+    ]);
+    expect([status, output]).toEqual([3, expect.stringContaining("This backup is cut off before its end")]);
     expect(await relationsOf(url)).toEqual([]);
   });
 
@@ -178,7 +185,7 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     const to = bytes.indexOf('insert into "need" ', from + 1);
     const file = fileWith("gap.sql", Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]));
     for (const restore of Object.values(WAYS)) {
-      expect(restore(file, url).said).toMatch(/This backup is damaged: 210 of 410 rows of need are in it/);
+      expect(restore(file, url).output).toMatch(/This backup is damaged: 210 of 410 rows of need are in it/);
       expect(await relationsOf(url)).toEqual([]);
     }
   });
@@ -187,7 +194,7 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     const url = await createDatabase(inject("postgresUrl"), undo, inject("postgresTemplate"));
     const before = await relationsOf(url);
     for (const restore of Object.values(WAYS)) {
-      expect(restore(join(folder, "whole.sql"), url).said).toContain("This database is not empty");
+      expect(restore(join(folder, "whole.sql"), url).output).toContain("This database is not empty");
       expect([await relationsOf(url), await needsIn(url)]).toEqual([before, 0]);
     }
   });

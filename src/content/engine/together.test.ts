@@ -30,7 +30,7 @@ describeEachEngine("Statements of a transaction that are started together", (mak
     }
   });
 
-  it("leave nothing if one of them fails, and what it said is known", async () => {
+  it("leave nothing if one of them fails, and its error is reported", async () => {
     const { databaseUrl, open } = await makeDatabase();
     await open();
     const engine = await openEngine(databaseUrl);

@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import type { Block } from "../../contract/api/articles.ts";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
@@ -29,7 +29,7 @@ export function blocksOf(
         kind: "unknown-category",
         ...startOf(element),
         message: `"${category}" is not among the categories of the site's form (${needCategories.join(", ")}); this form offers it in addition. Use one of these, or add it to needCategories in site.yaml`,
-        said: said("unknown-category", { category, known: needCategories.join(", ") }),
+        coded: coded("unknown-category", { category, known: needCategories.join(", ") }),
       });
     }
     blocks.push({ kind, attributes: typeof category === "string" ? { category } : {} });

@@ -2,7 +2,7 @@ import type { Paragraph, Parents, PhrasingContent, Root, RootContent } from "mda
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { toString } from "mdast-util-to-string";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
@@ -39,7 +39,7 @@ export function applyDirectives(
           kind: "unknown-directive",
           ...startOf(node),
           message: `unknown block "::${node.name}"; it is shown as ordinary text. Known blocks are ${KNOWN}`,
-          said: said("unknown-block", { name: `::${node.name}`, known: KNOWN_BLOCKS }),
+          coded: coded("unknown-block", { name: `::${node.name}`, known: KNOWN_BLOCKS }),
         });
         parent.children.splice(index, 1, paragraph(literalParts(node, source)));
         return index;
@@ -53,19 +53,19 @@ export function applyDirectives(
               kind: "misplaced-tab",
               ...startOf(node),
               message: NO_TABS,
-              said: said("tabs-empty"),
+              coded: coded("tabs-empty"),
             });
           return;
         }
         if (node.name === "tab" && node.data?.hName !== undefined) return;
         issues.push(
           node.name === "tab"
-            ? { kind: "misplaced-tab", ...startOf(node), message: LONE_TAB, said: said("tab-alone") }
+            ? { kind: "misplaced-tab", ...startOf(node), message: LONE_TAB, coded: coded("tab-alone") }
             : {
                 kind: "unknown-directive",
                 ...startOf(node),
                 message: `unknown block ":::${node.name}"; its content is shown as ordinary text. Known blocks are ${KNOWN}`,
-                said: said("unknown-block", { name: `:::${node.name}`, known: KNOWN_BLOCKS }),
+                coded: coded("unknown-block", { name: `:::${node.name}`, known: KNOWN_BLOCKS }),
               },
         );
         replaceChild(parent, index, node.children);

@@ -3,7 +3,7 @@ import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { composed } from "../../contract/addresses/composed.ts";
 import type { Heading } from "../../contract/api/articles.ts";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
@@ -73,7 +73,7 @@ export function applyHeadings(
         kind: "duplicate-id",
         ...startOf(element),
         message: `the heading id "${wanted}" is used twice; the second became "${id}". Give each heading its own id`,
-        said: said("duplicate-id", { id: wanted, became: id }),
+        coded: coded("duplicate-id", { id: wanted, became: id }),
       });
     } else known.set(wanted, id);
     return id;

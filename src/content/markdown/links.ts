@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Element, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { composed } from "../../contract/addresses/composed.ts";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { readRelativeName } from "../media/media-names.ts";
 import type { BodyIds } from "./headings.ts";
 import { startOf } from "./positions.ts";
@@ -123,7 +123,7 @@ function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: R
     kind: "missing-anchor",
     ...startOf(element),
     message: `the link leads to "#${anchor}", but no heading of this article has that id; only its text is shown. Add {#${anchor}} to the heading`,
-    said: said("anchor-missing", { anchor }),
+    coded: coded("anchor-missing", { anchor }),
   });
 }
 
@@ -143,7 +143,7 @@ function unlink(
     kind,
     ...startOf(element),
     message: `the link leads to "${slashed?.written ?? target}", which is not in the folder; only its text is shown. ${remedy}`,
-    said: slashed === undefined ? said("link-missing", { path: target }) : said("slashes", { ...slashed }),
+    coded: slashed === undefined ? coded("link-missing", { path: target }) : coded("slashes", { ...slashed }),
     target,
   });
 }

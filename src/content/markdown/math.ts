@@ -5,7 +5,7 @@ import rehypeParse from "rehype-parse";
 import rehypeSanitize from "rehype-sanitize";
 import { unified } from "unified";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { languageOf } from "./code-notes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
@@ -65,7 +65,7 @@ export async function applyMath(
         kind: "broken-formula",
         ...startOf(code),
         message: `the formula cannot be read: ${reason}. It is shown as code; correct its TeX`,
-        said: said("broken-formula", { reason }),
+        coded: coded("broken-formula", { reason }),
       });
     }
   }

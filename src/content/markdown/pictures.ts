@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { isOnPictureOrigin } from "../../contract/api/picture-hosts.ts";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { writeMediaName } from "../media/media-names.ts";
 import { mediaToken, resolveReference, withSlashes } from "./links.ts";
 import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
@@ -110,25 +110,25 @@ function nameMeant(address: string, articlePath: string): string {
 function explainMissing(
   address: string,
   articlePath: string,
-): Pick<RenderIssue, "message" | "said" | "target"> {
+): Pick<RenderIssue, "message" | "coded" | "target"> {
   if (address === "")
     return {
       message:
         'a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"',
-      said: said("picture-unnamed"),
+      coded: coded("picture-unnamed"),
     };
   const slashed = withSlashes(address);
   const file = nameMeant(slashed?.meant ?? address, articlePath);
   if (slashed === undefined)
     return {
       message: `the picture "${address}" is not in the folder. Put it below media/ and refer to it as "media:…"`,
-      said: said("picture-missing", { path: address }),
+      coded: coded("picture-missing", { path: address }),
       target: `media/${file}`,
     };
   const meant = writeMediaName(file);
   return {
     message: `the picture "${slashed.written}" is not in the folder: folders are separated by one slash. Write "${meant}"`,
-    said: said("slashes", { ...slashed, meant }),
+    coded: coded("slashes", { ...slashed, meant }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Block, Heading } from "../../contract/api/articles.ts";
-import type { Said } from "../../contract/studio/finding-codes.ts";
+import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 
 /** What the pipeline needs to know about the folder of an article. */
 export interface RenderContext {
@@ -15,10 +15,10 @@ export interface RenderContext {
   /** The categories that the site's form offers in this language; `undefined` if it has none. */
   needCategories?: readonly string[] | undefined;
   /** Describes why an address of the site leads nowhere; without this function, addresses are not checked. */
-  findProblem?: ((address: string) => Pick<RenderIssue, "message" | "said"> | undefined) | undefined;
+  findProblem?: ((address: string) => Pick<RenderIssue, "message" | "coded"> | undefined) | undefined;
   /** Describes why readers of this article cannot see a linked one; without this function, links are not checked. */
   findLinkProblem?:
-    | ((key: string, path: string) => Pick<RenderIssue, "kind" | "message" | "said"> | undefined)
+    | ((key: string, path: string) => Pick<RenderIssue, "kind" | "message" | "coded"> | undefined)
     | undefined;
   /** Origins of other hosts whose pictures may be shown. */
   pictureOrigins?: readonly string[] | undefined;
@@ -50,7 +50,7 @@ export interface RenderIssue {
   column?: number | undefined;
   message: string;
   /** The same for other languages than English. */
-  said?: Said | undefined;
+  coded?: CodedMessage | undefined;
   /** The missing file's path in the content folder, if the text refers to one. */
   target?: string | undefined;
 }

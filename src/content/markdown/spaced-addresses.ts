@@ -1,5 +1,5 @@
 import type { Parents, Root } from "mdast";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
 
@@ -45,7 +45,7 @@ export function reportSpacedAddresses(tree: Root, source: string, issues: Render
         kind: "spaced-address",
         line: start.line + source.slice(start.offset, at).split("\n").length - 1,
         message: `"${address}" contains a space, so the link is shown as plain text. Write ${meant}, or <${address}>`,
-        said: said("spaced-address", { address, meant }),
+        coded: coded("spaced-address", { address, meant }),
       });
     }
   });

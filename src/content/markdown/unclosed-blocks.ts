@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
@@ -33,7 +33,7 @@ function issueOf(node: ContainerDirective, source: string): RenderIssue {
     kind: "unclosed-block",
     ...startOf(node),
     message: `"${name}" has no end: everything after it is inside it. Write ${colons} on a line of its own after its last line; a block around others needs one colon more than they have`,
-    said: said("unclosed-block", { name, end: colons }),
+    coded: coded("unclosed-block", { name, end: colons }),
   };
 }
 

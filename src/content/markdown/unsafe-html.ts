@@ -1,5 +1,5 @@
 import type { Html, Root } from "mdast";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
@@ -25,10 +25,10 @@ function beginningWith(scheme: string): string {
   return `an address beginning with ${scheme.toLowerCase()}:`;
 }
 
-function removed(what: string, written: string): Pick<RenderIssue, "message" | "said"> {
+function removed(what: string, written: string): Pick<RenderIssue, "message" | "coded"> {
   return {
     message: `${what} is not allowed in an article and was removed`,
-    said: said("unsafe-html", { what: written }),
+    coded: coded("unsafe-html", { what: written }),
   };
 }
 
@@ -186,7 +186,7 @@ export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
           kind: "unknown-html",
           ...startOf(node),
           message: `<${name}> is not an HTML element and is shown as text. If that is intended, write it as code: \`<${name}>\``,
-          said: said("unknown-html", { name }),
+          coded: coded("unknown-html", { name }),
         });
       }
       return `&lt;${slash}${name}${rest}&gt;`;

@@ -82,7 +82,7 @@ export async function noteUploader(
 export async function describeMedia(
   engine: Engine,
   tenant: Tenant,
-  { path, version, ...said }: Omit<MediaDetail, "uploadedBy"> & { path: string; version: string },
+  { path, version, ...details }: Omit<MediaDetail, "uploadedBy"> & { path: string; version: string },
   actor: Actor,
 ): Promise<MediaDetail | undefined> {
   return engine.write(async (transaction) => {
@@ -98,10 +98,10 @@ export async function describeMedia(
     await transaction
       .updateTable("media_detail")
       .set({
-        alt: JSON.stringify(said.alt),
-        focus_x: said.focus?.x ?? null,
-        focus_y: said.focus?.y ?? null,
-        credit: said.credit,
+        alt: JSON.stringify(details.alt),
+        focus_x: details.focus?.x ?? null,
+        focus_y: details.focus?.y ?? null,
+        credit: details.credit,
         described_at: Date.now(),
       })
       .where("tenant_id", "=", tenant.id)

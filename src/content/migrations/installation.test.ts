@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import { exportTenant } from "../export/export-tenant.ts";
 import { importFolder } from "../import/folder/import-folder.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
-import { MIGRATIONS } from "./migrate.ts";
+import { migrateBefore } from "../testing/migrate-before.ts";
 
 type Rows = Record<string, Record<string, string | number | null>[]>;
 
@@ -22,14 +22,7 @@ async function makeInstallation({ databaseUrl, dataFolder }: TestDatabase, table
   const engine = await openEngine(databaseUrl);
   try {
     await engine.write(async (transaction) => {
-      await sql`create table migration (name text primary key, applied_at bigint not null)`.execute(
-        transaction,
-      );
-      for (const { name, statements } of MIGRATIONS.slice(0, 19)) {
-        for (const statement of statements[engine.kind])
-          await transaction.executeQuery(CompiledQuery.raw(statement));
-        await sql`insert into migration values (${name}, 1)`.execute(transaction);
-      }
+      await migrateBefore(transaction, engine.kind, "020");
       for (const [table, rows] of Object.entries(tables))
         for (const row of rows)
           await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})

@@ -1,9 +1,10 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import { packAgainst, packText } from "../model/stored-text.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
-import { MIGRATIONS, migrate } from "./migrate.ts";
+import { migrateBefore } from "../testing/migrate-before.ts";
+import { migrate } from "./migrate.ts";
 
 const BODY = "A long text, so that the draft is stored by what it has besides its base. ".repeat(20);
 const BASE = packText(`---\ntitle: Pier\n---\n${BODY}`);
@@ -17,20 +18,13 @@ const KEYS = new Map([
   ["articles/kr/below.md", ["---\ntitle: 부두\n---\ntranslationKey: pier\n", null]],
 ] as const);
 
-describeEachEngine("drafts of a version that knew no keys of theirs", (makeDatabase) => {
-  it("get those that their texts name", async () => {
+describeEachEngine("drafts stored before drafts had translation keys", (makeDatabase) => {
+  it("get the keys in their texts", async () => {
     const { databaseUrl } = await makeDatabase({ isBare: true });
     const engine = await openEngine(databaseUrl);
     try {
       await engine.write(async (transaction) => {
-        const before = MIGRATIONS.filter(({ name }) => name < "039");
-        for (const statement of before.flatMap(({ statements }) => statements[engine.kind]))
-          await transaction.executeQuery(CompiledQuery.raw(statement));
-        await sql`create table migration (name text primary key, applied_at bigint not null)`.execute(
-          transaction,
-        );
-        for (const { name } of before)
-          await sql`insert into migration values (${name}, 1)`.execute(transaction);
+        await migrateBefore(transaction, engine.kind, "039");
         await sql`insert into tenant (id, code, name, languages) values (1, 'old', 'Old', '[]')`.execute(
           transaction,
         );

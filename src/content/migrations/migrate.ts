@@ -46,6 +46,7 @@ import { planners } from "./041-planners.ts";
 import { heldNeeds } from "./042-held-needs.ts";
 import { mediaByHash } from "./043-media-by-hash.ts";
 import { namedTexts } from "./044-named-texts.ts";
+import { codedFindings } from "./045-coded-findings.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   heldNeeds,
   mediaByHash,
   namedTexts,
+  codedFindings,
 ];
 
 /**

@@ -1,11 +1,11 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import { exportTenant } from "../export/export-tenant.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
-import { MIGRATIONS } from "./migrate.ts";
+import { migrateBefore } from "../testing/migrate-before.ts";
 
 const SETTINGS = "# Ours\ncode: old\nname: Old   # as ever\nlanguages: [{ code: en }]\n";
 const ARTICLES = 450;
@@ -15,14 +15,7 @@ async function makeOldDatabase(database: TestDatabase, hasMedia = false): Promis
   const engine = await openEngine(database.databaseUrl);
   try {
     await engine.write(async (transaction) => {
-      await sql`create table migration (name text primary key, applied_at bigint not null)`.execute(
-        transaction,
-      );
-      for (const { name, statements } of MIGRATIONS.slice(0, 19)) {
-        for (const statement of statements[engine.kind])
-          await transaction.executeQuery(CompiledQuery.raw(statement));
-        await sql`insert into migration values (${name}, 1)`.execute(transaction);
-      }
+      await migrateBefore(transaction, engine.kind, "020");
       await sql`insert into tenant (id, code, name, languages) values
         (7, 'old', 'Old', '[{"code":"en","name":"English","tag":"en","isDefault":true}]')`.execute(
         transaction,

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
@@ -104,7 +104,7 @@ export async function holdFailed(
     severity: "error",
     kind: "release-failed",
     message: `the release could not go live: ${reason}`,
-    said: said("release-failed", { reason }),
+    coded: coded("release-failed", { reason }),
   };
   return hold(engine, { code, tenant, release, from: ["planned"] }, [finding]);
 }

@@ -20,7 +20,7 @@ const finding = {
   file: "site.yaml",
   severity: "error",
   line: SITE.split("\n").length,
-  said: { code: "taken-host", values: { host: "taken.example" } },
+  coded: { code: "taken-host", values: { host: "taken.example" } },
 };
 
 async function plan(store: OpenedStore, changes: FileChange[], goesLiveAt: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { stillMay } from "../accounts/still-may.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { needsOfSteps } from "../history/needs-of-steps.ts";
@@ -34,7 +34,7 @@ export async function findPlannerFault(
       severity: "error",
       kind: "planner-not-permitted",
       message: `${by} planned this release but may no longer publish all of it. Somebody with the permission can take it over, publish it now, or cancel it`,
-      said: said("planner-not-permitted", { by }),
+      coded: coded("planner-not-permitted", { by }),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import * as v from "valibot";
-import { saidSchema } from "../../contract/studio/finding-codes.ts";
+import { codedMessageSchema } from "../../contract/studio/finding-codes.ts";
 import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { readJson } from "../model/json-column.ts";
@@ -16,7 +16,7 @@ const findingsSchema = v.array(
     severity: v.picklist(["error", "warning"]),
     kind: v.string(),
     message: v.string(),
-    said: saidSchema,
+    coded: codedMessageSchema,
   }),
 );
 

@@ -139,8 +139,8 @@ describeEachEngine("releases", (makeDatabase) => {
         result: { outcome: "held", findings: [{ file: ABOUT, message: expect.stringContaining("jo@") }] },
       },
     ]);
-    const said = { code: "changed-meanwhile-by", values: { by: "jo@example.com", at: expect.any(String) } };
-    expect((await store.releases.find("corner", id))?.findings).toMatchObject([{ file: ABOUT, said }]);
+    const coded = { code: "changed-meanwhile-by", values: { by: "jo@example.com", at: expect.any(String) } };
+    expect((await store.releases.find("corner", id))?.findings).toMatchObject([{ file: ABOUT, coded }]);
     expect(await site(store)).toEqual(before);
     expect(await store.dueReleases.nextMoment()).toBeUndefined();
     expect(await store.releases.cancel("corner", id)).toEqual({ outcome: "cancelled" });

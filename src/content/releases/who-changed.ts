@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Said, said } from "../../contract/studio/finding-codes.ts";
+import { type CodedMessage, coded } from "../../contract/studio/finding-codes.ts";
 import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -31,12 +31,12 @@ export async function whoChanged(
     severity: "error",
     kind: "changed-meanwhile",
     message: `${by} ${what} it${at === undefined ? "" : ` on ${at}`}, after this release was created. Create a new release from what is published now`,
-    ...(at !== undefined && { said: sayWho(what, at, last?.author ?? null) }),
+    ...(at !== undefined && { coded: codeOf(what, at, last?.author ?? null) }),
   };
 }
 
-function sayWho(what: "changed" | "removed", at: string, by: string | null): Said {
-  return by === null ? said(`${what}-meanwhile`, { at }) : said(`${what}-meanwhile-by`, { by, at });
+function codeOf(what: "changed" | "removed", at: string, by: string | null): CodedMessage {
+  return by === null ? coded(`${what}-meanwhile`, { at }) : coded(`${what}-meanwhile-by`, { by, at });
 }
 
 const PUBLISHERS: Readonly<Record<RevisionOrigin, string>> = {

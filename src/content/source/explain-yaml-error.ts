@@ -1,5 +1,5 @@
 import type { ErrorCode } from "yaml";
-import { type BareFindingCode, type Said, said } from "../../contract/studio/finding-codes.ts";
+import { type BareFindingCode, type CodedMessage, coded } from "../../contract/studio/finding-codes.ts";
 
 /** How to repair an error, by the parser's error code. */
 const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remedy: string]>> = {
@@ -24,7 +24,7 @@ const LONGEST_QUOTE = 200;
 /** What is wrong, in English and, where there is a code for it, for other languages. */
 export interface Explained {
   message: string;
-  said?: Said | undefined;
+  coded?: CodedMessage | undefined;
 }
 
 /** Explains an error in a YAML text to an editor who does not know the parser. */
@@ -40,22 +40,22 @@ export function explainYamlError(
   const [known, remedy] = REMEDIES[code] ?? [];
   return {
     message: `broken YAML: ${message}${remedy === undefined ? "" : `. ${remedy}`}`,
-    said: known && said(known),
+    coded: known && coded(known),
   };
 }
 
 function slipOf(code: ErrorCode, message: string, key: string): Explained | undefined {
   if (code === "DUPLICATE_KEY")
-    return { message: `the key ${key} occurs twice. Keep one`, said: said("yaml-twice", { key }) };
+    return { message: `the key ${key} occurs twice. Keep one`, coded: coded("yaml-twice", { key }) };
   if (code === "MULTIPLE_DOCS")
     return {
       message: 'a line of "..." or "---" ends it before this line. Remove that line',
-      said: said("yaml-divided"),
+      coded: coded("yaml-divided"),
     };
   if (code === "MISSING_CHAR" && message.startsWith("Implicit map keys"))
     return {
       message: `${key} is not in the form "key: value". Write a colon and a space after the key`,
-      said: said("yaml-no-colon", { words: key }),
+      coded: coded("yaml-no-colon", { words: key }),
     };
   return undefined;
 }
@@ -67,7 +67,7 @@ function slipInLine(code: ErrorCode, line: string): Explained | undefined {
   if (QUOTED_ROUND.test(line))
     return {
       message: 'curly quotes count as ordinary characters. Write straight ones, "…"',
-      said: said("yaml-round-quotes"),
+      coded: coded("yaml-round-quotes"),
     };
   return code === "MULTILINE_IMPLICIT_KEY" ? explainColon(line) : undefined;
 }
@@ -78,17 +78,17 @@ function explainColon(line: string): Explained | undefined {
   if (wide !== undefined)
     return {
       message: `there is a full-width colon after ${wide}. Write ":" and a space instead`,
-      said: said("yaml-wide-colon", { key: wide }),
+      coded: coded("yaml-wide-colon", { key: wide }),
     };
   const [, tight] = /^(\w+):(?=\S)/.exec(line) ?? [];
   if (tight !== undefined)
     return {
       message: `a space is missing after "${tight}:". Add it`,
-      said: said("yaml-tight-colon", { key: tight }),
+      coded: coded("yaml-tight-colon", { key: tight }),
     };
   if (line.includes(":")) return undefined;
   return {
     message: `"${line}" is not in the form "key: value". Write a colon and a space after the key`,
-    said: said("yaml-no-colon", { words: line }),
+    coded: coded("yaml-no-colon", { words: line }),
   };
 }

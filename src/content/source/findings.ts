@@ -1,4 +1,4 @@
-import type { Said } from "../../contract/studio/finding-codes.ts";
+import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 
 /** A position in a file, counted from 1; without a column if only the line is known. */
 export interface Position {
@@ -17,7 +17,7 @@ export interface Finding extends Position {
   /** What is wrong and how to fix it. */
   message: string;
   /** The same for other languages than English. */
-  said?: Said | undefined;
+  coded?: CodedMessage | undefined;
   /** The construct of a foreign text, such as `{% include %}`, which may occur in many places: its findings are summed up. */
   construct?: string | undefined;
   /** The number of occurrences in the file. */
@@ -58,12 +58,12 @@ export class Findings {
     this.#options = { ...this.#options, locate };
   }
 
-  error(kind: string, file: string, at: number | Position, message: string, said?: Said): void {
-    this.add({ file, ...positionOf(at), severity: "error", kind, message, ...(said && { said }) });
+  error(kind: string, file: string, at: number | Position, message: string, coded?: CodedMessage): void {
+    this.add({ file, ...positionOf(at), severity: "error", kind, message, ...(coded && { coded }) });
   }
 
-  warn(kind: string, file: string, at: number | Position, message: string, said?: Said): void {
-    this.add({ file, ...positionOf(at), severity: "warning", kind, message, ...(said && { said }) });
+  warn(kind: string, file: string, at: number | Position, message: string, coded?: CodedMessage): void {
+    this.add({ file, ...positionOf(at), severity: "warning", kind, message, ...(coded && { coded }) });
   }
 
   add(found: Finding): void {

@@ -19,7 +19,7 @@ it("lists the first findings, errors before warnings, and how many there are bes
     kind: "more-findings",
     severity: "error",
     line: 201,
-    said: { code: "more-findings", values: { count: 150 } },
+    coded: { code: "more-findings", values: { count: 150 } },
   });
 });
 

@@ -1,4 +1,4 @@
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import type { Finding, Findings, Position } from "./findings.ts";
 
 /** The most findings listed for one text, and in one answer. Once these are corrected, the next check shows more. */
@@ -9,7 +9,7 @@ const LONGEST_QUOTE = 500;
 
 /** Appends a finding with the number of those left out, at the position of the first of them. */
 export function countRest(findings: Findings, file: string, at: Position, count: number): void {
-  findings.error("more-findings", file, at, moreFindings(count), said("more-findings", { count }));
+  findings.error("more-findings", file, at, moreFindings(count), coded("more-findings", { count }));
 }
 
 /**
@@ -30,7 +30,15 @@ export function firstFindings(findings: readonly Finding[]): Finding[] {
   const message = moreFindings(count);
   return [
     ...first,
-    { file, line, column, severity, kind: "more-findings", message, said: said("more-findings", { count }) },
+    {
+      file,
+      line,
+      column,
+      severity,
+      kind: "more-findings",
+      message,
+      coded: coded("more-findings", { count }),
+    },
   ];
 }
 
@@ -39,13 +47,13 @@ function moreFindings(count: number): string {
 }
 
 function cutQuotes(finding: Finding): Finding {
-  const { message, said: meaning } = finding;
+  const { message, coded: meaning } = finding;
   const values =
     meaning && Object.entries(meaning.values).map(([name, value]) => [name, cut(value)] as const);
   return {
     ...finding,
     message: cut(message),
-    ...(meaning && values && { said: { ...meaning, values: Object.fromEntries(values) } }),
+    ...(meaning && values && { coded: { ...meaning, values: Object.fromEntries(values) } }),
   };
 }
 

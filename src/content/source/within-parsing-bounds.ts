@@ -1,4 +1,4 @@
-import { type FindingCode, said } from "../../contract/studio/finding-codes.ts";
+import { type FindingCode, coded } from "../../contract/studio/finding-codes.ts";
 import type { Findings } from "./findings.ts";
 import { type Bound, exceededBound } from "./parsing-bounds.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -20,7 +20,7 @@ export async function withinParsingBounds<Result>(
       origin,
       bound.line,
       MESSAGES[bound.what](bound.limit),
-      said(KINDS[bound.what], { most: bound.limit }),
+      coded(KINDS[bound.what], { most: bound.limit }),
     );
     return undefined;
   }

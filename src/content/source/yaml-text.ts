@@ -13,12 +13,12 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
+import { codeOfValue } from "./code-of-value.ts";
 import { explainYamlError } from "./explain-yaml-error.ts";
 import type { Findings, Position } from "./findings.ts";
 import { FIRST_FINDINGS, countRest } from "./first-findings.ts";
 import { MAXIMUM_ALIASES } from "./parsing-bounds.ts";
-import { saidOfValue } from "./said-of-value.ts";
 import { findBadAlias, findRepeatedKeys } from "./yaml-names.ts";
 
 /** A parsed YAML text: its value, and the positions of its parts. */
@@ -52,7 +52,7 @@ export function readYaml<Schema extends v.GenericSchema>(
       origin.file,
       positionAtOffset(0),
       "broken YAML: lists or objects are nested too deep",
-      said("too-deep"),
+      coded("too-deep"),
     );
     return undefined;
   }
@@ -60,7 +60,7 @@ export function readYaml<Schema extends v.GenericSchema>(
   for (const error of errors.slice(0, FIRST_FINDINGS)) {
     const position = positionAtOffset(error.pos[0]);
     const explained = explainYamlError(error, text);
-    findings.error("broken-yaml", origin.file, position, explained.message, explained.said);
+    findings.error("broken-yaml", origin.file, position, explained.message, explained.coded);
   }
   const [nextError] = errors.slice(FIRST_FINDINGS);
   if (nextError !== undefined)
@@ -69,7 +69,7 @@ export function readYaml<Schema extends v.GenericSchema>(
   const nul = MAY_HOLD_NUL.test(text) ? findNul(document) : undefined;
   if (nul !== undefined) {
     const position = positionAtOffset(nul.range?.[0] ?? 0);
-    findings.error("nul", origin.file, position, "a NUL character. Remove it", said("nul"));
+    findings.error("nul", origin.file, position, "a NUL character. Remove it", coded("nul"));
     return undefined;
   }
   const plain = toPlain(document, counter, origin, findings);
@@ -87,7 +87,7 @@ export function readYaml<Schema extends v.GenericSchema>(
   for (const { issue, path, offset } of problems.slice(0, FIRST_FINDINGS)) {
     const where = describePath(path);
     const message = where === "" ? issue.message : `${where}: ${issue.message}`;
-    const meaning = saidOfValue(where, issue.message);
+    const meaning = codeOfValue(where, issue.message);
     findings.error(kindOf(issue), origin.file, positionAtOffset(offset), message, meaning);
   }
   const [nextProblem] = problems.slice(FIRST_FINDINGS);

@@ -112,9 +112,9 @@ async function codeOf(
 ): Promise<string> {
   const site = sources.get("site.yaml");
   const text = site && (await readText(site, MAXIMUM_YAML_BYTES, new Findings()));
-  const said =
+  const ofSite =
     text === undefined ? "" : readSettings({ "site.yaml": text }, new Findings()).settings.site.code;
-  const own = note?.tenant ?? said;
+  const own = note?.tenant ?? ofSite;
   if (own === "" && sources.size > 0)
     throw new StoreError(`${root} is not the folder of a site: its site.yaml has no code`);
   if (asked !== undefined && own !== "" && asked !== own)

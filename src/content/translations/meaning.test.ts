@@ -58,9 +58,9 @@ it.each([
 });
 
 it("takes no notice of where Chinese lines are broken, but of spaces between Korean words", () => {
-  const said = (body: string) => meaningOf(article("title: 关于", body));
-  expect(said("我们九点\n开门，见 AB。")).toBe(said("我们九点开门，见AB。"));
-  expect(said("아홉 시")).not.toBe(said("아홉시"));
+  const meaning = (body: string) => meaningOf(article("title: 关于", body));
+  expect(meaning("我们九点\n开门，见 AB。")).toBe(meaning("我们九点开门，见AB。"));
+  expect(meaning("아홉 시")).not.toBe(meaning("아홉시"));
 });
 
 it("reads a text without front matter, and one of a million lines", () => {

@@ -11,9 +11,9 @@ const TRANSLATED_KEYS = new Set(["title", "summary", "coverAlt"]);
  */
 export function meaningOf(source: string): string {
   const found = splitFrontMatter(source);
-  const said = [...(found === undefined ? [] : translatedLines(found.yaml)), found?.body ?? source];
+  const parts = [...(found === undefined ? [] : translatedLines(found.yaml)), found?.body ?? source];
   const digest = createHash("sha256")
-    .update(JSON.stringify(said.map(withoutSpacing)))
+    .update(JSON.stringify(parts.map(withoutSpacing)))
     .digest("base64url");
   return digest.slice(0, DIGEST_LENGTH);
 }

@@ -319,10 +319,10 @@ describeEachEngine("publishing", (makeDatabase) => {
         ["theme-colors", 1],
       ]),
     );
-    const said = findings.list.map(({ file, line, message }) => `${file}:${line} ${message}`);
-    expect(messages(report).toSorted()).toEqual(said.toSorted());
+    const expected = findings.list.map(({ file, line, message }) => `${file}:${line} ${message}`);
+    expect(messages(report).toSorted()).toEqual(expected.toSorted());
     // By which the Studio words them.
-    expect(findings.list.flatMap((finding) => finding.said?.code ?? [])).toEqual(
+    expect(findings.list.flatMap((finding) => finding.coded?.code ?? [])).toEqual(
       expect.arrayContaining(["case-path", "unjoined", "mobile-picture-alone"]),
     );
   });

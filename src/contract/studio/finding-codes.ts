@@ -111,13 +111,13 @@ type ValuesOf<Code extends FindingCode> = Record<(typeof FINDING_VALUES)[Code][n
 };
 
 /** A finding as a code with its values. `near` is the most likely intended name. */
-export interface Said {
+export interface CodedMessage {
   code: FindingCode;
   values: Readonly<Record<string, string | number>>;
 }
 
 /** Codes of newer builds are treated as missing. */
-export const saidSchema = v.fallback(
+export const codedMessageSchema = v.fallback(
   v.optional(
     v.object({
       code: v.picklist(Object.keys(FINDING_VALUES) as FindingCode[]),
@@ -128,9 +128,9 @@ export const saidSchema = v.fallback(
 );
 
 /** Creates the code and values of a finding. */
-export function said<Code extends FindingCode>(
+export function coded<Code extends FindingCode>(
   code: Code,
   ...values: Code extends BareFindingCode ? [] : [ValuesOf<Code>]
-): Said {
+): CodedMessage {
   return { code, values: values[0] ?? {} };
 }

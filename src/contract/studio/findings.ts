@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { saidSchema } from "./finding-codes.ts";
+import { codedMessageSchema } from "./finding-codes.ts";
 
 /** Something wrong in a file; lines and columns count from 1. */
 export const findingSchema = v.object({
@@ -9,7 +9,7 @@ export const findingSchema = v.object({
   /** In English. */
   message: v.string(),
   /** The finding as a code, for translation; absent if it has none. */
-  said: saidSchema,
+  coded: codedMessageSchema,
   line: v.number(),
   column: v.optional(v.number()),
 });

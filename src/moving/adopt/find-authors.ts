@@ -10,8 +10,8 @@ export function findAuthors(survey: TreeSurvey): Record<string, string> {
   const settings = settingsOf(survey, FILE);
   const authors = isRecord(settings["authors"]) ? settings["authors"] : settings;
   return Object.fromEntries(
-    Object.entries(authors).flatMap(([key, said]) => {
-      const { name } = isRecord(said) ? said : {};
+    Object.entries(authors).flatMap(([key, author]) => {
+      const { name } = isRecord(author) ? author : {};
       return typeof name === "string" && name.trim() !== "" ? [[key, name.trim()]] : [];
     }),
   );

@@ -36,7 +36,7 @@ describe("groups of an adopted tree", () => {
         .trimEnd()
         .split("\n")
         .map((line) => line.replace("    - ", "")),
-      said: lines.filter((line) => line.startsWith("groups named after")),
+      reported: lines.filter((line) => line.startsWith("groups named after")),
     };
   }
 
@@ -59,7 +59,7 @@ describe("groups of an adopted tree", () => {
         "{ slug: beds, name: { en: Our beds, zh: 菜畦 } }   # nothing in the tree names it in kr",
         "{ slug: tools, name: { en: Fine tools, kr: 좋은 도구, zh: 好工具 } }",
       ],
-      said: [
+      reported: [
         "groups named after their folders, as the tree has no names for them (see site.groups): kr: beds",
       ],
     });
@@ -80,11 +80,11 @@ describe("groups of an adopted tree", () => {
         "{ slug: beds, name: { en: All beds, kr: 모든 화단, zh: 全部菜畦 } }",
         "{ slug: tools, name: { en: All tools, kr: 모든 도구, zh: 全部工具 } }",
       ],
-      said: [],
+      reported: [],
     });
   });
 
-  it("are called after their folders where nothing names them, which is said once", async () => {
+  it("are called after their folders where nothing names them, which is reported once", async () => {
     const found = await groupsOf({
       ...TEXTS,
       "docs/zh/tools/index.md": page("概述"),
@@ -95,7 +95,7 @@ describe("groups of an adopted tree", () => {
         "{ slug: beds, name: Beds }   # nothing in the tree names it in kr, zh",
         "{ slug: tools, name: Tools }   # nothing in the tree names it in kr, zh",
       ],
-      said: [
+      reported: [
         "groups named after their folders, as the tree has no names for them (see site.groups): zh: beds, tools; kr: beds, tools",
       ],
     });
@@ -118,7 +118,7 @@ describe("groups of an adopted tree", () => {
         "{ slug: plugins, name: { en: Plugins, zh: 插件, kr: 플러그인 } }",
         "{ slug: 随笔, name: 随笔 }",
       ],
-      said: [],
+      reported: [],
     });
   });
 
@@ -128,6 +128,9 @@ describe("groups of an adopted tree", () => {
       "source/_posts/a.md": `---\ntitle: 甲\n---\n${chinese}`,
       "source/随笔/b.md": `---\ntitle: 乙\n---\n${chinese}`,
     });
-    expect(found).toEqual({ names: ["{ slug: posts, name: 文章 }", "{ slug: 随笔, name: 随笔 }"], said: [] });
+    expect(found).toEqual({
+      names: ["{ slug: posts, name: 文章 }", "{ slug: 随笔, name: 随笔 }"],
+      reported: [],
+    });
   });
 });

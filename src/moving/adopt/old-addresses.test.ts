@@ -23,13 +23,13 @@ async function adopt(settings: Record<string, string>, texts: readonly string[])
     rules: [...written.matchAll(/path: "?([^",]+)"?, address: "?([^"]+?)"? \}/g)].map(
       ([, path, address]) => `${path} ${address}`,
     ),
-    said: lines.filter((line) => line.startsWith("not understood")),
+    reported: lines.filter((line) => line.startsWith("not understood")),
     mapping,
   };
 }
 
 it("are those that defaults of Jekyll name for a place, the narrowest first", async () => {
-  const { rules, said } = await adopt(
+  const { rules, reported } = await adopt(
     {
       "_config.yml":
         "permalink: pretty\ndefaults:\n  - { scope: { path: '', type: posts }, values: { permalink: '/:short_year/:i_month/:title:output_ext' } }\n  - { scope: { path: help }, values: { permalink: '/h/:basename/' } }\n  - { scope: { path: '', type: beds }, values: { permalink: '/:collection/:path/' } }\ncollections: { beds: { output: true } }\n",
@@ -44,10 +44,10 @@ it("are those that defaults of Jekyll name for a place, the narrowest first", as
     "**/_beds/** /beds/{rest}/",
     "** /{path}/",
   ]);
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-it.each<[system: string, settings: Record<string, string>, text: string, said: string, left: string[]]>([
+it.each<[system: string, settings: Record<string, string>, text: string, reported: string, left: string[]]>([
   [
     "Hexo",
     { "_config.yml": "permalink: :year/:hash-:i_day/\n" },
@@ -69,11 +69,11 @@ it.each<[system: string, settings: Record<string, string>, text: string, said: s
     '"/:sections[1:]/:slug" in the permalinks of Hugo, for its :sections[1:]',
     ["posts/** /posts/{date.DDD}/{title}", "** /{path}/"],
   ],
-])("are said to be left out where a pattern of %s has a part of no known kind", async (_name, ...given) => {
+])("are reported as left out where a pattern of %s has a part of no known kind", async (_name, ...given) => {
   const [settings, text, left, rules] = given;
   const found = await adopt(settings, [text]);
   expect(found.rules).toEqual(rules);
-  expect(found.said).toEqual([`not understood, and not used for old addresses: ${left}`]);
+  expect(found.reported).toEqual([`not understood, and not used for old addresses: ${left}`]);
   expect(found.mapping).toContain(`#   ${left}\n`);
 });
 

@@ -11,12 +11,12 @@ const POST = "---\ndate: 2024-05-31\n---\nWords.\n";
 async function seenBeside(files: Readonly<Record<string, string>>): Promise<string[]> {
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
   const { lines, mapping } = await adoptTree(tree.at("tree"), "harbor");
-  const said = lines.flatMap((line) => /^also seen: (.*)$/.exec(line)?.[1] ?? []);
-  for (const line of said) expect(mapping).toContain(`\n# Also seen: ${line}\n`);
-  return said;
+  const reported = lines.flatMap((line) => /^also seen: (.*)$/.exec(line)?.[1] ?? []);
+  for (const line of reported) expect(mapping).toContain(`\n# Also seen: ${line}\n`);
+  return reported;
 }
 
-it("texts of Hugo in a tree of Jekyll are said to be read as its own", async () => {
+it("texts of Hugo in a tree of Jekyll are reported as read as its own", async () => {
   expect(
     await seenBeside({
       "_config.yml": "title: Harbor\n",
@@ -28,7 +28,7 @@ it("texts of Hugo in a tree of Jekyll are said to be read as its own", async () 
   ).toEqual(["Hugo (hugo.toml). 2 texts below content are read as texts of Jekyll"]);
 });
 
-it("texts of another system that lie elsewhere are said to be left out", async () => {
+it("texts of another system that lie elsewhere are reported as left out", async () => {
   expect(
     await seenBeside({
       "docusaurus.config.js": "module.exports = {};\n",
@@ -51,6 +51,6 @@ it.each<Record<string, string>>([
   { "book.toml": "[book]\n", "src/SUMMARY.md": "- [A](a.md)\n", "src/a.md": TEXT },
   { ".obsidian/app.json": "{}", "mkdocs.yml": "site_name: A\n", "docs/a.md": TEXT, "README.md": TEXT },
   { "docusaurus.config.js": "module.exports = {};\n", "docs/a.md": TEXT, "_config.yml": "title: A\n" },
-])("nothing is said of a system without texts of its own: %j", async (files) => {
+])("nothing is reported of a system without texts of its own: %j", async (files) => {
   expect(await seenBeside(files)).toEqual([]);
 });

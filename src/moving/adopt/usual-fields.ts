@@ -103,7 +103,7 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
     }
   for (const [name, flag] of Object.entries(FLAGS))
     // A field of that name can be a date.
-    if (fields.get(name)?.values.some(flag === "until" ? isSaid : isYesOrNo) === true)
+    if (fields.get(name)?.values.some(flag === "until" ? isFilled : isYesOrNo) === true)
       found.flags[name] = flag;
   // Properties of authors other than the name are not imported.
   const isPart = (name: string): boolean =>
@@ -125,7 +125,7 @@ function isYesOrNo(value: unknown): boolean {
   );
 }
 
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 

@@ -46,10 +46,10 @@ export function readYamlPage(source: string): YamlPage | undefined {
 /** Metadata corresponds to front matter, except that the page's own title takes precedence. */
 function frontMatterOf(document: Document): string | undefined {
   const { title, metadata, summary } = document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>;
-  const said = typeof metadata === "object" && metadata !== null ? metadata : {};
+  const known = typeof metadata === "object" && metadata !== null ? metadata : {};
   const fields = {
     ...(typeof summary === "string" ? { description: summary.trim() } : {}),
-    ...said,
+    ...known,
     ...(typeof title === "string" ? { title } : {}),
   };
   return "title" in fields ? `---\n${stringify(fields, { lineWidth: 0 })}---\n` : undefined;

@@ -23,19 +23,19 @@ export function datePart(part: DatePart, written: string): string | undefined {
   const [, year = "", month = "", day = "", hour, minute, second] = match;
   const moment = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return undefined;
-  const said = (options: Intl.DateTimeFormatOptions): string =>
+  const format = (options: Intl.DateTimeFormatOptions): string =>
     moment.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
   const dayOfYear = (): string => String((moment.getTime() - Date.UTC(Number(year), 0, 1)) / 86_400_000 + 1);
   const forms: Record<DatePart, () => string | undefined> = {
     YY: () => year.slice(2),
     M: () => String(Number(month)),
-    MMM: () => said({ month: "short" }),
-    MMMM: () => said({ month: "long" }),
+    MMM: () => format({ month: "short" }),
+    MMMM: () => format({ month: "long" }),
     D: () => String(Number(day)),
     DDD: dayOfYear,
     DDDD: () => dayOfYear().padStart(3, "0"),
-    ddd: () => said({ weekday: "short" }),
-    dddd: () => said({ weekday: "long" }),
+    ddd: () => format({ weekday: "short" }),
+    dddd: () => format({ weekday: "long" }),
     HH: () => hour,
     mm: () => minute,
     // A time without seconds is a whole minute.

@@ -30,20 +30,20 @@ function valueOf(values: string, name: string): string {
 
 /** A picture, a small one with a link to the large one, or a feature with its text below. */
 function entryOf(entry: Record<string, unknown>): string {
-  const said = (name: string): string => (typeof entry[name] === "string" ? entry[name] : "");
-  const url = said("url");
-  const source = IS_PICTURE.test(url) ? url : said("image_path") || said("image");
-  const words = said("alt") || said("title");
+  const textOf = (name: string): string => (typeof entry[name] === "string" ? entry[name] : "");
+  const url = textOf("url");
+  const source = IS_PICTURE.test(url) ? url : textOf("image_path") || textOf("image");
+  const words = textOf("alt") || textOf("title");
   const picture = source === "" ? "" : `![${plainLabel(words)}](${addressText(source)})`;
   const isLinked = url !== "" && url !== source;
-  const button = said("btn_label");
-  if (said("excerpt") === "" && button === "")
+  const button = textOf("btn_label");
+  if (textOf("excerpt") === "" && button === "")
     return isLinked && picture !== "" ? `[${picture}](${addressText(url)})` : picture;
-  const title = said("title");
+  const title = textOf("title");
   return [
     picture,
     title === "" ? "" : `**${plainLabel(title)}**`,
-    said("excerpt").trim(),
+    textOf("excerpt").trim(),
     isLinked ? `[${plainLabel(button || title || url)}](${addressText(url)})` : "",
   ]
     .filter((part) => part !== "")

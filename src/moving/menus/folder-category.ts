@@ -26,13 +26,13 @@ export function folderCategory(folder: string, { language, layouts, read }: Fold
   const own = layouts.get(language) ?? [];
   const labels = [...layouts].flatMap(([other, patterns]): [LanguageCode, string][] => {
     if (other === language) return [];
-    const there = sameFolders(folder, own, patterns).map((one) => saidOf(one, read).label);
+    const there = sameFolders(folder, own, patterns).map((one) => settingsOf(one, read).label);
     const tags = patterns.map(tagOfLayout).filter((tag) => tag !== "");
-    const beside = tags.map((tag) => saidOf(folder, read, tag).label);
-    const label = [...there, ...beside].find((one) => one !== "");
+    const inFolder = tags.map((tag) => settingsOf(folder, read, tag).label);
+    const label = [...there, ...inFolder].find((one) => one !== "");
     return label === undefined ? [] : [[other, label]];
   });
-  return { ...saidOf(folder, read), labels: Object.fromEntries(labels) };
+  return { ...settingsOf(folder, read), labels: Object.fromEntries(labels) };
 }
 
 /**
@@ -40,15 +40,15 @@ export function folderCategory(folder: string, { language, layouts, read }: Fold
  *
  * @param tag the language tag in the page's name
  */
-function saidOf(
+function settingsOf(
   folder: string,
   read: FolderTree["read"],
   tag = "",
 ): Pick<FolderCategory, "label" | "position"> {
   const names = tag === "" ? ["_category_.json", "_category_.yml", "_category_.yaml"] : [];
   const [source = ""] = names.flatMap((name) => read(posix.join(folder, name)) ?? []);
-  const said: unknown = parseLoosely(source);
-  const { label, position } = isRecord(said) ? said : {};
+  const data: unknown = parseLoosely(source);
+  const { label, position } = isRecord(data) ? data : {};
   const section = fieldsIn(read(posix.join(folder, `_index${tag}.md`)) ?? "");
   const title = label ?? section["linkTitle"] ?? section["title"];
   const place = position ?? section["weight"];

@@ -233,8 +233,8 @@ function flattened(entry: WrittenEntry): WrittenEntry[] {
 }
 
 /** The first explicit position, or else the number before a name. */
-function placeOf(said: readonly number[], name: string): number {
-  return said.find(Number.isFinite) ?? numberPrefix(name) ?? Infinity;
+function placeOf(positions: readonly number[], name: string): number {
+  return positions.find(Number.isFinite) ?? numberPrefix(name) ?? Infinity;
 }
 
 /** Entries without a position come last. */

@@ -106,8 +106,8 @@ function tablesOf(folders: readonly string[]): string[] {
 function messagesIn(source: string | undefined): [string, string][] {
   if (source === undefined) return [];
   try {
-    const said: unknown = JSON.parse(source);
-    return Object.entries(isRecord(said) ? said : {}).flatMap(([key, one]): [string, string][] =>
+    const data: unknown = JSON.parse(source);
+    return Object.entries(isRecord(data) ? data : {}).flatMap(([key, one]): [string, string][] =>
       isRecord(one) && typeof one["message"] === "string" ? [[key, one["message"]]] : [],
     );
   } catch {

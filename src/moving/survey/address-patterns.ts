@@ -53,8 +53,8 @@ export class AddressPatterns {
       return known ?? whole;
     });
     if (unknown.length === 0) return [{ path, address: address.replace(/^\/*/, "/") }];
-    const said = `"${pattern}" in ${file}, for its ${unknown.join(", ")}`;
-    if (!this.unread.includes(said)) this.unread.push(said);
+    const report = `"${pattern}" in ${file}, for its ${unknown.join(", ")}`;
+    if (!this.unread.includes(report)) this.unread.push(report);
     return [];
   }
 }

@@ -45,7 +45,7 @@ export function createDeliveryWorker({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let mailer: Mailer | undefined;
-  let failureSaidAt = Number.NEGATIVE_INFINITY;
+  let failureLoggedAt = Number.NEGATIVE_INFINITY;
 
   async function attempt(delivery: Delivery): Promise<void> {
     const { webhook, email } = delivery.settings;
@@ -103,12 +103,12 @@ export function createDeliveryWorker({
   function round(): Promise<void> {
     running ??= drain()
       .then(() => {
-        failureSaidAt = Number.NEGATIVE_INFINITY;
+        failureLoggedAt = Number.NEGATIVE_INFINITY;
       })
       .catch((error: unknown) => {
         const now = performance.now();
-        if (stopping.signal.aborted || now - failureSaidAt < REMINDER_MS) return;
-        failureSaidAt = now;
+        if (stopping.signal.aborted || now - failureLoggedAt < REMINDER_MS) return;
+        failureLoggedAt = now;
         log.error({ err: error }, "the outbox cannot be read or written");
       })
       .finally(() => {

@@ -237,7 +237,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   role: "Role of the grant",
   rp: "WebAuthn: the Studio's host and name",
   rpId: "WebAuthn: the Studio's host",
-  said: "The message as a code with values, to be worded in any language",
+  coded: "The message as a code with values, to be worded in any language",
   seenAt: "When it was last used, in epoch milliseconds",
   seq: "Number of the line",
   settledAt: "When it went live, was held or cancelled, in epoch milliseconds",

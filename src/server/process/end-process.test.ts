@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 const LISTEN = new URL("../listen.ts", import.meta.url).href;
 
 /** Runs a process that is doing something when its stop has closed everything, and returns how it ended. */
-async function stopped(doing: string): Promise<{ code: unknown; signal: unknown; said: string }> {
+async function stopped(doing: string): Promise<{ code: unknown; signal: unknown; output: string }> {
   const script = `
     const { stopOnSignals } = await import(${JSON.stringify(LISTEN)});
     const { open, writeFile } = await import("node:fs/promises");
@@ -19,13 +19,13 @@ async function stopped(doing: string): Promise<{ code: unknown; signal: unknown;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script]);
   const ended = once(child, "exit");
   const tooLong = setTimeout(() => child.kill("SIGKILL"), 10_000);
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   await once(child.stdout, "data");
   child.kill("SIGTERM");
   const [code, signal] = (await ended) as unknown[];
   clearTimeout(tooLong);
-  return { code, signal, said };
+  return { code, signal, output };
 }
 
 it.skipIf(process.platform === "win32")("kills what hangs in a thread, and reports it", async () => {
@@ -35,7 +35,7 @@ it.skipIf(process.platform === "win32")("kills what hangs in a thread, and repor
   expect(await stopped(`void open(${JSON.stringify(pipe)});`)).toEqual({
     code: null,
     signal: "SIGKILL",
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /^\{"level":60,.*"msg":"Killed: a disk .*does not answer[^"]*"\}\n$/,
     ) as string,
   });
@@ -43,7 +43,7 @@ it.skipIf(process.platform === "win32")("kills what hangs in a thread, and repor
   expect(await stopped(`void writeFile(${file}, "x".repeat(1_000_000));`)).toEqual({
     code: 0,
     signal: null,
-    said: "",
+    output: "",
   });
   await rm(folder, { recursive: true, force: true });
 });

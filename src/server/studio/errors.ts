@@ -3,7 +3,7 @@ import type { AccountError } from "../../content/accounts/account-error.ts";
 import { TooSlowError } from "../../content/editing/too-slow-error.ts";
 import type { QuotaError } from "../../content/limits/quotas.ts";
 import { describeFailure } from "../../content/model/failure-of.ts";
-import { said } from "../../contract/studio/finding-codes.ts";
+import { coded } from "../../contract/studio/finding-codes.ts";
 import { Refusal, type RefusalDetails } from "./frame/refusal.ts";
 import { sendError } from "./frame/send.ts";
 
@@ -53,7 +53,7 @@ export function answerTo(error: unknown): ErrorAnswer {
 
 function describeTooSlow({ message, seconds }: TooSlowError): RefusalDetails {
   const finding = { file: "", severity: "error", kind: "too-slow", line: 1 } as const;
-  return { message, data: { findings: [{ ...finding, message, said: said("too-slow", { seconds }) }] } };
+  return { message, data: { findings: [{ ...finding, message, coded: coded("too-slow", { seconds }) }] } };
 }
 
 function answerToAccount({ fault, message }: AccountError): Omit<ErrorAnswer, "isExpected"> {

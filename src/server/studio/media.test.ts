@@ -84,7 +84,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     const values = { ending: ".pdf", content: "HTML" };
     expect(paper.json).toMatchObject({
       code: 422,
-      data: { findings: [{ kind: "media-type", said: { code: "media-other-type", values } }] },
+      data: { findings: [{ kind: "media-type", coded: { code: "media-other-type", values } }] },
     });
     expect((await put(editor, "menus.yaml", "")).status).toBe(422);
     const broken = await put(editor, DRAWING, svg("\n<g>"));
@@ -92,7 +92,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
       code: 422,
       data: {
         findings: [
-          { line: 2, said: { code: "broken-drawing", values: { reason: expect.stringContaining("g") } } },
+          { line: 2, coded: { code: "broken-drawing", values: { reason: expect.stringContaining("g") } } },
         ],
       },
     });
@@ -221,20 +221,20 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     const found = await writer(at("media/detail", { name: PLAN }));
     expect(found.json.data).toMatchObject({ ownAlt: {}, focus: null, credit: "", users: [] });
     const tag = String(found.headers["etag"]);
-    const said = {
+    const details = {
       alt: { en: "A plan", zh: "平面图", kr: "평면도" },
       focus: { x: 250, y: 0 },
       credit: "Mina",
     };
     const describe = (call: StudioClient, body: object, match = tag) =>
       call(at("media/detail", { name: PLAN }), { method: "PUT", headers: { "if-match": match }, body });
-    const written = await describe(writer, said);
-    expect(written.json.data).toMatchObject({ ownAlt: said.alt, focus: said.focus, credit: "Mina" });
-    const outdated = await describe(other, { ...said, credit: "Jun" });
+    const written = await describe(writer, details);
+    expect(written.json.data).toMatchObject({ ownAlt: details.alt, focus: details.focus, credit: "Mina" });
+    const outdated = await describe(other, { ...details, credit: "Jun" });
     expect(outdated.json).toMatchObject({ code: 412, data: { detail: { credit: "Mina" } } });
-    expect((await describe(other, { ...said, credit: "Jun" }, String(written.headers["etag"]))).status).toBe(
-      200,
-    );
+    expect(
+      (await describe(other, { ...details, credit: "Jun" }, String(written.headers["etag"]))).status,
+    ).toBe(200);
     expect(await names(writer, { only: "undescribed" })).toEqual([]);
     expect((await writer(at("media/detail", { name: "media/no.png" }))).status).toBe(404);
   });

@@ -13,13 +13,13 @@ export interface OutageLog {
 
 export function createOutageLog(log: Pick<Logger, "error" | "warn">): OutageLog {
   let begunAt: number | undefined;
-  let saidAt = 0;
+  let loggedAt = 0;
   const secondsSince = (time: number) => Math.round((Date.now() - time) / 1_000);
   return {
     failed(error) {
       const now = Date.now();
-      if (begunAt !== undefined && now - saidAt < REMINDER_MS) return;
-      saidAt = now;
+      if (begunAt !== undefined && now - loggedAt < REMINDER_MS) return;
+      loggedAt = now;
       if (begunAt === undefined) {
         begunAt = now;
         log.error({ err: error }, "changes cannot be read from the store: pages may be outdated");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
-import { FINDING_VALUES, type FindingCode, said } from "../../contract/studio/finding-codes.ts";
+import { FINDING_VALUES, type FindingCode, coded } from "../../contract/studio/finding-codes.ts";
 import { loadWording } from "./messages.ts";
 import { wordFinding } from "./word-finding.ts";
 
@@ -8,7 +8,7 @@ describe.each(LANGUAGE_CODES)("findings in %s", (language) => {
   it.each(Object.entries(FINDING_VALUES))("fill every placeholder of %s", async (code, names) => {
     const { text } = await loadWording(language);
     const values = Object.fromEntries(names.map((name) => [name, `«${name}»`]));
-    const finding = { message: "in English", said: { code: code as FindingCode, values } };
+    const finding = { message: "in English", coded: { code: code as FindingCode, values } };
     const { words, lang } = wordFinding(finding, text);
     expect(lang).toBeUndefined();
     for (const value of Object.values(values)) expect(words).toContain(value);
@@ -18,9 +18,9 @@ describe.each(LANGUAGE_CODES)("findings in %s", (language) => {
 
 it("suggests the closest name, and shows findings without a code in English", async () => {
   const { text } = await loadWording("zh");
-  const finding = { message: "", said: said("page-file-missing", { name: "a.svg", near: "media:b.svg" }) };
+  const finding = { message: "", coded: coded("page-file-missing", { name: "a.svg", near: "media:b.svg" }) };
   expect(wordFinding(finding, text).words).toBe("媒体库里没有文件“a.svg”。是不是“media:b.svg”？");
-  const category = said("unknown-category", { category: "时刻", known: "现金流预测, 企业交接" });
-  expect(wordFinding({ message: "", said: category }, text).words).toContain("现金流预测、企业交接");
+  const category = coded("unknown-category", { category: "时刻", known: "现金流预测, 企业交接" });
+  expect(wordFinding({ message: "", coded: category }, text).words).toContain("现金流预测、企业交接");
   expect(wordFinding({ message: "something rare" }, text)).toEqual({ words: "something rare", lang: "en" });
 });

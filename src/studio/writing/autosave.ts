@@ -1,5 +1,5 @@
 import type { FailureName } from "../../contract/api/failures.ts";
-import type { Said } from "../../contract/studio/finding-codes.ts";
+import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 import type { Journal } from "../journal/journal.ts";
 
 /** Where the typed text is stored. */
@@ -48,7 +48,7 @@ export interface TextFinding {
   severity: "error" | "warning";
   kind: string;
   message: string;
-  said?: Said | undefined;
+  coded?: CodedMessage | undefined;
   line: number;
   column?: number | undefined;
 }

@@ -12,7 +12,7 @@ import { GROUP_INDEX_SLUG, hasRoute } from "../../../contract/addresses/routes.t
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
-import { type Said, said } from "../../../contract/studio/finding-codes.ts";
+import { type CodedMessage, coded } from "../../../contract/studio/finding-codes.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { didYouMean, nearestName } from "../../source/nearest-name.ts";
 import { nearOf, nearestMedia } from "./missing-media.ts";
@@ -41,7 +41,7 @@ export type AddressCheck = (address: string) => AddressProblem | undefined;
 /** In English and, if there is a code for it, for other languages. */
 export interface AddressProblem {
   message: string;
-  said?: Said | undefined;
+  coded?: CodedMessage | undefined;
 }
 
 const checks = new WeakMap<KnownAddresses, AddressCheck>();
@@ -122,7 +122,7 @@ function createCheck(known: KnownAddresses): AddressCheck {
     if (moved === undefined) return undefined;
     const path = decodePath(moved.replace(/[?#].*$/s, ""));
     return path === undefined
-      ? { message: `"${address}" is not a readable address`, said: said("page-unreadable", { address }) }
+      ? { message: `"${address}" is not a readable address`, coded: coded("page-unreadable", { address }) }
       : problemOf(path, known);
   };
 }
@@ -152,7 +152,7 @@ function problemOf(path: string, known: KnownAddresses): AddressProblem | undefi
   if (prefix !== undefined && !known.offered.includes(prefix))
     return {
       message: `the site has no language "${prefix}"`,
-      said: said("page-language", { language: prefix }),
+      coded: coded("page-language", { language: prefix }),
     };
   return rest === "/" ? undefined : problemOfPage(rest, known);
 }
@@ -163,11 +163,11 @@ function problemOfFile(path: string, { media }: KnownAddresses): AddressProblem 
   if (media.has(name))
     return {
       message: `"/media/${path}" is the address of one version of the file. Write "media:${name}"`,
-      said: said("page-file-version", { path: `/media/${path}`, name }),
+      coded: coded("page-file-version", { path: `/media/${path}`, name }),
     };
   return {
     message: `there is no file "${name}" in media/${nearestMedia(name, media)}`,
-    said: said("page-file-missing", { name, ...nearOf(name, media) }),
+    coded: coded("page-file-missing", { name, ...nearOf(name, media) }),
   };
 }
 
@@ -179,13 +179,13 @@ function problemOfPage(path: string, known: KnownAddresses): AddressProblem | un
   if (group !== undefined && !groups.has(group))
     return {
       message: `"${path}" leads nowhere: there is no group "${group}"${didYouMean(group, groups)}`,
-      said: said("page-group-missing", { path, group, ...near(group, groups) }),
+      coded: coded("page-group-missing", { path, group, ...near(group, groups) }),
     };
   if (article === undefined || slugs.has(article) || (group !== undefined && article === GROUP_INDEX_SLUG))
     return undefined;
   return {
     message: `"${path}" leads nowhere: there is no article "${article}", and no redirect from there${didYouMean(article, slugs)}`,
-    said: said("page-article-missing", { path, article, ...near(article, slugs) }),
+    coded: coded("page-article-missing", { path, article, ...near(article, slugs) }),
   };
 }
 
@@ -193,13 +193,13 @@ function problemOfNoPage(path: string, { theme, media }: KnownAddresses): Addres
   if (path.endsWith(".html"))
     return {
       message: `${theme} has no page "${path}", and no redirect from there`,
-      said: said("page-not-in-theme", { path }),
+      coded: coded("page-not-in-theme", { path }),
     };
   const name = path.replace(/^\/+/, "");
   const hint = nearestMedia(name, media);
   return {
     message: `"${path}" leads nowhere: no page, file or redirect of the site has that address. For a file, put it into media/ and write "media:${name}"${hint}`,
-    said: said("page-missing", { path, name, ...nearOf(name, media) }),
+    coded: coded("page-missing", { path, name, ...nearOf(name, media) }),
   };
 }
 

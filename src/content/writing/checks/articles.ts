@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../../contract/addresses/slugs.ts";
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import { resolveReference } from "../../markdown/links.ts";
 import { PIPELINE_VERSION } from "../../markdown/render-article.ts";
 import { mobilePathOf } from "../../media/mobile-pictures.ts";
@@ -108,7 +108,7 @@ function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
     file.origin,
     originOf(file, { line, column }),
     "there is a NUL character, which is replaced by U+FFFD. Remove it",
-    said("nul"),
+    coded("nul"),
   );
 }
 
@@ -141,7 +141,7 @@ function readName(
       file.origin,
       1,
       `the site does not offer "${language}". Add it to languages in site.yaml, or remove the file`,
-      said("language-not-offered", { language }),
+      coded("language-not-offered", { language }),
     );
     return undefined;
   }
@@ -155,7 +155,7 @@ function readName(
       code === "reserved-slug"
         ? `"${slug}" is the name of a page of the site itself (${RESERVED_SLUGS.join(", ")}). Give the file another name`
         : `"${slug}" cannot be part of an address. Name the file with letters and digits of any script, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them`,
-      said(code, { slug, most: MAXIMUM_SLUG_LENGTH }),
+      coded(code, { slug, most: MAXIMUM_SLUG_LENGTH }),
     );
     return undefined;
   }
@@ -184,7 +184,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
         entry.file.origin,
         1,
         `the slug "${entry.slug}" is already used by ${sameSlug.file.origin}; a slug must be unique in its language, in all groups. Rename one file`,
-        said("duplicate-slug", { slug: entry.slug, file: sameSlug.file.origin }),
+        coded("duplicate-slug", { slug: entry.slug, file: sameSlug.file.origin }),
       );
       return false;
     }
@@ -194,7 +194,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
         entry.file.origin,
         entry.named.translationKey ?? 1,
         `the translation key "${entry.translationKey}" is already used by ${sameKey.file.origin} in the same language. Change one of them`,
-        said("duplicate-key", { key: entry.translationKey, file: sameKey.file.origin }),
+        coded("duplicate-key", { key: entry.translationKey, file: sameKey.file.origin }),
       );
       return false;
     }

@@ -1,4 +1,4 @@
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
@@ -41,7 +41,7 @@ export async function buildArticle(
     }),
   );
   if (rendered === undefined) return undefined;
-  for (const { kind, message, said, target, ...position } of rendered.issues) {
+  for (const { kind, message, coded, target, ...position } of rendered.issues) {
     if (target !== undefined && index.broken.has(target)) continue;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](
@@ -49,7 +49,7 @@ export async function buildArticle(
       entry.file.origin,
       originOf(entry.file, position),
       (treeMessage(options.isForeign, kind, target) ?? message) + nearest(target, index, options.isForeign),
-      said && { ...said, values: { ...said.values, ...nearTo(target, index) } },
+      coded && { ...coded, values: { ...coded.values, ...nearTo(target, index) } },
     );
   }
   const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
@@ -59,7 +59,7 @@ export async function buildArticle(
       entry.file.origin,
       entry.named.updatedAt ?? 1,
       "updatedAt is in the future: until then, readers are shown publishedAt. Write the day of the change, or remove it",
-      said("future-update"),
+      coded("future-update"),
     );
   return {
     path: entry.path,

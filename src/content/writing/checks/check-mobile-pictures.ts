@@ -1,4 +1,4 @@
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import { mainPathOf, mobilePathOf } from "../../media/mobile-pictures.ts";
 import type { Findings } from "../../source/findings.ts";
 import { didYouMean } from "../../source/nearest-name.ts";
@@ -25,11 +25,11 @@ export function checkMobilePictures(
     const [message, code] = stands
       ? [
           `phones do not show this file instead of "${main}". Rename it to "${meant}"`,
-          said("mobile-picture-name", { main, meant }),
+          coded("mobile-picture-name", { main, meant }),
         ]
       : [
           `phones would show this file instead of "${main}", which is not in media/${didYouMean(main, media.keys())}. Name it like the picture, with ".mobile" before the extension`,
-          said("mobile-picture-alone", { main }),
+          coded("mobile-picture-alone", { main }),
         ];
     findings.warn("mobile-picture", `media/${path}`, 1, message, code);
   }

@@ -6,7 +6,7 @@ import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { MENU_TYPES } from "../../../contract/api/menu-types.ts";
 import { isOnPictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import type {
   BannerContent,
@@ -29,7 +29,7 @@ import type {
 import { type AddressCheck, addressCheckOf } from "./address-check.ts";
 import type { ArticleEntry, ContentIndex } from "./articles.ts";
 import { addressedIn, knownAddresses } from "./known-addresses.ts";
-import { explainMissingMedia, saidOfCover } from "./missing-media.ts";
+import { explainMissingMedia, codeOfCover } from "./missing-media.ts";
 import { type ArticleNames, namesOf } from "./names.ts";
 import type { SettingsReference } from "./settings-references.ts";
 
@@ -158,7 +158,7 @@ export class ReferenceChecker {
           file.origin,
           1,
           `the group "${group}" is not among groups in site.yaml. Add it there with its name`,
-          said("unknown-group", { group }),
+          coded("unknown-group", { group }),
         );
       }
       const { cover } = frontMatter;
@@ -174,7 +174,7 @@ export class ReferenceChecker {
         file.origin,
         position,
         explainMissingMedia("cover", cover, this.#index.media.keys()),
-        saidOfCover(cover, this.#index.media.keys()),
+        codeOfCover(cover, this.#index.media.keys()),
       );
     }
   }
@@ -246,7 +246,7 @@ export class ReferenceChecker {
         file,
         position,
         `"${path}" is not a picture (${mimeType}). Use one: AVIF, GIF, JPEG, PNG, SVG or WebP`,
-        said("not-picture", { path }),
+        coded("not-picture", { path }),
       );
     } else if (mimeType === "image/x-icon" && use === "shared") {
       this.#findings.warn(

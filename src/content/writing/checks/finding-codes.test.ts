@@ -43,7 +43,7 @@ describe("what is found in front matter has a code and what stands in it", () =>
   ])("%j", (text, code, values) => {
     const findings = new Findings();
     readFrontMatter(text, textFile("articles/en/x.md", text), findings);
-    expect(findings.list.map(({ said }) => said)).toMatchObject([{ code, values }]);
+    expect(findings.list.map(({ coded }) => coded)).toMatchObject([{ code, values }]);
   });
 });
 
@@ -70,6 +70,6 @@ describe("what is found in a text has a code and what stands in it", () => {
       findMedia: () => undefined,
       findArticle: () => undefined,
     });
-    expect(issues.map(({ said }) => said)).toMatchObject([{ code, values }]);
+    expect(issues.map(({ coded }) => coded)).toMatchObject([{ code, values }]);
   });
 });

@@ -1,4 +1,4 @@
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../source/findings.ts";
 import type { YamlText } from "../../source/yaml-text.ts";
 
@@ -34,7 +34,7 @@ export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findi
       source.file,
       source.positionAt(["title"]),
       `title: is ${letters} characters long, but lists and search engines show about sixty. Move the rest to summary`,
-      said("long-title", { letters }),
+      coded("long-title", { letters }),
     );
 }
 
@@ -52,7 +52,7 @@ function warnOfHashes({ text, file, position }: FrontMatterSource, findings: Fin
       file,
       position({ line, column: shown.length + 1 }),
       `${key}: everything from "#" on is a comment and not shown. Put the value in quotes, or write a space after "#" if a comment is intended`,
-      said("cut-sentence", { key: key ?? "" }),
+      coded("cut-sentence", { key: key ?? "" }),
     );
   }
 }
@@ -74,7 +74,7 @@ function warnOfRoundQuotes(
         file,
         positionAt([key, index]),
         `${key}[${index}]: curly quotes are part of the name and are shown. Write ${bare}, or "${bare}" with straight quotes`,
-        said("round-quotes", { key, name: bare }),
+        coded("round-quotes", { key, name: bare }),
       );
     }
 }
@@ -95,7 +95,7 @@ function warnOfWideCommas(
         file,
         positionAt([key, index]),
         `${key}[${index}]: is a single name, since full-width commas do not separate entries. Write ${list}, with "," and a space`,
-        said("wide-comma", { key, names: list }),
+        coded("wide-comma", { key, names: list }),
       );
     }
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { opensFrontMatter, splitFrontMatter } from "../../../contract/front-matter/split.ts";
-import { type Said, said } from "../../../contract/studio/finding-codes.ts";
+import { type CodedMessage, coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../source/findings.ts";
 import { MAXIMUM_FRONT_MATTER } from "../../source/parsing-bounds.ts";
 import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../source/schema-parts.ts";
@@ -86,26 +86,26 @@ export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 /** The positions of keys whose values can only be checked against other files or the current time. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey" | "updatedAt", Position>>;
 
-function explainMissing(source: string): [message: string, said: Said] {
+function explainMissing(source: string): [message: string, coded: CodedMessage] {
   if (/^\uFEFF?\+\+\+/.test(source))
     return [
       'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too',
-      said("front-matter-toml"),
+      coded("front-matter-toml"),
     ];
   if (opensFrontMatter(source))
     return [
       'the front matter that begins here has no end. Put a line "---" below its last key',
-      said("front-matter-endless"),
+      coded("front-matter-endless"),
     ];
   const [, dashes] = /^\uFEFF?[ \t]*([-—–]{1,4})[ \t]*\r?\n/u.exec(source) ?? [];
   if (dashes !== undefined && dashes !== "---")
     return [
       `the front matter begins with "${dashes}". Write three hyphens, "---"; word processors turn them into dashes`,
-      said("front-matter-dashes", { written: dashes }),
+      coded("front-matter-dashes", { written: dashes }),
     ];
   return [
     'no front matter. Begin the file with "---", a line "title: …", and "---"',
-    said("front-matter-none"),
+    coded("front-matter-none"),
   ];
 }
 
@@ -133,7 +133,7 @@ export function readFrontMatter(
       file.origin,
       1,
       `the front matter has more than ${MAXIMUM_FRONT_MATTER.lines} lines or ${MAXIMUM_FRONT_MATTER.characters} characters. Move text below the second "---"`,
-      said("front-matter-large", {
+      coded("front-matter-large", {
         lines: MAXIMUM_FRONT_MATTER.lines,
         characters: MAXIMUM_FRONT_MATTER.characters,
       }),

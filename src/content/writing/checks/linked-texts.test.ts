@@ -73,7 +73,7 @@ describeEachEngine("a publication tells of links that readers cannot follow", (m
       const change = fileOf(link);
       const base = new Map([[change.name, null]]);
       const found = findingsOf(await store.publish("corner", [change], { ...editor, base }));
-      expect.soft([name, found.flatMap(({ said }) => said?.code ?? [])]).toEqual([name, codes]);
+      expect.soft([name, found.flatMap(({ coded }) => coded?.code ?? [])]).toEqual([name, codes]);
       expect.soft(found.every(({ severity }) => severity === "warning")).toBe(true);
     }
   });

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { RenderContext } from "../../markdown/render-context.ts";
 import { datesOf } from "./article-dates.ts";
 import type { ArticleEntry, ContentIndex } from "./articles.ts";
@@ -46,7 +46,7 @@ function unpublished({
   return {
     kind: "unpublished-article",
     message: `the link leads to "articles/${path}", which ${state}: readers see only its text, or are led to another language. ${remedy}, or remove the link`,
-    said: said(isDraft ? "link-draft" : "link-scheduled", { path: `articles/${path}` }),
+    coded: coded(isDraft ? "link-draft" : "link-scheduled", { path: `articles/${path}` }),
   };
 }
 
@@ -58,6 +58,6 @@ function untranslated(
   return {
     kind: "untranslated-article",
     message: `the link leads to "articles/${path}", which readers cannot see in "${language}": they are led to the text in "${shown}". Translate it, or link to another article`,
-    said: said("link-untranslated", { path: `articles/${path}`, language, shown }),
+    coded: coded("link-untranslated", { path: `articles/${path}`, language, shown }),
   };
 }

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { type Said, said } from "../../../contract/studio/finding-codes.ts";
+import { type CodedMessage, coded } from "../../../contract/studio/finding-codes.ts";
 import { contentKindsOf } from "../../media/content-kinds.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SourceFile } from "../../source/source-file.ts";
@@ -26,11 +26,11 @@ const NAMES: Readonly<Record<string, string>> = { cfb: "DOC/XLS/PPT" };
 export async function isWhatItsNameSays(source: SourceFile, findings: Findings): Promise<boolean> {
   const ending = extname(source.path).toLowerCase();
   const allowed = CONTENTS[ending] ?? [];
-  const report = (message: string, code: Said) =>
+  const report = (message: string, code: CodedMessage) =>
     findings.error("media-type", source.origin, 1, `its name says ${ending}, ${message}`, code);
   // An empty list is a list; all other formats have a header.
   if (source.bytes === 0 && !allowed.includes("txt")) {
-    report("but it is empty. Replace it with the whole file", said("media-empty", { ending }));
+    report("but it is empty. Replace it with the whole file", coded("media-empty", { ending }));
     return false;
   }
   const kinds = await contentKindsOf(source.file);
@@ -38,11 +38,11 @@ export async function isWhatItsNameSays(source: SourceFile, findings: Findings):
   const [kind] = kinds;
   if (kind === undefined) {
     const message = "but it does not begin like such a file. Save it in this format again";
-    report(message, said("media-no-type", { ending }));
+    report(message, coded("media-no-type", { ending }));
     return false;
   }
   const content = NAMES[kind] ?? kind.toUpperCase();
   const message = `its content ${content}. Save it in the format of its extension, or correct the extension`;
-  report(message, said("media-other-type", { ending, content }));
+  report(message, coded("media-other-type", { ending, content }));
   return false;
 }

@@ -6,7 +6,7 @@ import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import { MAXIMUM_DRAWING_BYTES, MAXIMUM_MEDIA_BYTES } from "../../../contract/studio/media-limits.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
@@ -219,7 +219,7 @@ async function inspectDrawing(
       source.origin,
       report.broken.line,
       `not a readable SVG: ${report.broken.reason}`,
-      said("broken-drawing", { reason: report.broken.reason }),
+      coded("broken-drawing", { reason: report.broken.reason }),
     );
     return undefined;
   }

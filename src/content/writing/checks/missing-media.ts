@@ -1,12 +1,12 @@
 import { isMediaPath } from "../../../contract/addresses/media-paths.ts";
-import { type Said, said } from "../../../contract/studio/finding-codes.ts";
+import { type CodedMessage, coded } from "../../../contract/studio/finding-codes.ts";
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import { nearestName } from "../../source/nearest-name.ts";
 
 /** The message of {@link explainMissingMedia} about a cover, for other languages than English. */
-export function saidOfCover(path: string, names: Iterable<string>): Said {
+export function codeOfCover(path: string, names: Iterable<string>): CodedMessage {
   const isElsewhere = /^(?:https?:)?\/\//i.test(path);
-  return said(isElsewhere ? "cover-elsewhere" : "cover-missing", { path, ...nearOf(path, names) });
+  return coded(isElsewhere ? "cover-elsewhere" : "cover-missing", { path, ...nearOf(path, names) });
 }
 
 /** The file that was probably meant, in the notation of settings and articles: a value of a finding. */

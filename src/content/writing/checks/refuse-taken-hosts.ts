@@ -1,4 +1,4 @@
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "../../source/findings.ts";
 import { showHost } from "../../tenants/show-host.ts";
 import type { ReadableSettings } from "../settings/settings-files.ts";
@@ -17,7 +17,7 @@ export function refuseTakenHosts(
       "site.yaml",
       yaml["site.yaml"]?.positionAt(["hosts", index]) ?? 1,
       `hosts: ${shown} belongs to another site of this installation; remove it from one of the two site.yaml files`,
-      said("taken-host", { host: shown }),
+      coded("taken-host", { host: shown }),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { dirname } from "node:path/posix";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { PlacedArticle, SiteNames } from "./site-names.ts";
 
@@ -39,7 +39,7 @@ export function warnOfUnjoined(
         own.file.origin,
         1,
         `no article in "${main}" has this name, and ${original.file.origin} has no version in "${other}". If this is its translation, write "translationKey: ${original.translationKey}" here`,
-        said("unjoined", { main, other, file: original.file.origin, key: original.translationKey }),
+        coded("unjoined", { main, other, file: original.file.origin, key: original.translationKey }),
       );
     }
 }

@@ -1,4 +1,4 @@
-import { said } from "../../../contract/studio/finding-codes.ts";
+import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SiteNames } from "./site-names.ts";
 
@@ -15,7 +15,7 @@ export function warnOfCase(
       origin,
       1,
       `differs from ${other} only in upper and lower case: on systems that ignore case, one would overwrite the other. Rename one`,
-      said("case-path", { file: other }),
+      coded("case-path", { file: other }),
     );
   }
 }

@@ -37,12 +37,16 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     if (file === undefined) throw new Refusal(404);
     return detailed(call, file);
   },
-  async describeMedia(call, { tenant: code, name, ...said }): Promise<MediaDetail> {
+  async describeMedia(call, { tenant: code, name, ...details }): Promise<MediaDetail> {
     const { tenant, editing, reading } = await openSite(call, code);
     const before = await reading.mediaFile(tenant, pathOf(name));
     if (before === undefined) throw new Refusal(404);
     const version = call.match ?? versionOfDetail(NO_DETAIL);
-    const current = await editing.media.describe(tenant, { name, version, ...said }, editorOf(call.request));
+    const current = await editing.media.describe(
+      tenant,
+      { name, version, ...details },
+      editorOf(call.request),
+    );
     const file = (await reading.mediaFile(tenant, pathOf(name))) ?? before;
     const detail = detailed(call, file);
     if (current !== undefined) throw new Refusal(412, { data: { detail } });

@@ -25,9 +25,9 @@ export function UploadFailure({ file, error, retry }: UploadFailureProps) {
       {status === 413 && <TooLarge size={file.size} />}
       {findings.map((finding) => (
         <p key={finding.message}>
-          {finding.said?.code === "broken-drawing" && <>{text("line", { line: finding.line })}: </>}
+          {finding.coded?.code === "broken-drawing" && <>{text("line", { line: finding.line })}: </>}
           {/* The server's English details help only for SVG files. */}
-          {finding.kind === "broken-media" && finding.said === undefined ? (
+          {finding.kind === "broken-media" && finding.coded === undefined ? (
             text("picture-unreadable")
           ) : (
             <FindingWords finding={finding} />

@@ -1,7 +1,7 @@
-import type { FindingCode, Said } from "../../contract/studio/finding-codes.ts";
+import type { FindingCode, CodedMessage } from "../../contract/studio/finding-codes.ts";
 
 /** Codes for a schema's messages about front matter. Named groups become values of the finding. */
-const SAYINGS: readonly (readonly [says: RegExp, code: FindingCode])[] = [
+const MESSAGES: readonly (readonly [pattern: RegExp, code: FindingCode])[] = [
   [/^unknown key; allowed here are (?<known>.*?)(?:\. Did you mean "(?<near>[^"]+)"\?)?$/, "unknown-key"],
   [/^there is a full-width colon after (?<key>\S+)\./, "yaml-wide-colon"],
   [/^is missing$/, "missing-key"],
@@ -18,9 +18,9 @@ const SAYINGS: readonly (readonly [says: RegExp, code: FindingCode])[] = [
 ];
 
 /** The problem with a key's value, for other languages than English; `undefined` if there is no code for it. */
-export function saidOfValue(key: string, message: string): Said | undefined {
-  for (const [says, code] of SAYINGS) {
-    const found = says.exec(message);
+export function codeOfValue(key: string, message: string): CodedMessage | undefined {
+  for (const [pattern, code] of MESSAGES) {
+    const found = pattern.exec(message);
     if (found === null) continue;
     const named = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined);
     return { code, values: { key, ...Object.fromEntries(named) } };

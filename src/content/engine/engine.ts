@@ -43,6 +43,11 @@ export interface WriteOptions {
    * a lock, unless an import holds it on SQLite, or when the database stops responding. False by default.
    */
   isPatient?: boolean;
+  /**
+   * True for short transactions that run often: PostgreSQL then keeps their statements prepared. Not for imports, whose tables grow
+   * so much that a plan becomes wrong. False by default.
+   */
+  isPrepared?: boolean;
 }
 
 export const PATIENTLY: WriteOptions = { isPatient: true };

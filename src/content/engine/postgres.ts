@@ -1,4 +1,4 @@
-import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, Transaction, sql } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction, sql } from "kysely";
 import pg from "pg";
 import { StoreError } from "../model/store-error.ts";
 import { StoreSilentError } from "../model/store-silent-error.ts";
@@ -15,6 +15,7 @@ import {
 import { shareConnections } from "./postgres-reads.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
+import { type InTransaction, openTransactions } from "./postgres-transactions.ts";
 import { together } from "./together.ts";
 import { withoutPassword } from "./without-password.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
@@ -37,13 +38,13 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
   }
   const pool = openPool(url, OTHER_CONNECTIONS, { idleMs });
   const dialect = new PostgresDialect({
-    pool: { connect: takePatiently(pool), end: () => pool.end(), options: pool.options },
+    pool: { connect: takePatiently(pool), end: async () => {}, options: pool.options },
   });
   const database = new Kysely<Tables>({ dialect, ...logReads(onRead) });
   const signal = watchPostgres(url);
   const read = shareConnections(readingPool, signal, READING_CONNECTIONS, onRead);
   const health = createWriteHealth((error) => error instanceof StoreSilentError);
-  const writeOnce = writeOver(pool, transactionsOf(database, dialect), signal);
+  const writeOnce = writeOver(pool, openTransactions(pool, database, dialect, onRead), signal);
   const write: Engine["write"] = (work, writing) => health.follow(writeOnce(work, writing));
   const snapshots = openPostgresSnapshots(url, signal, database, onRead);
   return {
@@ -65,27 +66,9 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
     close: async () => {
       await signal.stop();
       await snapshots.close();
-      await Promise.all([database.destroy(), readingPool.end()]);
+      await Promise.all([database.destroy().then(() => pool.end()), readingPool.end()]);
     },
   };
-}
-
-type InTransaction = <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
-
-/**
- * Transactions that send each statement as soon as it is started, in that order, without waiting for earlier answers. The query
- * builder's transactions wait for each answer, which would take most of the time of a publication.
- */
-function transactionsOf(database: Kysely<Tables>, dialect: PostgresDialect): InTransaction {
-  return (work) =>
-    database.transaction().execute(async (transaction) => {
-      const connection = await transaction.getExecutor().provideConnection(async (own) => own);
-      const executor = transaction
-        .getExecutor()
-        .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-      // The transaction has begun and ends without this handle, so no driver is needed.
-      return work(new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor }));
-    });
 }
 
 /** Runs write transactions on connections of their own. */
@@ -99,24 +82,29 @@ function writeOver(
   pool.on("release", (_error, client) => void inUse.delete(client));
   let patient = 0;
 
-  async function writePatiently<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) {
+  type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
+
+  async function writePatiently<Result>(work: Work<Result>, isPrepared: boolean) {
     patient += 1;
     try {
-      return await inTransaction(async (transaction) => {
-        const [, result] = await together(
-          transaction.executeQuery(CompiledQuery.raw(WAIT_FOR_LOCKS)),
-          work(transaction),
-        );
-        return result;
-      });
+      return await inTransaction(
+        async (transaction) => {
+          const [, result] = await together(
+            transaction.executeQuery(CompiledQuery.raw(WAIT_FOR_LOCKS)),
+            work(transaction),
+          );
+          return result;
+        },
+        { isPrepared },
+      );
     } finally {
       patient -= 1;
     }
   }
 
-  async function writePromptly<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) {
+  async function writePromptly<Result>(work: Work<Result>, isPrepared: boolean) {
     try {
-      return await whileItAnswers(() => inTransaction(work));
+      return await whileItAnswers(() => inTransaction(work, { isPrepared }));
     } catch (error) {
       // A silent database may never answer: these connections would be missing when another server takes over.
       if (error instanceof StoreSilentError && patient === 0)
@@ -125,13 +113,12 @@ function writeOver(
     }
   }
 
-  return <Result>(
-    work: (transaction: Transaction<Tables>) => Promise<Result>,
-    { isPatient = false }: WriteOptions = {},
-  ) =>
-    (isPatient ? writePatiently(work) : writePromptly(work)).catch((error: unknown) => {
-      throw explainLostConnection(error);
-    });
+  return <Result>(work: Work<Result>, { isPatient = false, isPrepared = false }: WriteOptions = {}) =>
+    (isPatient ? writePatiently(work, isPrepared) : writePromptly(work, isPrepared)).catch(
+      (error: unknown) => {
+        throw explainLostConnection(error);
+      },
+    );
 }
 
 /** Encodings that can store every character; SQL_ASCII because it does not interpret them. */

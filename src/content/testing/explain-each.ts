@@ -44,6 +44,41 @@ function rowsHandled(node: PlanNode, lists = listsOf(node)): number {
 const WRITES = /^(insert into \S+ \([^)]*\) select|update|delete)(?!.* returning )/is;
 const READS = /^select .* from "/is;
 
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+  /** Set for one that stays prepared. */
+  name?: string | undefined;
+}
+
+/** The statement of a call of the driver, if it has values. */
+function statementOf(given: unknown, values: unknown): Statement | undefined {
+  if (typeof given === "string") return Array.isArray(values) ? { text: given, values } : undefined;
+  const statement = given as Partial<Statement>;
+  const { text, values: own, name } = statement;
+  return text === undefined || own === undefined || own.length === 0
+    ? undefined
+    : { text, values: own, name };
+}
+
+/** The SQL that explains a statement. One that stays prepared has the plan that fits any values. */
+function explanationOf({ text, values, name }: Statement): [string, readonly unknown[]] {
+  const explain = "explain (analyze, format json)";
+  if (name === undefined) return [`${explain} ${text}`, values];
+  const literals = values.map((value) =>
+    value === null || value === undefined
+      ? "null"
+      : pg.escapeLiteral(
+          value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : String(value),
+        ),
+  );
+  return [
+    `set plan_cache_mode = force_generic_plan; prepare explained as ${text};
+     ${explain} execute explained (${literals.join(", ")}); deallocate explained`,
+    [],
+  ];
+}
+
 /**
  * Lets PostgreSQL explain what a publication asks, until the test is over. Returns the rows handled, by statement.
  *
@@ -51,22 +86,26 @@ const READS = /^select .* from "/is;
  */
 export function explainEach(before: () => Promise<void> = async () => {}): Map<string, number> {
   const handled = new Map<string, number>();
-  type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult>;
+  type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult | pg.QueryResult[]>;
   const query = pg.Client.prototype.query as Query;
   let isBefore = true;
   /** The last statement of each connection: they are explained in the order in which they take effect. */
   const last = new WeakMap<pg.Client, Promise<unknown>>();
-  const explain = async (client: pg.Client, text: string, values: unknown) => {
-    const { rows } = await query.call(client, `explain (analyze, format json) ${text}`, values);
-    const [{ Plan }] = (rows[0] as { "QUERY PLAN": [{ Plan: PlanNode }] })["QUERY PLAN"];
+  const explain = async (client: pg.Client, statement: Statement) => {
+    const results = [await query.call(client, ...explanationOf(statement))].flat();
+    const [row] = results.flatMap(({ rows }) => rows);
+    const [{ Plan }] = (row as { "QUERY PLAN": [{ Plan: PlanNode }] })["QUERY PLAN"];
+    const { text } = statement;
     handled.set(text, (handled.get(text) ?? 0) + rowsHandled(Plan));
   };
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
-    text: unknown,
+    given: unknown,
     values: unknown,
   ) {
-    if (typeof text !== "string" || !Array.isArray(values)) return query.call(this, text, values);
+    const statement = statementOf(given, values);
+    if (statement === undefined) return query.call(this, given, values);
+    const { text } = statement;
     const previous = last.get(this);
     const explained = (async () => {
       await previous?.catch(() => {});
@@ -75,11 +114,11 @@ export function explainEach(before: () => Promise<void> = async () => {}): Map<s
         await before();
       }
       if (WRITES.test(text)) {
-        await explain(this, text, values);
+        await explain(this, statement);
         return { command: "EXPLAIN", rowCount: 0, rows: [] };
       }
-      if (READS.test(text)) await explain(this, text, values);
-      return query.call(this, text, values);
+      if (READS.test(text)) await explain(this, statement);
+      return query.call(this, given, values);
     })();
     last.set(this, explained);
     return explained;

@@ -104,18 +104,21 @@ async function publishOnce(publishing: Publishing): Promise<PublishReport | unde
  */
 async function publishLocked(publishing: Publishing): Promise<PublishReport | undefined> {
   const { engine, folders, code } = publishing;
-  return engine.write(async (transaction) => {
-    await lockForPublication(engine.kind, transaction, code);
-    const prepared = await prepare(readerIn(engine, transaction), publishing);
-    if ("outcome" in prepared) return prepared;
-    const { publication, findings } = prepared;
-    for (const media of publication.media) await folders.media.put(media);
-    return {
-      outcome: "published",
-      summary: await writeRows(engine, transaction, publication),
-      findings,
-    };
-  }, PATIENTLY);
+  return engine.write(
+    async (transaction) => {
+      await lockForPublication(engine.kind, transaction, code);
+      const prepared = await prepare(readerIn(engine, transaction), publishing);
+      if ("outcome" in prepared) return prepared;
+      const { publication, findings } = prepared;
+      for (const media of publication.media) await folders.media.put(media);
+      return {
+        outcome: "published",
+        summary: await writeRows(engine, transaction, publication),
+        findings,
+      };
+    },
+    { ...PATIENTLY, isPrepared: true },
+  );
 }
 
 function readerIn({ kind }: Engine, transaction: Transaction<Tables>): EngineReader {

@@ -49,10 +49,10 @@ export async function writePublication(
   for (const media of publication.media) await folders.media.put(media);
   const { articles, dispose } = await gatherArticles(engine, folders, publication.articles);
   try {
-    return await engine.write(
-      (transaction) => writeRows(engine, transaction, { ...publication, articles }),
-      PATIENTLY,
-    );
+    return await engine.write((transaction) => writeRows(engine, transaction, { ...publication, articles }), {
+      ...PATIENTLY,
+      isPrepared: isOfSingleFiles(publication),
+    });
   } catch (error) {
     throw explainFailure(error, "Cannot write to the database");
   } finally {
@@ -84,6 +84,11 @@ export async function lockForPublication(
   );
 }
 
+/** Whether it was checked against the names in the store. Otherwise it is a whole folder. */
+function isOfSingleFiles({ checked }: Pick<Publication, "checked">): boolean {
+  return checked?.stillHolds !== undefined;
+}
+
 type GatheredArticles = Pick<ArticleChanges, "articles">;
 type GatheredPublication = Omit<Publication, "articles"> & GatheredArticles;
 
@@ -95,9 +100,9 @@ export async function writeRows(
 ): Promise<ApplySummary> {
   const { code, settings, parts, publisher, checked } = publication;
   const [, stored] = await together(
-    checked?.stillHolds === undefined
-      ? lockTenant(engine.kind, code).execute(transaction)
-      : lockForPublication(engine.kind, transaction, code),
+    isOfSingleFiles(publication)
+      ? lockForPublication(engine.kind, transaction, code)
+      : lockTenant(engine.kind, code).execute(transaction),
     findTenantId(transaction, code),
   );
   const since = await refuseOutdated(transaction, stored, checked);

@@ -1,0 +1,23 @@
+/** More than the statements of publications, and few enough for the memory of each connection's process. */
+const MOST_NAMES = 500;
+/** Longer lists of values differ in length each time. */
+const MOST_PARAMETERS = 60;
+
+const names = new Map<string, string>();
+
+/**
+ * The name under which PostgreSQL connections keep a statement prepared: parsing and planning takes several times longer than
+ * running a short one. `undefined` if it is unlikely to be repeated.
+ */
+export function statementName(sql: string, parameters: readonly unknown[]): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  // Without parameters it may consist of several commands, which cannot be prepared together.
+  if (parameters.length === 0 || parameters.length > MOST_PARAMETERS) return undefined;
+  if (names.size >= MOST_NAMES) return undefined;
+  // PostgreSQL rejects a prepared statement whose columns have changed, as `*` does with a migration.
+  if (/\b(select|returning) ([^ ]+\.)?\*/.test(sql)) return undefined;
+  const name = `vitrine_text_${names.size}`;
+  names.set(sql, name);
+  return name;
+}

@@ -50,7 +50,7 @@ export function placeInTexts(
 const FEW_TEXTS = 100;
 
 /**
- * The same for a list of any length, in a statement that is planned each time. PostgreSQL looks up the texts of an array in an
+ * The same for a list of any length: few and many texts make two different statements. PostgreSQL looks up the texts of an array in an
  * index or compares each row with each of them, as it expects few rows or many: with wrong statistics, twenty thousand keys of
  * as many articles are four hundred million comparisons.
  * SQLite: as above.

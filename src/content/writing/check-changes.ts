@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import type { EngineReader } from "../engine/engine.ts";
+import { together } from "../engine/together.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Finding, Findings } from "../source/findings.ts";
@@ -51,8 +52,7 @@ export async function checkChanges(
 ): Promise<CheckedChanges> {
   const { isAlone = false, isDryRun = false, hasLines = false, checksSettings = false, studioHost } = options;
   const stored = new StoredNames(engine, tenant);
-  const sources = await storedSettings(stored);
-  const rootFiles = await stored.rootFiles();
+  const [sources, rootFiles] = await together(storedSettings(stored), stored.rootFiles());
   const findings = new Findings();
   const given = await readChanges(changes, { sources, rootFiles }, findings);
   const { languages } = readSettingsOnce(given.sources, new Findings()).settings.site;

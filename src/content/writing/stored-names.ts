@@ -1,10 +1,11 @@
 import { dirname } from "node:path/posix";
 import { isDeepStrictEqual } from "node:util";
-import type { Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
+import { statementName } from "../engine/statement-names.ts";
 import { together } from "../engine/together.ts";
 import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
@@ -26,9 +27,14 @@ export interface StoredName {
 /** The number of articles of a folder that are examined, which limits the time on large sites. */
 const MOST_IN_FOLDER = 50;
 
+interface ArticleDates {
+  fingerprint: string;
+  published_at: number;
+}
+
 export type StoredMedia = Pick<MediaContent, "hash" | "mimeType" | "width" | "height">;
 
-type Select = (database: Kysely<Tables>) => Promise<readonly unknown[]>;
+type Select<Row = unknown> = (database: Kysely<Tables>) => { compile(): CompiledQuery<Row> };
 
 /**
  * A tenant's stored names, read on demand: the cost depends on the requests, not on the site. All answers are cached, so that
@@ -36,9 +42,10 @@ type Select = (database: Kysely<Tables>) => Promise<readonly unknown[]>;
  */
 export class StoredNames {
   readonly #kind: EngineReader["kind"];
-  readonly #database: Kysely<Tables>;
+  readonly #reader: EngineReader;
   readonly #tenant: number;
   readonly #answers: { select: Select; rows: readonly unknown[] }[] = [];
+  readonly #articleRows = new Map<string, ArticleDates | undefined>();
   readonly articles: AskedNames<StoredName>;
   readonly slugs: AskedNames<readonly StoredName[]>;
   readonly keys: AskedNames<readonly StoredName[]>;
@@ -58,9 +65,9 @@ export class StoredNames {
   readonly takenHosts: AskedNames<number>;
 
   /** @param tenant 0 for one that does not exist yet */
-  constructor({ kind, reading }: EngineReader, tenant: number) {
-    this.#kind = kind;
-    this.#database = reading;
+  constructor(reader: EngineReader, tenant: number) {
+    this.#kind = reader.kind;
+    this.#reader = reader;
     this.#tenant = tenant;
     this.articles = new AskedNames(async (names) => {
       const rows = await this.#namedBy("path", names);
@@ -78,24 +85,31 @@ export class StoredNames {
 
   /** Whether reading everything again would give the same answers, whatever others have published since. */
   async stillAnswers(database: Kysely<Tables>): Promise<boolean> {
-    const answers = await together(...this.#answers.map(({ select }) => select(database)));
+    const answers = await together(
+      ...this.#answers.map(({ select }) => database.executeQuery(select(database).compile())),
+    );
     return this.#answers.every(({ rows }, index) =>
-      isDeepStrictEqual(inOrder(rows), inOrder(answers[index] ?? [])),
+      isDeepStrictEqual(inOrder(rows), inOrder(answers[index]?.rows ?? [])),
     );
   }
 
-  async #read<Row>(select: (database: Kysely<Tables>) => Promise<Row[]>): Promise<Row[]> {
-    const rows = await select(this.#database);
+  async #read<Row>(select: Select<Row>): Promise<Row[]> {
+    const rows = await this.#readOnce(select);
     this.#answers.push({ select, rows });
     return rows;
   }
 
+  #readOnce<Row>(select: Select<Row>): Promise<Row[]> {
+    const query = select(this.#reader.reading).compile();
+    return this.#reader.read(query, statementName(query.sql, query.parameters));
+  }
+
   /** Reads the requested names. Resolves to whether there were any. */
   async readAsked(): Promise<boolean> {
-    let isMore = false;
     const { articles, slugs, keys, linked, media, folded, takenHosts } = this;
-    for (const names of [articles, slugs, keys, linked, media, folded, takenHosts])
-      isMore = (await names.readAsked()) || isMore;
+    const named = [articles, slugs, keys, linked, media, folded, takenHosts];
+    const read = await together(...named.map((names) => names.readAsked()));
+    let isMore = read.includes(true);
     // Lists of all names were requested because something was missing, which may have been found now.
     for (const names of [this.folders, this.showing])
       if (isMore) names.forget();
@@ -110,8 +124,7 @@ export class StoredNames {
         .selectFrom("file")
         .select(["name", "hash"])
         .where("tenant_id", "=", this.#tenant)
-        .where(({ ref }) => isAmongTexts(this.#kind, ref("name"), names))
-        .execute(),
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("name"), names)),
     );
     return new Map(rows.map(({ name, hash }) => [name, hash]));
   }
@@ -125,17 +138,15 @@ export class StoredNames {
         .select(["file.name", "file.hash"])
         .where("file.tenant_id", "=", this.#tenant)
         .where(({ ref }) => isAmongTexts(this.#kind, ref("file.name"), names));
-    const rows = await select(this.#database)
-      .innerJoin("file_text", (join) =>
-        join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
-      )
-      .select(["file_text.content", BASE_CONTENT])
-      .execute();
+    const rows = await this.#readOnce((database) =>
+      select(database)
+        .innerJoin("file_text", (join) =>
+          join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
+        )
+        .select(["file_text.content", BASE_CONTENT]),
+    );
     // A text is determined by its hash.
-    this.#answers.push({
-      select: (database) => select(database).execute(),
-      rows: rows.map(({ name, hash }) => ({ name, hash })),
-    });
+    this.#answers.push({ select, rows: rows.map(({ name, hash }) => ({ name, hash })) });
     return new Map(rows.map((row) => [row.name, unpackText(row)]));
   }
 
@@ -146,26 +157,31 @@ export class StoredNames {
         .selectFrom("file")
         .select("name")
         .where("tenant_id", "=", this.#tenant)
-        .where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER))
-        .execute(),
+        .where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER)),
     );
     return rows.map(({ name }) => name.slice(ROOT_FOLDER.length));
   }
 
   /** The fingerprints and dates of articles, by path. */
-  async articleRows(
-    paths: readonly string[],
-  ): Promise<Map<string, { fingerprint: string; published_at: number }>> {
-    if (paths.length === 0) return new Map();
-    const rows = await this.#read((database) =>
-      database
-        .selectFrom("article")
-        .select(["path", "fingerprint", "published_at"])
-        .where("tenant_id", "=", this.#tenant)
-        .where(({ ref }) => isAmongTexts(this.#kind, ref("path"), paths))
-        .execute(),
+  async articleRows(paths: readonly string[]): Promise<ReadonlyMap<string, ArticleDates>> {
+    const unread = paths.filter((path) => !this.#articleRows.has(path));
+    if (unread.length > 0) {
+      const rows = await this.#read((database) =>
+        database
+          .selectFrom("article")
+          .select(["path", "fingerprint", "published_at"])
+          .where("tenant_id", "=", this.#tenant)
+          .where(({ ref }) => isAmongTexts(this.#kind, ref("path"), unread)),
+      );
+      for (const path of unread) this.#articleRows.set(path, undefined);
+      for (const { path, ...row } of rows) this.#articleRows.set(path, row);
+    }
+    return new Map(
+      paths.flatMap((path) => {
+        const row = this.#articleRows.get(path);
+        return row === undefined ? [] : [[path, row] as const];
+      }),
     );
-    return new Map(rows.map(({ path, ...row }) => [path, row]));
   }
 
   /** The paths of articles whose texts may refer to one of these files. */
@@ -178,8 +194,7 @@ export class StoredNames {
         .select("article.path")
         .distinct()
         .where("article_reference.tenant_id", "=", this.#tenant)
-        .where(({ ref }) => isAmongTexts(this.#kind, ref("article_reference.target"), targets))
-        .execute(),
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("article_reference.target"), targets)),
     );
     return rows.map(({ path }) => path);
   }
@@ -195,8 +210,7 @@ export class StoredNames {
         .selectFrom("article")
         .select("path")
         .where("tenant_id", "=", this.#tenant)
-        .where(({ ref }) => isAmongTexts(this.#kind, ref(column), values))
-        .execute(),
+        .where(({ ref }) => isAmongTexts(this.#kind, ref(column), values)),
     );
     return rows.map(({ path }) => path);
   }
@@ -224,8 +238,7 @@ export class StoredNames {
         .$if(names !== "all" && column === "slug", (query) => query.where("language", "in", ANY_LANGUAGE))
         .$if(names !== "all", (query) =>
           query.where(({ ref }) => isAmongTexts(this.#kind, ref(column), names === "all" ? [] : names)),
-        )
-        .execute(),
+        ),
     );
   }
 
@@ -235,8 +248,7 @@ export class StoredNames {
         .selectFrom("article")
         .select(["path", "language", "is_draft", "published_at", "translation_key"])
         .where("tenant_id", "=", this.#tenant)
-        .where(({ ref }) => isAmongTexts(this.#kind, ref("translation_key"), keys))
-        .execute(),
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("translation_key"), keys)),
     );
     const byKey = Map.groupBy(rows, ({ translation_key: key }) => key);
     return new Map(
@@ -257,8 +269,7 @@ export class StoredNames {
         this.#articles(database)
           .where(({ ref }) => isBelow(ref("path"), `${folder}/`))
           .orderBy("path")
-          .limit(MOST_IN_FOLDER + 1)
-          .execute(),
+          .limit(MOST_IN_FOLDER + 1),
       );
       if (articles.length > MOST_IN_FOLDER) continue;
       read.set(
@@ -293,8 +304,7 @@ export class StoredNames {
           .selectFrom("file")
           .select("name")
           .where("tenant_id", "=", this.#tenant)
-          .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["name"]), names))
-          .execute(),
+          .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["name"]), names)),
       );
       found.push(...rows.map(({ name }) => name));
     }
@@ -304,8 +314,7 @@ export class StoredNames {
           .selectFrom("media")
           .select("path")
           .where("tenant_id", "=", this.#tenant)
-          .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["path"]), paths))
-          .execute(),
+          .where(({ fn }) => isAmongTexts(this.#kind, fn("lower", ["path"]), paths)),
       );
       found.push(...rows.map(({ path }) => MEDIA_FOLDER + path));
     }
@@ -318,8 +327,7 @@ export class StoredNames {
         .selectFrom("host")
         .select(["host", "tenant_id"])
         .where("tenant_id", "!=", this.#tenant)
-        .where(({ ref }) => isAmongTexts(this.#kind, ref("host"), hosts))
-        .execute(),
+        .where(({ ref }) => isAmongTexts(this.#kind, ref("host"), hosts)),
     );
     return new Map(rows.map(({ host, tenant_id: tenant }) => [host, tenant]));
   }
@@ -332,8 +340,7 @@ export class StoredNames {
         .where("tenant_id", "=", this.#tenant)
         .$if(names !== "all", (query) =>
           query.where(({ ref }) => isAmongTexts(this.#kind, ref("path"), names === "all" ? [] : names)),
-        )
-        .execute(),
+        ),
     );
     return new Map(rows.map(({ path, ...media }) => [path, media]));
   }

@@ -10,19 +10,25 @@ export async function readHashes(
   tenant: number,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const texts = await database
-    .selectFrom("file")
-    .select(["name", "hash"])
-    .where("tenant_id", "=", tenant)
-    .where(({ ref }) => isAmongTexts(kind, ref("name"), names))
-    .execute();
   const paths = names.flatMap((name) => (name.startsWith("media/") ? [name.slice("media/".length)] : []));
-  const media = await database
-    .selectFrom("media")
-    .select(["path", "hash"])
-    .where("tenant_id", "=", tenant)
-    .where(({ ref }) => isAmongTexts(kind, ref("path"), paths))
-    .execute();
+  const texts =
+    paths.length < names.length
+      ? await database
+          .selectFrom("file")
+          .select(["name", "hash"])
+          .where("tenant_id", "=", tenant)
+          .where(({ ref }) => isAmongTexts(kind, ref("name"), names))
+          .execute()
+      : [];
+  const media =
+    paths.length > 0
+      ? await database
+          .selectFrom("media")
+          .select(["path", "hash"])
+          .where("tenant_id", "=", tenant)
+          .where(({ ref }) => isAmongTexts(kind, ref("path"), paths))
+          .execute()
+      : [];
   return new Map([
     ...texts.map(({ name, hash }) => [name, hash] as const),
     ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),

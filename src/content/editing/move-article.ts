@@ -1,3 +1,5 @@
+import { readFrontMatter } from "../../contract/front-matter/read.ts";
+import { setFrontMatter } from "../../contract/front-matter/set.ts";
 import { subjectOfFile } from "../../contract/studio/file-actions.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -8,7 +10,6 @@ import { type Editor, isAllowed } from "./editor.ts";
 import { moveLinks } from "./move-links.ts";
 import type { FileEdit, PublicationReport } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
-import { getFrontMatter, setFrontMatter } from "./set-front-matter.ts";
 
 /** A change of a whole article. `base` is the hash of the text that its editor has seen. */
 export interface ArticleMove {
@@ -71,7 +72,7 @@ export async function setArticleDraft(
 /** Keeps the key that it had from its file name, if the new name would change it. */
 function withKey(text: string, key: string | undefined, { to }: { to: string }): string {
   const byName = to.slice(to.indexOf("/") + 1).replace(/\.md$/, "");
-  if (key === undefined || byName === key || getFrontMatter(text, "translationKey") !== undefined)
+  if (key === undefined || byName === key || readFrontMatter(text)?.values["translationKey"] !== undefined)
     return text;
   return setFrontMatter(text, "translationKey", key) ?? text;
 }

@@ -1,4 +1,5 @@
-import { readFrontMatter, setFrontMatter } from "../writing/front-matter.ts";
+import { readFrontMatter } from "../../contract/front-matter/read.ts";
+import { setFrontMatter } from "../../contract/front-matter/set.ts";
 
 export interface TagChange {
   add: readonly string[];

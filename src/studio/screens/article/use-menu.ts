@@ -34,7 +34,7 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
   const hasDraft = useOfText(session, () => autosave.version !== null || autosave.isUnsaved);
   const isHidden = useOfText(session, () => isHiddenText(autosave.text));
   const hide = async () => {
-    const { setFrontMatter } = await import("../../writing/front-matter.ts");
+    const { setFrontMatter } = await import("../../../contract/front-matter/set.ts");
     const changed = setFrontMatter(autosave.text, "draft", isHidden ? undefined : true);
     if (changed === undefined) return;
     session.replace(changed);

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import type { FrontMatterValue } from "../../../../contract/front-matter/write-value.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { useSiteTimes } from "../../../session/site-times.ts";
-import type { FrontMatterValue } from "../../../writing/front-matter.ts";
 import { type DetailFindingsProps, DetailFindings } from "./detail-findings.tsx";
 import type { DetailKey, DetailKind } from "./detail-groups.ts";
 import { readTyped, showValue } from "./read-typed.ts";

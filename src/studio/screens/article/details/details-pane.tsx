@@ -1,14 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { type FrontMatter, hasFrontMatter, readFrontMatter } from "../../../../contract/front-matter/read.ts";
+import { setFrontMatter } from "../../../../contract/front-matter/set.ts";
+import { type FrontMatterValue } from "../../../../contract/front-matter/write-value.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Empty } from "../../../parts/states.tsx";
-import {
-  type FrontMatterValue,
-  type FrontMatter,
-  hasFrontMatter,
-  readFrontMatter,
-  setFrontMatter,
-} from "../../../writing/front-matter.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { DateField } from "./date-field.tsx";
 import { DetailField } from "./detail-field.tsx";

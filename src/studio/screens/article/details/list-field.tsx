@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { FrontMatterValue } from "../../../../contract/front-matter/write-value.ts";
 import { parseArticleName } from "../../../articles/article-name.ts";
 import { namesQuery } from "../../../articles/names-query.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { NamesField } from "../../../parts/names-field.tsx";
-import type { FrontMatterValue } from "../../../writing/front-matter.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 import { type DetailFindingsProps, DetailFindings } from "./detail-findings.tsx";
 import { namesOf } from "./read-typed.ts";

@@ -1,4 +1,4 @@
-import type { FrontMatterValue } from "../../../writing/front-matter.ts";
+import type { FrontMatterValue } from "../../../../contract/front-matter/write-value.ts";
 import type { DetailKind } from "./detail-groups.ts";
 
 /** A value as its field shows it. */

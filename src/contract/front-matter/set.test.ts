@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readFrontMatter, setFrontMatter } from "./front-matter.ts";
+import { readFrontMatter } from "./read.ts";
+import { setFrontMatter } from "./set.ts";
 
 const article = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\nText: [a]\n`;
 

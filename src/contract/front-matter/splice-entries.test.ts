@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readFrontMatter, setFrontMatter } from "./front-matter.ts";
+import { readFrontMatter } from "./read.ts";
+import { setFrontMatter } from "./set.ts";
 
 const article = (...lines: string[]) => `---\n${lines.join("\n")}\n---\n\nText\n`;
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readArchitecture, readTables, writeTables } from "./architecture-tables.ts";
-import { keptMaps } from "./kept-maps.ts";
+import { cachedNames } from "./cached-names.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PAGE = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
@@ -59,7 +59,7 @@ describe("docs/architecture.yaml", () => {
     const found = globSync("src/{contract,content,server,site}/**/*.{ts,tsx}", { cwd: ROOT })
       .filter((file) => !/\.test\.|\/testing\//.test(file))
       .flatMap((file) =>
-        keptMaps(file, readFileSync(path.join(ROOT, file), "utf8"))
+        cachedNames(file, readFileSync(path.join(ROOT, file), "utf8"))
           .filter((kept) => kept === "LRUCache" || !NOT_FOR_PAGES.test(file))
           .map((kept) => ({ file, kept: `${file} ${kept}` })),
       );
@@ -75,7 +75,7 @@ describe("docs/architecture.yaml", () => {
 const NOT_FOR_PAGES =
   /^src\/(content\/(import|source|writing|editing|history|releases)|server\/(studio|builds\/develop-site\.ts)|site\/build)\b/;
 
-/** What `keptMaps` finds besides caches, and why none of it can make a page older than the content. */
+/** What `cachedNames` finds besides caches, and why none of it can make a page older than the content. */
 const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   "Work in progress, deleted when it is done": [
     "src/content/blobs/bucket-blobs.ts underWay",
@@ -107,7 +107,7 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe("keptMaps", () => {
+describe("cachedNames", () => {
   it.each([
     ["a map of a module", "const a = new Map(); export const f = (x) => a.get(x) ?? a.set(x, 1);"],
     [
@@ -124,7 +124,7 @@ describe("keptMaps", () => {
       "const a = new Map<string, number>(); function f(x: string) { if (!a.has(x)) a.set(x, 1); }",
     ],
   ])("finds %s", (_, text) => {
-    expect(keptMaps("a.ts", text)).toEqual(["a"]);
+    expect(cachedNames("a.ts", text)).toEqual(["a"]);
   });
 
   it.each([
@@ -135,10 +135,10 @@ describe("keptMaps", () => {
     ],
     ["a map that is only written", "const a = new Map(); function f(x) { a.set(x, 1); }"],
   ])("leaves out %s", (_, text) => {
-    expect(keptMaps("a.ts", text)).toEqual([]);
+    expect(cachedNames("a.ts", text)).toEqual([]);
   });
 
   it("finds a bounded cache anywhere", () => {
-    expect(keptMaps("a.ts", "f({ kept: new LRUCache({ max: 1 }) });")).toEqual(["LRUCache"]);
+    expect(cachedNames("a.ts", "f({ kept: new LRUCache({ max: 1 }) });")).toEqual(["LRUCache"]);
   });
 });

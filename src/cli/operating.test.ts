@@ -142,7 +142,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(await runCommandLine(["backup", "--check", later])).toBe(0);
   });
 
-  it("overwrites no file, and leaves none behind when it fails", async () => {
+  it("overwrites no file, and leaves none when it fails", async () => {
     const database = await prepare();
     const { logo } = await fill(database);
     const file = join(database.dataFolder, "backup");

@@ -51,7 +51,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     return { ...database, store, tenant, logo, file, run, calls, close };
   }
 
-  it("opens the newest backup, delivers nothing, and leaves nothing behind", async () => {
+  it("opens the newest backup, delivers nothing, and leaves no files", async () => {
     const { store, tenant, file, run, calls, close, dataFolder, databaseUrl } = await prepare();
     expect(await run()).toEqual([1, expect.stringMatching(/No backup of .* is known; make one/)]);
     expect(await runCommandLine(["backup", file])).toBe(0);

@@ -55,7 +55,7 @@ function shown(pairs: readonly ReturnType<typeof written>[]): ArticleContent[] {
 
 const placeOf = ({ order, publishedAt }: ArticleContent) => `${order} ${publishedAt}`;
 
-describeEachEngine("articles that stand in for missing translations", (makeDatabase, scenarios) => {
+describeEachEngine("articles in place of missing translations", (makeDatabase, scenarios) => {
   it("have their places in lists, and among neighbours, as if they were translated", async () => {
     const database = await makeDatabase();
     const store = await database.open();

@@ -81,7 +81,7 @@ describeEachEngine("checkpoints of lists", (makeDatabase) => {
     },
   );
 
-  it("of a version that told them by numbers are made anew when the store is opened", async () => {
+  it("of a version that identified them by numbers are rebuilt when the store is opened", async () => {
     const database = await makeDatabase();
     const reader = await importArticles(await database.open(), ARTICLES);
     const checkpoints = await readCheckpoints(database);

@@ -40,7 +40,7 @@ async function prepare(database: TestDatabase) {
 }
 
 describeEachEngine("articles as their editors list them", (makeDatabase) => {
-  it("stand in the order of their keys, each with its texts in all languages, page by page", async () => {
+  it("are in the order of their keys, each with its texts in all languages, page by page", async () => {
     const { list } = await prepare(await makeDatabase());
     const all = await list();
     expect(

@@ -4,7 +4,7 @@ import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
 describeEachEngine("related articles", (makeDatabase) => {
-  it("are as many as there are, up to four, beside one that is the article itself at another address", async () => {
+  it("are up to four, without the article itself at another address", async () => {
     const reader = await openReader(await (await makeDatabase()).open(), {
       articles: [
         sampleArticle({ slug: "about", translationKey: "about", tags: ["firm", "people"] }),

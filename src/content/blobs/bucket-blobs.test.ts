@@ -141,7 +141,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     expect(published.outcome).toBe("published");
   });
 
-  it("an object with other bytes is shown to nobody, and told; a new upload mends a truncated one", async () => {
+  it("an object with other bytes is shown to nobody and reported; a new upload repairs a truncated one", async () => {
     const { database, nodes, prefix } = await open();
     const [, two] = nodes;
     const { media } = await findPlan(two ?? expect.fail());

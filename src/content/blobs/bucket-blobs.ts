@@ -6,11 +6,12 @@ import { pipeline } from "node:stream/promises";
 import { BucketError } from "../bucket/bucket-error.ts";
 import type { Bucket } from "../bucket/bucket.ts";
 import { openBoundedFolder } from "../files/bounded-folder.ts";
+import { hashOfFile } from "../files/hash-of-file.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import type { Blobs } from "./blobs.ts";
 import { blobFile } from "./folder-blobs.ts";
-import { type KnownBlob, digestOf } from "./inspect-blobs.ts";
+import { type KnownBlob } from "./inspect-blobs.ts";
 
 export interface BlobCache {
   folder: string;
@@ -73,7 +74,7 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
       try {
         if ((await bucket.sizeOf(keyOf(hash))) === bytes) return;
         // Not every service verifies checksums.
-        if ((await digestOf(file)) !== hash)
+        if ((await hashOfFile(file)) !== hash)
           throw new StoreError(`${file} changed while it was read; try again`);
         await bucket.write(keyOf(hash), { file, bytes, hash });
       } catch (error) {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hashOfFile } from "../files/hash-of-file.ts";
 
 /** A file as recorded in the database. */
 export interface KnownBlob {
@@ -25,20 +24,13 @@ export async function findBlobFault(
     const found = await (isCopy ? lstat(file) : stat(file));
     if (!found.isFile()) return found.isSymbolicLink() ? "is a link, not a file" : "is not a file";
     if (bytes !== undefined && found.size !== bytes) return `has ${found.size} of ${bytes} bytes`;
-    if (isRead && (await digestOf(file)) !== hash) return "has different bytes from those that were stored";
+    if (isRead && (await hashOfFile(file)) !== hash) return "has different bytes from those that were stored";
     return undefined;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code === "ENOENT") return "is missing";
     return `cannot be read (${code === "" ? String(error) : code})`;
   }
-}
-
-/** The SHA-256 hash of a file, in hexadecimal. */
-export async function digestOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 /** The number of files in a folder of blobs that the database does not know. */

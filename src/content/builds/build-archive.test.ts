@@ -12,7 +12,7 @@ function refuse(): Promise<BuildFile[]> {
 }
 
 describeEachEngine("files of builds", (makeDatabase) => {
-  it("are kept once, for all servers", async () => {
+  it("are stored once, for all servers", async () => {
     const database = await makeDatabase();
     const [{ builds: one }, { builds: other }] = [await database.open(), await database.open()];
     await one.keep("first", () => Promise.resolve(FILES), 5);
@@ -36,7 +36,7 @@ describeEachEngine("files of builds", (makeDatabase) => {
     expect(await builds.read("first")).toHaveLength(FILES.length);
   });
 
-  it("are kept whole when servers start at the same time", async () => {
+  it("are stored whole when servers start at the same time", async () => {
     const database = await makeDatabase();
     const stores = [await database.open(), await database.open()];
     await Promise.all(stores.map(({ builds }) => builds.keep("first", () => Promise.resolve(FILES), 5)));

@@ -90,7 +90,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     });
   });
 
-  it("are one for a file, with a version that never comes again, and leave no text behind", async () => {
+  it("are one for each file, with a version that is never reused, and leave no text", async () => {
     const database = await makeDatabase();
     const { save, drafts, tenant } = await opened(database);
     const texts = await textsOf(database);
@@ -112,7 +112,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     expect(await save(article("Late."), { version: second })).toMatchObject({ outcome: "outdated" });
   });
 
-  it("of two who begin at once, one is told", async () => {
+  it("of two people who start at once, one gets a conflict", async () => {
     const database = await makeDatabase();
     const one = await opened(database);
     const other = await database.open();

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { MAXIMUM_DRAWING_BYTES } from "../../contract/studio/media-limits.ts";
 import { writeAudit } from "../accounts/audit.ts";
+import { hashOfFile } from "../files/hash-of-file.ts";
 import { NO_DETAIL, type MediaDetail, describeMedia, noteUploader } from "../media/media-details.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { findMediaUses } from "../media/media-uses.ts";
@@ -151,10 +149,4 @@ async function change(
     revision,
     findings: report.outcome === "published" ? report.findings : [],
   };
-}
-
-async function hashOfFile(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

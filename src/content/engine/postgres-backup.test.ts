@@ -95,7 +95,7 @@ describe("a dump", () => {
     expect(await relationsOf(source)).not.toContainEqual({ name: "vitrine_restore" });
   });
 
-  it("is told from one that was cut anywhere, or in which a byte is another", async () => {
+  it("is distinguished from one that is cut off, or has a changed byte", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: bytes.length - 2 }), async (length) => {
         await expect(verifyDump(fileWith("cut.sql", bytes.subarray(0, length)))).rejects.toThrow("cut off");
@@ -143,7 +143,7 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     expect(await relationsOf(url)).toEqual([]);
   });
 
-  it("leaves nothing behind when it was cut, wherever and however it is taken", async () => {
+  it("leaves nothing when it was cut off, however it is restored", async () => {
     const url = await createDatabase(inject("postgresUrl"), undo);
     const checked = bytes.lastIndexOf("end $vitrine$;") + "end $vitrine$".length;
     const inLetter = bytes.indexOf("한") + 1;

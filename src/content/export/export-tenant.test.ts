@@ -239,7 +239,7 @@ describe("exportTenant", () => {
   });
 });
 
-it("leaves nothing behind when it fails: half a site would pass for a whole one", async () => {
+it("leaves no files when it fails, since half a site would look complete", async () => {
   await importFolder(store.exchange, join(SITES, "launch"));
   const media = await store.exchange.read("launch").then((content) => content?.media ?? []);
   const [lost] = media.slice(-1);

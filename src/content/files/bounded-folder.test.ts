@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const files = async () => (await readdir(folder)).toSorted();
 const write = (name: string, bytes = 100) => writeFile(join(folder, name), Buffer.alloc(bytes));
 
-it("a file that was just told of stays until it was opened, however many others come", async () => {
+it("a file that was just announced stays until it was opened, however many others come", async () => {
   const bounded = openBoundedFolder(folder, { maximumBytes: 200, staysMs: 400, unfinished: ".tmp" });
   for (const name of ["a", "b", "c", "d"]) {
     await write(name);

@@ -4,7 +4,6 @@ import { readText } from "../reading/texts.ts";
 import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { type ExportAtReport, exportAt } from "./export-at.ts";
-import { type KeptVersion, keepVersion, thinDaily, thinVersions } from "./kept-versions.ts";
 import {
   type ListOptions,
   type ListedRevision,
@@ -15,6 +14,7 @@ import {
 } from "./list-revisions.ts";
 import { type RestoreOptions, type RestoreReport, restore } from "./restore.ts";
 import type { FileStep, Revision } from "./revision.ts";
+import { type StoredVersion, storeVersion, thinDaily, thinVersions } from "./stored-versions.ts";
 
 /** Earlier versions of a tenant's files, and the revisions that changed them. */
 export interface History {
@@ -34,7 +34,7 @@ export interface History {
    * Stores a version of a file without publishing it. At most once a day, it first removes outdated stored versions. Resolves to
    * its number.
    */
-  keep(tenant: Tenant, version: KeptVersion): Promise<number>;
+  keep(tenant: Tenant, version: StoredVersion): Promise<number>;
   /**
    * Removes unpublished versions older than thirty days, except the last of a file on each day of the site, and texts that are no
    * longer referred to. Published versions stay for ever. Resolves to the number of removed versions.
@@ -63,7 +63,7 @@ export function openHistory(engine: Engine, folders: Folders, studioHost?: strin
     newest: (tenant) => readRevision(reading, tenant.id),
     async keep(tenant, version) {
       await thin(tenant);
-      return keepVersion(engine, tenant, version);
+      return storeVersion(engine, tenant, version);
     },
     thin: (tenant) => thinVersions(engine, tenant),
     exportAt: (tenant, time, folder) => exportAt(engine, folders, tenant, time, folder),

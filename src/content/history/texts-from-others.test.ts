@@ -74,7 +74,7 @@ describeEachEngine("texts stored by what they have besides others", (makeDatabas
     expect(await store.rebuild(tenant)).toMatchObject({ articles: 2 });
   });
 
-  it("are drafts and kept versions, too; a text goes with the last that is based on it", async () => {
+  it("include drafts and stored versions; a text is removed with the last that is based on it", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z"), toFake: ["Date"] });
     try {
       const tenant = await install();

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { digestOf } from "../blobs/inspect-blobs.ts";
+import { hashOfFile } from "../files/hash-of-file.ts";
 import { StoreError } from "../model/store-error.ts";
 
 /** The hash reveals nothing of visitors' data, but is stored next to it. */
@@ -13,7 +13,9 @@ function digestFile(file: string): string {
 
 /** Stores the hash of a future backup. */
 export async function noteDigest(content: string, file: string): Promise<void> {
-  await writeFile(digestFile(file), `${await digestOf(content)}  ${basename(file)}\n`, { mode: OWNER_ONLY });
+  await writeFile(digestFile(file), `${await hashOfFile(content)}  ${basename(file)}\n`, {
+    mode: OWNER_ONLY,
+  });
 }
 
 /**
@@ -27,7 +29,7 @@ export async function checkDigest(file: string): Promise<boolean> {
     throw error;
   });
   if (noted === undefined) return false;
-  if (noted.split(" ", 1)[0] !== (await digestOf(file)))
+  if (noted.split(" ", 1)[0] !== (await hashOfFile(file)))
     throw new StoreError(`${file} is damaged: its content does not match the hash in ${digestFile(file)}`);
   return true;
 }

@@ -3,11 +3,12 @@ import { access, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Blobs } from "../blobs/blobs.ts";
 import { blobFile } from "../blobs/folder-blobs.ts";
-import { digestOf, findBlobFault } from "../blobs/inspect-blobs.ts";
+import { findBlobFault } from "../blobs/inspect-blobs.ts";
 import { type BlobOptions, openBlobs } from "../blobs/open-blobs.ts";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { dumpPostgres, readBackPostgres } from "../engine/postgres-backup.ts";
 import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
+import { hashOfFile } from "../files/hash-of-file.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
@@ -102,7 +103,7 @@ async function copyMedia(databaseUrl: string, from: Blobs, to: string): Promise<
         if (cause instanceof StoreError) throw cause;
         throw new StoreError(`The file ${hash} in ${from.name} is missing; import its site again`, { cause });
       });
-      if ((await digestOf(`${target}.partial`)) !== hash)
+      if ((await hashOfFile(`${target}.partial`)) !== hash)
         throw new StoreError(`The file ${hash} in ${from.name} is damaged; import its site again`);
       await rename(`${target}.partial`, target);
       copied += 1;

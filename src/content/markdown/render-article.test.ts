@@ -203,7 +203,7 @@ describe("pictures", () => {
     );
   });
 
-  it("offers phones the drawing that stands beside a picture, with its own size", async () => {
+  it("offers phones the drawing next to a picture, with its own size", async () => {
     const picture =
       '<picture><source media="screen and (width < 48em)" srcset="media:chart.en.mobile.svg" width="1200" height="1500">' +
       '<img src="media:chart.en.svg" alt="x" width="1200" height="640" loading="lazy" decoding="async"></picture>';
@@ -313,7 +313,7 @@ describe("blocks", () => {
     );
   });
 
-  it("leaves a link where the need form will stand", async () => {
+  it("leaves a link in the place of the need form", async () => {
     const { html: result, blocks } = await render('::need{category="Audit & tax"}');
     expect(result).toBe(
       '<div data-block="need" data-category="Audit &#x26; tax"><a href="/need.html?category=Audit%20%26%20tax">Tell us what you need</a></div>',

@@ -101,7 +101,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     expect(claimed.filter(({ tenant }) => tenant.code === "harbor")).toHaveLength(5);
   });
 
-  it("tries again when it is told to, gives up when it is told to, and resends", async () => {
+  it("retries, gives up and resends on command", async () => {
     const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const { id } = await store.storeNeed(harbor, sampleNeed());
     const claim = async () => (await store.needs.claim(10, LEASE_MS))[0];
@@ -240,7 +240,7 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
     expect(await store.needs.erase(harbor, { email: "ärger@пример.example" })).toBe(1);
   });
 
-  it("erases what is older than it may be kept", async () => {
+  it("erases needs after their retention period", async () => {
     const { store, harbor } = await openWith(makeDatabase, { retentionDays: 30 });
     await store.storeNeed(harbor, sampleNeed());
     expect((await store.needs.settings(harbor)).retentionDays).toBe(30);
@@ -278,7 +278,7 @@ describeEachEngine("the secret of an installation", (makeDatabase) => {
     expect(secrets[0]?.length).toBeGreaterThan(40);
   });
 
-  it("is kept out of an SQLite database: in a file that only its owner may read", async () => {
+  it("is stored outside an SQLite database, in a file that only its owner may read", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     if (store.engine === "postgres") return;

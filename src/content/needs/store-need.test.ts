@@ -46,7 +46,7 @@ describeEachEngine("storing a need", (makeDatabase) => {
     expect(await store.needs.list(harbor, {})).toMatchObject([{ answers }]);
   });
 
-  it("waits for the disk, whatever the database was told", async () => {
+  it("waits for the disk, whatever the database's setting", async () => {
     const database = await makeDatabase();
     if (database.databaseUrl.startsWith("file:")) return;
     const client = new pg.Client({ connectionString: database.databaseUrl });

@@ -62,7 +62,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await english()).toEqual(["/three.html 301 /one.html", "/two.html 301 /one.html"]);
   });
 
-  it("give way to an article that now stands there, in its language alone", async () => {
+  it("give way to an article that is now there, in its language alone", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it")]);
     await put(store, [article("two", "it"), article("one", "other")]);
@@ -117,7 +117,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(english).toEqual(["/one.html 301 /news/three.html", "/two.html 301 /news/three.html"]);
   });
 
-  it("stand behind redirects that an operator wrote, which go on at once", async () => {
+  it("yield to redirects that an operator wrote, which lead to the final address at once", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it"), article("two", "second")]);
     const written = {
@@ -146,7 +146,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     ]);
   });
 
-  it("are led to once their time has come, and what stands there in the future is not in the way", async () => {
+  it("are redirected to once published, and a scheduled article there does not interfere", async () => {
     const store = await (await makeDatabase()).open();
     const later = { publishedAt: new Date(Date.now() + 3_600_000).toISOString() };
     await put(store, [article("one", "it"), article("two", "other")]);
@@ -210,7 +210,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect((await other.exchange.read("harbor"))?.feedIds).toEqual(feedIds);
   });
 
-  it("leave nothing behind when the import fails", async () => {
+  it("leave nothing when the import fails", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it")]);
     const twice = [article("two", "it"), article("two", "it")];

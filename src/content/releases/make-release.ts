@@ -9,7 +9,7 @@ import { type StoredText, packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
 import type { Finding } from "../source/findings.ts";
-import { hashOfFile } from "../sync/folder-files.ts";
+import { hashOfSource } from "../sync/folder-files.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
 import type { Conflict } from "../writing/find-conflicts.ts";
 import { type PublishOptions, publish } from "../writing/publish.ts";
@@ -120,7 +120,7 @@ async function readFile(change: FileChange): Promise<ReadFile> {
   if (change.file === null) return { change, hash: null };
   const { name, file } = change;
   const { size: bytes } = await stat(file);
-  const hash = await hashOfFile({ path: name, origin: name, file, bytes });
+  const hash = await hashOfSource({ path: name, origin: name, file, bytes });
   return { change, hash, media: { path: name, file, hash, bytes } };
 }
 

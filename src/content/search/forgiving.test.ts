@@ -63,7 +63,7 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
     expect(items.map(({ slug }) => slug).slice(0, 2)).toEqual(["collecting", "editing"]);
   });
 
-  it("finds what was meant where the words of a slip stand apart in another article", async () => {
+  it("finds the intended words even if those of the slip occur apart in another article", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("welcome", "환영 이메일", "구독자에게 보냅니다.", { language: "kr" }),
       article("apart", "인증", "이일 전에 보냅니다. 모두 환영", { language: "kr" }),

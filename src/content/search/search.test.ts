@@ -136,7 +136,7 @@ describeEachEngine("search", (makeDatabase) => {
     expect(new Set(pages.flatMap(({ items }) => items.map(({ slug }) => slug))).size).toBe(30);
   });
 
-  it("finds words that stand far apart in a very long text", async () => {
+  it("finds words that are far apart in a very long text", async () => {
     const store = await (await makeDatabase()).open();
     const words = Array.from({ length: 9_000 }, (_, index) => `word${index}`).join(" ");
     const reader = await readerOf(store, [

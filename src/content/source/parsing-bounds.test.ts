@@ -19,7 +19,7 @@ describe("a text that asks too much of a parser", () => {
     expect(exceededBound(text)).toMatchObject({ what: "depth", limit: 100 });
   });
 
-  it("is told by the cells of its tables", () => {
+  it("counts the cells of tables", () => {
     expect(exceededBound(table(20_000))).toEqual({ what: "cells", limit: 30_000, line: 10_001 });
   });
 

@@ -73,7 +73,7 @@ describe("inspectSvg", () => {
     ]);
   });
 
-  it("finds attributes that are declared, and so stand where nobody wrote them", () => {
+  it("finds attributes that a declaration adds", () => {
     const declared = `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg("")}`;
     expect(inspectSvg(declared).unsafe).toMatchObject([{ what: "attribute declarations" }]);
     expect(inspectSvg(declared).cleaned).not.toContain("alert");

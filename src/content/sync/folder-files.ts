@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { createReadStream, readFileSync } from "node:fs";
-import { pipeline } from "node:stream/promises";
+import { readFileSync } from "node:fs";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import { hashOfFile } from "../files/hash-of-file.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
 
 /** SHA-256 of a file's bytes, hexadecimal. */
-export async function hashOfFile({ text, converted, file, bytes }: SourceFile): Promise<string> {
+export async function hashOfSource({ text, converted, file, bytes }: SourceFile): Promise<string> {
   if (text !== undefined) return hashOfText(text);
-  const hash = createHash("sha256");
-  if (bytes <= AT_ONCE_BYTES) return hash.update(readFileSync(converted ?? file)).digest("hex");
-  await pipeline(createReadStream(converted ?? file), hash);
-  return hash.digest("hex");
+  const path = converted ?? file;
+  if (bytes > AT_ONCE_BYTES) return hashOfFile(path);
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
 /** Smaller files are read at once, which takes a tenth of the time. */

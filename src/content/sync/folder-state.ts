@@ -4,7 +4,7 @@ import { Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../writing/settings/settings-files.ts";
-import { copiesAmong, copyName, hashOfFile, isOfContentFolder } from "./folder-files.ts";
+import { copiesAmong, copyName, hashOfSource, isOfContentFolder } from "./folder-files.ts";
 import { type SyncNote, readSyncNote } from "./sync-note.ts";
 
 /** A folder and the store's content of its tenant, at one time. All maps are by name in the folder. */
@@ -53,7 +53,7 @@ export async function readFolderState(
   // A record about another installation's store is of no use for this one.
   const written = found?.store === identity ? found : undefined;
   const folder = new Map<string, string>();
-  for (const [name, source] of sources) folder.set(name, await hashOfFile(source));
+  for (const [name, source] of sources) folder.set(name, await hashOfSource(source));
   const store = await stored.hashes(code);
   // Without a record, it is unknown whether the folder ever had the missing files.
   const { had = [], lacks = [] } = Object.groupBy(

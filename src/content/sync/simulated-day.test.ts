@@ -15,7 +15,7 @@ const STEPS = Number(process.env["DAY_STEPS"] ?? 60);
 const SEED = Number(process.env["DAY_SEED"] ?? 33);
 
 describeEachEngine("a day of two editors and a folder in git", (makeDatabase) => {
-  it("loses nothing that anybody was told is saved, and ends with the same on all sides", async () => {
+  it("loses nothing that was reported as saved, and ends the same on all sides", async () => {
     // What killed imports leave behind.
     vi.stubEnv("TMPDIR", corner.scratch);
     const database = await makeDatabase();

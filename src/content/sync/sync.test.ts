@@ -141,7 +141,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect(await read(corner.folder, A)).toBe(text("One, by hand.", "Two, too."));
   });
 
-  it("are merged by sentence and by entry, and told where they cannot be", async () => {
+  it("are merged by sentence and by entry, and conflicts are reported", async () => {
     const site = await openWith(text("One. Two.", "Three."));
     const menu = (first: string, second: string) =>
       `# Ours\ntop_menu:\n  - { id: a, name: ${first}, article: about }\n  - { id: b, name: ${second}, url: /x }\n`;
@@ -204,7 +204,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect(await site.stored(A)).toBeNull();
   });
 
-  it("are told what is wrong with a text, and nothing of it is taken", async () => {
+  it("get the findings of a faulty text, of which nothing is stored", async () => {
     const site = await openWith(OLD);
     await put(corner.folder, A, "---\nno: title\n---\n");
     await put(corner.folder, "articles/en/b.md", OLD);

@@ -7,7 +7,7 @@ import { hashOfText } from "../model/stored-text.ts";
 import type { StoredFiles } from "../model/tenant-content.ts";
 import { Findings } from "../source/findings.ts";
 import { readFrontMatter } from "../writing/checks/front-matter.ts";
-import { copyName, hashOfFile } from "./folder-files.ts";
+import { copyName, hashOfSource } from "./folder-files.ts";
 import type { FolderState } from "./folder-state.ts";
 import { type SyncNote, SYNC_NOTE, isPartial, replaceFile, writeSyncNote } from "./sync-note.ts";
 import type { SyncStep } from "./sync-report.ts";
@@ -155,7 +155,7 @@ async function isBusy({ root, sources, folder }: FolderState, name: string): Pro
 
 async function hashOf(file: string): Promise<string | undefined> {
   try {
-    return await hashOfFile({ path: "", origin: "", file, bytes: 0 });
+    return await hashOfSource({ path: "", origin: "", file, bytes: 0 });
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
       return undefined;

@@ -190,7 +190,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
-  it("are told from each other by the language that is the site's own", async () => {
+  it("are distinguished by the site's default language", async () => {
     await publish({ [EN]: TEN });
     const languages = "languages: [{ code: zh, default: true }, { code: en }]\n";
     await bring({

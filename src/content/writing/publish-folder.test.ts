@@ -119,7 +119,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     ]);
   });
 
-  it("names the lists in which other translations of an article stand, once one comes, goes or is put elsewhere", async () => {
+  it("names the lists with other translations of an article when one is added, removed or moved", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const original = sampleArticle({ slug: "opening", group: "news", tags: ["office"] });
@@ -175,7 +175,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(moved).toEqual([false, true, true]);
   });
 
-  it("keeps what is not named, unless told to mirror", async () => {
+  it("keeps unnamed files, unless it mirrors", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const media = [await sampleMedia(join(database.dataFolder, "in"), "logo.svg", "<svg/>")];

@@ -16,7 +16,7 @@ function textOf(name: string, fields: Record<string, unknown> = {}, rest: Partia
 }
 
 describe("the old addresses of a text", () => {
-  it("are those that its front matter names, beside it where they begin without a slash", () => {
+  it("are those in its front matter, relative to it without a leading slash", () => {
     const fields = {
       permalink: "/journal/first/",
       redirect_from: ["/2021/first", "/f"],

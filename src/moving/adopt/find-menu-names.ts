@@ -16,7 +16,7 @@ import { treeOfLanguage } from "./tree-of-language.ts";
 /** Names by language. */
 export type Names = Partial<Record<LanguageCode, string>>;
 
-export interface MenuFacts {
+export interface MenuFindings {
   navigation: FoundNavigation | undefined;
   /** Patterns of texts that are no articles. */
   skip: readonly string[];
@@ -28,7 +28,7 @@ export interface MenuFacts {
 export function findMenuNames(
   survey: TreeSurvey,
   languages: FoundLanguages,
-  { navigation, skip, folders }: MenuFacts & { folders: readonly string[] },
+  { navigation, skip, folders }: MenuFindings & { folders: readonly string[] },
 ): Map<string, Names> {
   const names = new Map<string, Names>();
   const [language = "en", [pattern = ""] = []] = [...languages.layouts][0] ?? [];

@@ -8,9 +8,9 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { isFolderPage } from "../text/front-text.ts";
 import { type FoundGroup, nameOfFolder } from "./find-groups.ts";
-import { type MenuFacts, type Names, findMenuNames } from "./find-menu-names.ts";
+import { type MenuFindings, type Names, findMenuNames } from "./find-menu-names.ts";
 
-interface GroupFacts {
+interface GroupFindings {
   groups: readonly FoundGroup[];
   /** The names of originals by those of their translations. */
   translations: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const POSTS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = 
 export function nameGroups(
   survey: TreeSurvey,
   languages: FoundLanguages,
-  { groups, translations, ...menu }: MenuFacts & GroupFacts,
+  { groups, translations, ...menu }: MenuFindings & GroupFindings,
 ): NamedGroup[] {
   const [original = "en"] = languages.layouts.keys();
   const inMenus = findMenuNames(survey, languages, { ...menu, folders: groups.map(({ folder }) => folder) });

@@ -15,7 +15,7 @@ import type { ForeignSystem } from "./recognise-system.ts";
 import { USUAL_COMPONENTS } from "./usual-components.ts";
 import type { FoundFields } from "./usual-fields.ts";
 
-export interface MappingFacts {
+export interface MappingFindings {
   /** Code of the site, and its title. */
   tenant: string;
   title: string;
@@ -39,14 +39,14 @@ export interface MappingFacts {
 const NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
 
 /** Writes a mapping file, with comments that explain each part and the open decisions. */
-export function writeMapping(facts: MappingFacts): string {
+export function writeMapping(findings: MappingFindings): string {
   const parts = [
-    head(facts),
-    languagesPart(facts),
-    frontMatterPart(facts),
-    shortcodesPart(facts),
-    menuPart(facts),
-    rest(facts),
+    head(findings),
+    languagesPart(findings),
+    frontMatterPart(findings),
+    shortcodesPart(findings),
+    menuPart(findings),
+    rest(findings),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -55,7 +55,7 @@ export function writeMapping(facts: MappingFacts): string {
 const FRONT_NAMES = { en: "Home", zh: "首页", kr: "홈" } as const;
 
 /** If the tree has no menu of its own: its folders for documentation, or the pages at its root and the groups for a blog. */
-function menuPart({ navigation, groups, topPages, languages, system }: MappingFacts): string {
+function menuPart({ navigation, groups, topPages, languages, system }: MappingFindings): string {
   if (navigation !== undefined)
     return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
   const [[folder = ""] = []] = languages.layouts.values();
@@ -93,7 +93,7 @@ function inline(value: unknown): string {
   }).trim();
 }
 
-function head({ tenant, title, system, others, languages, groups }: MappingFacts): string {
+function head({ tenant, title, system, others, languages, groups }: MappingFindings): string {
   const codes = [...languages.layouts.keys()];
   const lines = codes.map(
     (code, index) =>
@@ -123,7 +123,7 @@ function nameIn(names: Names): Names | string {
   return first !== undefined && others.length === 0 ? first : names;
 }
 
-function languagesPart({ languages, translations, system }: MappingFacts): string {
+function languagesPart({ languages, translations, system }: MappingFindings): string {
   const layouts = Object.fromEntries(
     [...languages.layouts].map(([code, found]) => [code, found.length === 1 ? found[0] : found]),
   );
@@ -151,7 +151,7 @@ function languagesPart({ languages, translations, system }: MappingFacts): strin
   ].join("\n");
 }
 
-function frontMatterPart({ fields, values, authors }: MappingFacts): string {
+function frontMatterPart({ fields, values, authors }: MappingFindings): string {
   const { rename, split, flags, ignore, dates } = fields;
   const filled = (value: object): boolean => Object.keys(value).length > 0;
   const isUsed = ([key]: [string, unknown]): boolean =>
@@ -183,7 +183,7 @@ function frontMatterPart({ fields, values, authors }: MappingFacts): string {
     : ["# Fields of the tree for each of our fields.", "frontMatter:", ...lines].join("\n");
 }
 
-function shortcodesPart({ survey, system }: MappingFacts): string {
+function shortcodesPart({ survey, system }: MappingFindings): string {
   const known: string[] = [];
   const open: string[] = [];
   for (const [name, tag] of [...survey.tags].sort(([, left], [, right]) => right.times - left.times)) {
@@ -225,8 +225,8 @@ function counted({ times, files }: Occurrence): string {
   return `${times} in ${files} file${files === 1 ? "" : "s"}`;
 }
 
-function rest(facts: MappingFacts): string {
-  const { groups, system, oldAddresses, redirects } = facts;
+function rest(findings: MappingFindings): string {
+  const { groups, system, oldAddresses, redirects } = findings;
   const lines = [
     ...(system.hasDatedNames
       ? ["# Names such as 2024-05-31-title.md contain the date.", "datedNames: true", ""]
@@ -260,7 +260,7 @@ function rest(facts: MappingFacts): string {
           ...redirects.map((rule) => `  - ${inline(rule)}`),
           "",
         ]),
-    ...rootLines(facts),
+    ...rootLines(findings),
     system.origin === undefined
       ? "# origin: https://old.example.com     # target of links that match no file"
       : `origin: ${system.origin}   # target of links that match no file`,
@@ -273,7 +273,7 @@ function rest(facts: MappingFacts): string {
 }
 
 /** Addresses that begin with a language belong to that language's folder. */
-function rootLines({ languages, survey, system }: MappingFacts): string[] {
+function rootLines({ languages, survey, system }: MappingFindings): string[] {
   const tags = [...languages.layouts.values()].flat().map((layout) => posix.basename(layout));
   const base = system.base === undefined ? [] : [system.base.slice(1)];
   const used = [

@@ -42,7 +42,7 @@ landingContent:
     url: faq.yml
 `;
 
-it("pages of DocFX in YAML are articles, and of further kinds each is told once", async () => {
+it("pages of DocFX in YAML are articles, and other kinds are reported once each", async () => {
   await tree.put({
     "tree/docfx.json": "{}\n",
     "tree/index.yml": LANDING,

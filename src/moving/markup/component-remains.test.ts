@@ -50,7 +50,7 @@ it.each([
   expect(convertBody(typed, "tags: { Image: '![{alt}]({src})' }", "this.mdx").text.trim()).toBe(ours);
 });
 
-it("what stands in a fence for translators' sake is no code", () => {
+it("text in a fence for translators is not code", () => {
   const typed =
     "```mdx-code-block\nimport bed from './bed.png';\n\n<Shot src={bed} alt=\"A\" />\n```\n\n````mdx\n```mdx-code-block\nA\n```\n````\n";
   expect(convertBody(typed, "", "this.mdx").text.trim()).toBe(

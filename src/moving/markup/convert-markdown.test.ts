@@ -61,7 +61,7 @@ describe("shortcodes", () => {
     );
   });
 
-  it("become blocks, on lines of their own, as deep as they stand", () => {
+  it("become blocks on lines of their own, at their depth", () => {
     expect(convert("{% Aside 'gotchas' %}Mind *this*.{% endAside %}", TAGS).text).toBe(
       ":::warning\nMind *this*.\n:::",
     );
@@ -367,7 +367,7 @@ describe("headings and links", () => {
     );
   });
 
-  it("of a wiki can stand in tables, and name parts of pages and of pictures", () => {
+  it("of a wiki work in tables, and name parts of pages and pictures", () => {
     const links =
       "| [[Page\\|there]] | ![[shot.png#dark]] | [[Page#A#Some Part]] | [[Page#^x1]] |\n\nWords ^x1\n\n> Quoted\n> ^x-2\n\n2 ^ 3 `a ^b`";
     expect(convert(links, "wikiLinks: true").text).toBe(

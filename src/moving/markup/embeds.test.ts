@@ -67,7 +67,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
 /** The first bytes of an Ogg file with Vorbis sound. */
 const SONG = `OggS${"\0".repeat(24)}\x01vorbis${"\0".repeat(200)}`;
 
-it("shows the galleries and rows that stand in front matter, and offers the files that a text links to", async () => {
+it("shows galleries and rows of front matter, and the files that a text links to", async () => {
   await tree.put({
     "tree/_posts/2024-05-31-a.md": `---
 title: A

@@ -60,7 +60,7 @@ it.each([
   });
 });
 
-it("has the parts of a book, headings of any level behind the first, as levels", async () => {
+it("has the parts of a book, and headings after the first, as levels", async () => {
   const files = {
     "SUMMARY.md":
       "# Summary\n\n[Start](README.md)\n\n# Work\n\n- [Spade](spade.md)\n\n---\n\n# More\n\n- [Far](https://far.example/)\n",
@@ -77,7 +77,7 @@ it("has the parts of a book, headings of any level behind the first, as levels",
   ]);
 });
 
-it("is the tree beside an article as well, if it has levels", async () => {
+it("is also the tree next to an article, if it has levels", async () => {
   const files = {
     "SUMMARY.md": "- [Start](README.md)\n- Tools\n  - [Spade](spade.md)\n",
     "flat.md": "- [Start](README.md)\n- [Spade](spade.md)\n",
@@ -390,7 +390,7 @@ export default meta;
     });
   });
 
-  it("of at most four levels: what is deeper stands beside its parent", async () => {
+  it("has at most four levels: deeper entries become siblings of their parent", async () => {
     const levels = [..."abcdef"]
       .map((name, level) => `${"  ".repeat(level)}- [${name}](${name}.md)\n`)
       .join("");

@@ -38,7 +38,7 @@ describe("the parts of a text", () => {
     return { text, lines, missing };
   }
 
-  it("are put in for each file of a list between scissors, without what stands behind a semicolon", () => {
+  it("are included for each file of a list between scissors, without text after a semicolon", () => {
     const body = 'Before.\n\n--8<--\nfirst.md\n; hidden.md\n\n"third.md"\n--8<--\n\nAfter.\n';
     expect(include(body)).toMatchObject({
       text: "Before.\n\nFirst ![leaf](../snippets/leaf.svg).\n\n# Third\n\nIts text.\n\nAfter.\n",
@@ -65,7 +65,7 @@ describe("the parts of a text", () => {
     expect(missing).toEqual(['3 --8<--: the file "gone.md" is not in the tree, so nothing is included']);
   });
 
-  it("are none in a list without its end, behind a semicolon, or of an example", () => {
+  it("are not included from a list without an end, after a semicolon, or in an example", () => {
     for (const body of [
       "--8<--\nfirst.md\n",
       ';--8<-- "first.md"\n',
@@ -74,7 +74,7 @@ describe("the parts of a text", () => {
       expect(include(body)).toMatchObject({ text: body, missing: [] });
   });
 
-  it("stand where a text shows what it has imported, with what they are told and their own parts", () => {
+  it("are shown where a text uses its imports, with their properties and parts", () => {
     const body =
       'import Dose from "./_dose.mdx";\n\nNow:\n\n<Dose amount="two spoons" />\n\nAgain: <Dose amount=\'one\'></Dose>\n';
     const { text, missing } = include(body);

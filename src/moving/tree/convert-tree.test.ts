@@ -100,7 +100,7 @@ oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/
     expect(findings.filter((finding) => finding.includes("chart"))).toHaveLength(1);
   });
 
-  it("has texts of several folders beside each other, and authors by their names", async () => {
+  it("joins texts of several folders, and names authors", async () => {
     await put({
       "tree/docs/index.md": "# Docs\n\n[News](../blog/index.md)\n",
       "tree/blog/index.md": "---\nauthors: [kim, lee]\nauthor: { name: Park }\n---\n# News\n",

@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(CORPUS))("real posts with dates, authors, drafts and
     expect(raw.map(({ path }) => path).slice(Math.floor(articles.length / 100))).toEqual([]);
   });
 
-  it("hold no word of the originals that stand in comments, neither to read nor to find", () => {
+  it("show no word of originals in comments, and find none", () => {
     const { html, sections } = find("zh", "new-in-devtools-100");
     const found = sections.map(({ text }) => text).join(" ");
     for (const text of [renderedText(html), found]) {
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(CORPUS))("real posts with dates, authors, drafts and
     expect(caution).toContain("제안이 안정화되면");
   });
 
-  it("name each picture where it is kept, with its description", () => {
+  it("link each picture at its address, with its description", () => {
     const links = articles.flatMap(
       ({ html }) => html.match(/<a href="https:\/\/wd\.imgix\.net\/image\/[^>]*>[^<]+<\/a>/g) ?? [],
     );

@@ -48,7 +48,7 @@ it("documentation without a menu has the tree of its folders, by places, by numb
   expect(menus).toEqual({ tabs: lines, tree: lines });
 });
 
-it("many pages beside its folders are no tabs, and posts are a list", async () => {
+it("many pages next to folders become no tabs, and posts become a list", async () => {
   const pages = Array.from({ length: 8 }, (_, index) => [`docs/page-${index}.md`, page(`Page ${index}`)]);
   const menus = await menusOf({
     ...(Object.fromEntries(pages) as Record<string, string>),

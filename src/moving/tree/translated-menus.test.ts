@@ -64,7 +64,7 @@ export default defineConfig({
   });
 });
 
-it("has those that stand in the settings of a folder", async () => {
+it("has the names in the settings of a folder", async () => {
   const additional = (sidebar: string): string =>
     `export default defineAdditionalConfig({ themeConfig: { sidebar: ${sidebar} } });\n`;
   expect(

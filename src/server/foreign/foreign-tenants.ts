@@ -14,12 +14,15 @@ import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { ForeignApi } from "./foreign-api.ts";
 
 /** A tenant's details from its backend. */
-type Facts = Pick<Tenant, "theme" | "languages" | "defaultLanguage" | "languageTags" | "untranslated">;
+type TenantSettings = Pick<
+  Tenant,
+  "theme" | "languages" | "defaultLanguage" | "languageTags" | "untranslated"
+>;
 
 /** How long an answer is valid, and how long a silent backend is not called again, in milliseconds. */
 const TRUSTED_MS = 30_000;
 /** Maximum wait for a tenant's details, in milliseconds, because rendering waits for them. */
-const FACTS_PATIENCE_MS = 4_000;
+const SETTINGS_PATIENCE_MS = 4_000;
 const MAXIMUM_TENANTS = 1_000;
 
 /**
@@ -32,34 +35,37 @@ export function createForeignTenants(
   foreign: ForeignApi,
   defaultTenant: string,
 ): TenantDirectory {
-  const known = new LRUCache<string, { facts: Promise<Facts | undefined>; last: Facts | undefined }>({
+  const known = new LRUCache<
+    string,
+    { settings: Promise<TenantSettings | undefined>; last: TenantSettings | undefined }
+  >({
     max: MAXIMUM_TENANTS,
     ttl: TRUSTED_MS,
     allowStale: true,
     noDeleteOnStaleGet: true,
   });
 
-  async function factsOf(code: string): Promise<Facts | undefined> {
+  async function settingsOf(code: string): Promise<TenantSettings | undefined> {
     const entry = known.get(code, { allowStale: true });
     const isFresh = entry !== undefined && known.getRemainingTTL(code) > 0;
-    if (isFresh) return (await entry.facts) ?? entry.last;
-    const last = entry === undefined ? undefined : ((await entry.facts) ?? entry.last);
-    const facts = askFacts(code);
-    known.set(code, { facts, last });
-    return (await facts) ?? last;
+    if (isFresh) return (await entry.settings) ?? entry.last;
+    const last = entry === undefined ? undefined : ((await entry.settings) ?? entry.last);
+    const settings = askSettings(code);
+    known.set(code, { settings, last });
+    return (await settings) ?? last;
   }
 
-  async function askFacts(code: string): Promise<Facts | undefined> {
+  async function askSettings(code: string): Promise<TenantSettings | undefined> {
     try {
       const nobody = { formUrl: "", refererUrl: "", landingUrl: "" };
-      return await readFacts(await foreign.of(code, nobody, FACTS_PATIENCE_MS));
+      return await readSettings(await foreign.of(code, nobody, SETTINGS_PATIENCE_MS));
     } catch {
       return undefined;
     }
   }
 
   async function overlay(tenant: Tenant | undefined): Promise<Tenant | undefined> {
-    return tenant && { ...tenant, ...(await factsOf(tenant.code)) };
+    return tenant && { ...tenant, ...(await settingsOf(tenant.code)) };
   }
 
   return {
@@ -90,7 +96,7 @@ function unlisted(code: string): Tenant {
   };
 }
 
-async function readFacts(api: Api): Promise<Facts> {
+async function readSettings(api: Api): Promise<TenantSettings> {
   const options = { language: "*" };
   const defaults = await api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options);
   const named = defaults["themeCode"]?.content.trim();

@@ -19,7 +19,7 @@ describe("parseProxyTrust", () => {
     expect(parseProxyTrust(setting)?.(address)).toBe(trusted);
   });
 
-  it("trusts only the connected peer when told to, and nobody further away", () => {
+  it("trusts only the connected peer if so configured, and nobody further away", () => {
     expect([0, 1].map((hops) => parseProxyTrust("on")?.("203.0.113.9", hops))).toEqual([true, false]);
   });
 

@@ -104,7 +104,7 @@ it("are not used for requests that need another answer", async () => {
   }
 });
 
-it("do not hide a redirect of an address with a query behind the page of the path", async () => {
+it("do not hide a redirect of an address with a query", async () => {
   await open();
   for (const path of ["/index.html", "/index.html?p=12", "/index.html?p=12"]) await ask(path);
   expect(isAnsweredAtOnce("/index.html?p=12")).toBe(true);

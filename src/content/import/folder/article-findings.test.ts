@@ -323,7 +323,7 @@ describe("findings", () => {
     ]);
   });
 
-  it("stand in the order of the lines, whatever is wrong there", async () => {
+  it("are in the order of the lines, whatever their kind", async () => {
     await corner.put("articles/en/x.md", "---\ntitle: X\nunknown: y\ndraft: maybe\ntags: none\n---\n");
     const lines = (await corner.findings()).map((finding) => /:(\d+):/.exec(finding)?.[1]);
     expect(lines).toEqual(["3", "4", "5"]);

@@ -187,7 +187,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect(await textIn(store, A)).toBe(FOLDER);
   });
 
-  it("leaves out what a pull has laid beside, and gives back what it was given", async () => {
+  it("ignores the copies that a pull wrote, and returns what was stored", async () => {
     const store = await openWith(OLD);
     await corner.put("articles/en/a.studio.md", STORE);
     await corner.put("menus.yaml", "top_menu: []\n");

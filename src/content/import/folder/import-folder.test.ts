@@ -36,7 +36,7 @@ describe("findings", () => {
     ]);
   });
 
-  it("name an article that stands in no language's folder", async () => {
+  it("name an article outside the folders of languages", async () => {
     await corner.put("articles/stray.md", "---\ntitle: Stray\n---\n");
     expect(await corner.findings()).toEqual([
       "articles/stray.md:1: error: articles must be at articles/<language>/[<group>/]<slug>.md; languages are en, zh, kr",
@@ -142,7 +142,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("leaves out what is wrong when told to keep going, and keeps the old text of a bad file", async () => {
+  it("leaves out faulty files with --keep-going, and keeps their old text", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await corner.put("articles/en/about.md", "no front matter");
@@ -246,7 +246,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("removes what is gone from the folder only when told to", async () => {
+  it("removes what is gone from the folder only on request", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await rm(join(corner.folder, "articles/en/about.md"));

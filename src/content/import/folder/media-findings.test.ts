@@ -112,7 +112,7 @@ it("an article that cannot be read is reported once, wherever links lead to it",
 describe("drawings for phones", () => {
   const drawing = SVG.replace("0 0 40 20", "0 0 20 30");
 
-  it("stand beside their picture", async () => {
+  it("are next to their picture", async () => {
     await corner.put("media/plan.mobile.svg", drawing);
     expect(await corner.findings()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { ContentExchange } from "../../model/tenant-content.ts";
-import { copiesAmong, hashOfFile, isOfContentFolder } from "../../sync/folder-files.ts";
+import { copiesAmong, hashOfSource, isOfContentFolder } from "../../sync/folder-files.ts";
 import { writeSyncNote } from "../../sync/sync-note.ts";
 import type { Reconciled } from "./reconcile.ts";
 
@@ -23,7 +23,7 @@ export async function noteImport(
   for (const source of given) {
     const { path } = source;
     if (!isOfContentFolder(path) || copies.has(path) || isEdited.has(path) || !now.has(path)) continue;
-    const hash = await hashOfFile(source);
+    const hash = await hashOfSource(source);
     if (hash === now.get(path)) files[path] = hash;
   }
   await writeSyncNote(folder, { ...note, files }).catch((error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import { Findings } from "../../source/findings.ts";
 import { type SourceFile, readText, readWhileThere } from "../../source/source-file.ts";
 import { whoChanged } from "../../sync/compare.ts";
 import { describeChange } from "../../sync/describe-change.ts";
-import { hashOfFile } from "../../sync/folder-files.ts";
+import { hashOfSource } from "../../sync/folder-files.ts";
 import type { SyncNote } from "../../sync/sync-note.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../../writing/settings/settings-files.ts";
 
@@ -103,7 +103,7 @@ async function baseOf(
 
 /** An unreadable file has changed in any case. */
 async function readHash(source: SourceFile, findings: Findings): Promise<string> {
-  return (await readWhileThere(source, findings, () => hashOfFile(source))) ?? "unreadable";
+  return (await readWhileThere(source, findings, () => hashOfSource(source))) ?? "unreadable";
 }
 
 function messageOf(

@@ -9,7 +9,7 @@ function closeness(query: string, title: string, body = "") {
   return closenessOf(new PackedPositions(positions), parseQuery(query).unigrams);
 }
 
-it("is whole for what stands there as asked, and loses little by one error", () => {
+it("is full for an exact match, and a little lower with one error", () => {
   expect(closeness("客户体验管理平台", "客户体验管理平台").share).toBe(1);
   for (const query of ["客户验体管理平台", "客户体管理平台", "客户体体验管理平台", "客户体检管理平台"]) {
     const { share } = closeness(query, "客户体验管理平台");
@@ -17,7 +17,7 @@ it("is whole for what stands there as asked, and loses little by one error", () 
   }
 });
 
-it("does not count characters that stand elsewhere", () => {
+it("does not count characters in other places", () => {
   expect(closeness("客户体验管理平台", "管理", "平台上的体验，客户很多。").share).toBeLessThan(0.5);
 });
 

@@ -50,6 +50,6 @@ it.each(["how to", "the who", "什么是", '"how to"', '"고객들"'])(
   },
 );
 
-it("a pair that also stands where it matters is asked for", () => {
+it("searches for a pair that also occurs where it matters", () => {
   expect(majorOf("고객들 객들")).toEqual(["고객", "객들"]);
 });

@@ -42,7 +42,7 @@ describe("tokens", () => {
     expect(encodeToken("stem", "a")).not.toBe(encodeToken("word", "a"));
   });
 
-  it("are words, pairs and single characters, each where it stands in the original", () => {
+  it("are words, pairs and single characters, each at its place in the original", () => {
     expect(textsOf("Don't 企业网")).toEqual(["Don't", "Don't", "企", "企业", "业", "业网", "网"]);
     expect(textsOf("C++, c# .NET a.b")).toEqual([
       "C++",

@@ -35,7 +35,7 @@ it("says what the beginnings of a word consist of", () => {
   expect(cuts["pric".length]).toBeUndefined();
 });
 
-it("takes no two letters for a word, unless digits are beside them", () => {
+it("treats two letters as a word only next to digits", () => {
   expect(partsOf("10kgx")).toEqual(expect.arrayContaining(["10", "kgx", "10k"]));
   expect(partsOf("abcd")).not.toContain("ab");
 });

@@ -9,7 +9,7 @@ type Case = [text: string, code: FindingCode, values: Record<string, string | nu
 
 const matter = (...lines: string[]) => ["---", ...lines, "---", ""].join("\n");
 
-describe("what is found in front matter has a code and what stands in it", () => {
+describe("findings in front matter have a code with values", () => {
   it.each<Case>([
     ["Seals sleep.", "front-matter-none", {}],
     ["+++\ntitle = 1\n+++\n", "front-matter-toml", {}],
@@ -47,7 +47,7 @@ describe("what is found in front matter has a code and what stands in it", () =>
   });
 });
 
-describe("what is found in a text has a code and what stands in it", () => {
+describe("findings in a text have a code with values", () => {
   it.each<Case>([
     ["![A plan](plan.svg)", "picture-missing", { path: "plan.svg" }],
     ["![A plan](media:a\\\\plan.svg)", "slashes", { meant: "media:a/plan.svg" }],

@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
-import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
 import { coded } from "../../../contract/studio/finding-codes.ts";
 import { MAXIMUM_DRAWING_BYTES, MAXIMUM_MEDIA_BYTES } from "../../../contract/studio/media-limits.ts";
+import { hashOfFile } from "../../files/hash-of-file.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
 import { ICON_TYPE, MEDIA_TYPES, mediaTypeOf } from "../../media/media-types.ts";
@@ -106,7 +104,7 @@ async function readMediaFile(
     );
     return undefined;
   }
-  const hash = await hashOf(source.file);
+  const hash = await hashOfFile(source.file);
   const picture = await inspect(source, mimeType, findings, { isKnown: stored.get(path) === hash });
   return picture && { path, file: source.file, hash, bytes: source.bytes, ...picture };
 }
@@ -235,10 +233,4 @@ async function inspectDrawing(
   if (next !== undefined)
     countRest(findings, source.origin, { line: next.line }, report.unsafe.length - FIRST_FINDINGS);
   return report.unsafe.length > 0 ? undefined : { mimeType, width: report.width, height: report.height };
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }

@@ -21,7 +21,7 @@ import type { Publication } from "./publication.ts";
 import { SlugOwners } from "./slug-owners.ts";
 import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
 import { touchChanged, touchGone, touchTranslations } from "./touched-by-articles.ts";
-import { TranslationFacts } from "./translation-facts.ts";
+import { TranslationRecords } from "./translation-records.ts";
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
 
@@ -48,7 +48,7 @@ interface Progress extends Applying {
   /** The given paths. */
   named: Set<string>;
   added: NewArticles;
-  facts: TranslationFacts;
+  translations: TranslationRecords;
   changed: ChangedArticle[];
 }
 
@@ -62,7 +62,7 @@ export async function applyArticles(
 ): Promise<() => Promise<void>> {
   const { engine, transaction, tenant, tally, files } = applying;
   const progress = await begin(applying, changes);
-  const { owners, indexing, added, facts, changed } = progress;
+  const { owners, indexing, added, translations, changed } = progress;
   await writeEach(changes.articles, progress);
   const { going, renamed } = await findGoing(changes, progress);
   refuseModified(changes.since, new Set(going.map(nameOf)));
@@ -83,7 +83,7 @@ export async function applyArticles(
   // Only what is derived from the texts is rebuilt, so nothing counts as edited.
   if (changes.rebuilds) return async () => {};
   const paths = going.map(({ path }) => path);
-  return () => facts.finish(pathsTo(renamed, added), paths);
+  return () => translations.finish(pathsTo(renamed, added), paths);
 }
 
 /** Reads what is stored of the articles that may change. */
@@ -107,18 +107,18 @@ async function begin(
     indexing: new ArticleIndexing(engine, transaction, tenant),
     named: new Set(),
     added: new NewArticles(),
-    facts: new TranslationFacts(applying, { author: publisher.author, isNew }),
+    translations: new TranslationRecords(applying, { author: publisher.author, isNew }),
     changed: [],
   };
 }
 
 /** Writes the given articles that differ from the stored ones, with their texts. */
 async function writeEach(articles: ArticleChanges["articles"], progress: Progress): Promise<void> {
-  const { engine, transaction, tenant, files, stored, owners, indexing, facts } = progress;
+  const { engine, transaction, tenant, files, stored, owners, indexing, translations } = progress;
   await writeBehind(differing(articles, progress), BATCH_SIZE, async (batch) => {
     const inTheWay = owners.take(batch.map(({ article }) => article));
     await clearAddresses(transaction, tenant, inTheWay);
-    await facts.beforeWriting(batch.map(({ article }) => article.path));
+    await translations.beforeWriting(batch.map(({ article }) => article.path));
     const replaced = batch.flatMap(({ article }) => stored.get(article.path)?.id ?? []);
     await together(
       writeArticles(engine.kind, transaction, tenant, batch, { replaced, indexing }),
@@ -172,7 +172,7 @@ async function* differing(
   articles: ArticleChanges["articles"],
   progress: Progress,
 ): AsyncGenerator<PreparedArticle> {
-  const { engine, transaction, stored, named, added, facts, changed, tally } = progress;
+  const { engine, transaction, stored, named, added, translations, changed, tally } = progress;
   for await (const prepared of articles) {
     const { article, text } = prepared;
     const known = stored.get(article.path);
@@ -188,7 +188,7 @@ async function* differing(
     if (old?.translation_key !== article.translationKey) added.add(article, text.hash);
     if (old !== undefined) changed.push(changedArticle(old, article));
     touchChanged(tally, old, article);
-    facts.see(old, prepared);
+    translations.see(old, prepared);
     yield prepared;
   }
 }

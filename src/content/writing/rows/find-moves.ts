@@ -3,7 +3,7 @@ import { readableStateOf } from "../../reading/text-state.ts";
 import type { FileWriting } from "./file-writing.ts";
 import type { Move, NewArticles } from "./moves.ts";
 import type { StoredArticle } from "./stored-articles.ts";
-import type { RenamedArticle } from "./translation-facts.ts";
+import type { RenamedArticle } from "./translation-records.ts";
 
 /** An article whose file was removed, and the key of the one that replaces it. */
 export interface RenamedTo {

@@ -9,7 +9,7 @@ function read(needs: string) {
   return { read, findings };
 }
 
-it("days for which visits are kept stand apart too, and come back at export", () => {
+it("days for which visits are stored are private too, and are exported", () => {
   const source = "code: corner\nname: Corner\nvisits:\n  retentionDays: 90\n";
   const read = readSettings({ "site.yaml": source }, new Findings());
   expect(read.isComplete).toBe(true);
@@ -184,7 +184,7 @@ describe("tracking in site.yaml", () => {
     expect(findingsOf({ ...bare, ...rest })).toEqual([]);
   });
 
-  it("judges what stands in several entries together", () => {
+  it("validates several entries together", () => {
     const parts = [
       { src: "https://wcs.naver.net/wcslog.js", onload: "wcs_do(); history.pushState = again" },
       { src, connect: ["https://wcs.naver.com"] },
@@ -194,7 +194,7 @@ describe("tracking in site.yaml", () => {
 });
 
 describe("needs in site.yaml", () => {
-  it("stand apart from what visitors may see, and come back at export", () => {
+  it("are separate from public settings, and are exported", () => {
     const { read: first, findings } = read(
       "  webhook: https://crm.example/hook\n  email: [desk@corner.example]\n  retentionDays: 365\n",
     );

@@ -1,4 +1,4 @@
-import { hasRoomBeside } from "../../parts/has-room-beside.ts";
+import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
 
 /** Panes next to the text. */
 export const PANES = ["page", "details", "languages"] as const;
@@ -13,7 +13,7 @@ export function firstPane(): Pane | undefined {
 
 /** The pane last used in this browser; at first the preview, if there is room. */
 function rememberedPane(): Pane | undefined {
-  if (!hasRoomBeside()) return undefined;
+  if (!hasRoomForPane()) return undefined;
   try {
     const kept = localStorage.getItem(KEY);
     return kept === null ? "page" : PANES.find((pane) => pane === kept);
@@ -24,7 +24,7 @@ function rememberedPane(): Pane | undefined {
 
 export function storePane(pane: Pane | undefined): void {
   try {
-    if (hasRoomBeside()) localStorage.setItem(KEY, pane ?? "none");
+    if (hasRoomForPane()) localStorage.setItem(KEY, pane ?? "none");
   } catch {
     // Storage is blocked; the choice lasts until the page is closed.
   }

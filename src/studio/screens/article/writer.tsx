@@ -8,7 +8,7 @@ import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
 import { TextEditor } from "../../editor/text-editor.tsx";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { hasRoomBeside } from "../../parts/has-room-beside.ts";
+import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
 import { later } from "../../parts/later.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
@@ -19,7 +19,7 @@ import type { Opening } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
-import { useBesideKey } from "./languages/use-beside-key.ts";
+import { usePaneKey } from "./languages/use-pane-key.ts";
 import { PagePane } from "./page/page-pane.tsx";
 import { useInitialCaret } from "./page/use-initial-caret.ts";
 import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
@@ -124,7 +124,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
 
   /** Closes the pane if it covers the text. */
   function uncoverText(): void {
-    if (!hasRoomBeside()) flushSync(() => setPane(undefined));
+    if (!hasRoomForPane()) flushSync(() => setPane(undefined));
   }
 
   /** Moves the caret. */
@@ -134,12 +134,12 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   }
 
   const focusText = () => editor.current?.focus();
-  useBesideKey({
+  usePaneKey({
     focusText: () => {
       uncoverText();
       focusText();
     },
-    showBeside: () => flushSync(() => setPane("languages")),
+    showPane: () => flushSync(() => setPane("languages")),
   });
 
   useInitialCaret(session, goTo);

@@ -8,7 +8,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherText } from "./other-texts.ts";
 import { sectionAt, sectionsOf } from "./sections.ts";
-import { BESIDE } from "./use-beside-key.ts";
+import { OTHER_TEXT } from "./use-pane-key.ts";
 import styles from "./languages-pane.module.css";
 
 export interface LanguageColumnProps {
@@ -52,7 +52,7 @@ export function LanguageColumn({
         lang={tag}
         tabIndex={0}
         role="group"
-        {...BESIDE}
+        {...OTHER_TEXT}
         aria-label={LANGUAGE_NAMES[language]}
       >
         {sectionsOf(source).map((section) => (

@@ -1,5 +1,5 @@
 /** The text around a position on the page. */
-export interface Beside {
+export interface Surroundings {
   before: string;
   after: string;
 }
@@ -12,7 +12,7 @@ const LETTER = /[\p{L}\p{N}]/u;
  *
  * @returns a position in UTF-16 units; `undefined` if no letter matches
  */
-export function findWords(source: string, { before, after }: Beside): number | undefined {
+export function findWords(source: string, { before, after }: Surroundings): number | undefined {
   const letters = lettersOf(source);
   const left = lettersOf(before).map(({ letter }) => letter);
   const right = lettersOf(after).map(({ letter }) => letter);

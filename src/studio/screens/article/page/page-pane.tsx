@@ -5,7 +5,7 @@ import type { FromPreview } from "../../../../contract/studio/preview-messages.t
 import type { EditorHandle } from "../../../editor/editor-handle.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
-import { hasRoomBeside } from "../../../parts/has-room-beside.ts";
+import { hasRoomForPane } from "../../../parts/has-room-for-pane.ts";
 import { Segments } from "../../../parts/segments.tsx";
 import { Empty, Failure, Loading } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
@@ -36,7 +36,7 @@ type Scheme = (typeof SCHEMES)[number];
 export function PagePane({ session, editor, language, path, title, isBroken, goTo }: PagePaneProps) {
   const text = useText();
   const { data, error, refetch } = useQuery(previewQuery(session.file, language, path));
-  const [width, setWidth] = useState<FrameWidth>(hasRoomBeside() ? "desktop" : "phone");
+  const [width, setWidth] = useState<FrameWidth>(hasRoomForPane() ? "desktop" : "phone");
   const [scheme, setScheme] = useState<Scheme>("system");
   const [shownPath, setShownPath] = useState<string>();
   const ownPath = useRef<string>(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { hasOnlyFrontMatter } from "../../../writing/article-file.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { type Beside, findWords, lineAndColumn } from "./find-words.ts";
+import { type Surroundings, findWords, lineAndColumn } from "./find-words.ts";
 
 /**
  * Moves the caret to the position named in the address, which "Edit this page" sets; in a text without a body, to its
@@ -13,10 +13,10 @@ export function useInitialCaret(session: WritingSession, goTo: (line: number, co
     latest.current = goTo;
   });
   useEffect(() => {
-    const beside = readBeside(location.hash);
+    const around = readSurroundings(location.hash);
     const body = session.body();
-    if (beside === undefined && !hasOnlyFrontMatter(body)) return undefined;
-    const at = beside === undefined ? body.length : findWords(body, beside);
+    if (around === undefined && !hasOnlyFrontMatter(body)) return undefined;
+    const at = around === undefined ? body.length : findWords(body, around);
     const frame = requestAnimationFrame(() => {
       // Removed from the address, so that a reload does not move the caret again.
       history.replaceState(history.state, "", location.pathname + location.search);
@@ -28,7 +28,7 @@ export function useInitialCaret(session: WritingSession, goTo: (line: number, co
   }, [session]);
 }
 
-function readBeside(hash: string): Beside | undefined {
+function readSurroundings(hash: string): Surroundings | undefined {
   const words = new URLSearchParams(hash.slice(1));
   const [before, after] = [words.get("before"), words.get("after")];
   return before === null || after === null ? undefined : { before, after };

@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 import { isComposing } from "../../../parts/is-composing.ts";
 
 /** Attributes of a text next to the edited one. */
-export const BESIDE = { "data-beside": "", "aria-keyshortcuts": "F6" } as const;
+export const OTHER_TEXT = { "data-other-text": "", "aria-keyshortcuts": "F6" } as const;
 
-export interface BesideKeyOptions {
+export interface PaneKeyOptions {
   focusText: () => void;
   /** Reopens the pane if it was closed to make room. */
-  showBeside: () => void;
+  showPane: () => void;
 }
 
 /**
  * F6 moves the focus from the text to each text next to it and back, Shift F6 in reverse, as between panes of other programs. Without
  * another text the key keeps the browser's meaning.
  */
-export function useBesideKey(options: BesideKeyOptions): void {
+export function usePaneKey(options: PaneKeyOptions): void {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -24,22 +24,22 @@ export function useBesideKey(options: BesideKeyOptions): void {
     const press = (event: KeyboardEvent) => {
       const isPlain = event.key === "F6" && !event.ctrlKey && !event.altKey && !event.metaKey;
       if (!isPlain || isComposing(event) || document.querySelector("dialog[open]") !== null) return;
-      if (hasMadeRoom.current && findBeside().length === 0) latest.current.showBeside();
-      const beside = findBeside();
-      if (beside.length === 0) return;
+      if (hasMadeRoom.current && findTexts().length === 0) latest.current.showPane();
+      const texts = findTexts();
+      if (texts.length === 0) return;
       event.preventDefault();
-      const at = beside.findIndex((each) => each === document.activeElement);
+      const at = texts.findIndex((each) => each === document.activeElement);
       const isFromText = at === -1;
-      const next = event.shiftKey ? (isFromText ? beside.length : at) - 1 : at + 1;
-      if (beside[next] !== undefined) return beside[next].focus();
+      const next = event.shiftKey ? (isFromText ? texts.length : at) - 1 : at + 1;
+      if (texts[next] !== undefined) return texts[next].focus();
       latest.current.focusText();
-      hasMadeRoom.current = findBeside().length === 0;
+      hasMadeRoom.current = findTexts().length === 0;
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
 }
 
-function findBeside(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("[data-beside]")];
+function findTexts(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-other-text]")];
 }

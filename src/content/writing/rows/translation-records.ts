@@ -24,7 +24,7 @@ export interface RenamedArticle {
  * has changed, or whose `updatedAt` is later, belongs to the original's text after the publication. Other changes leave the record
  * as it is.
  */
-export class TranslationFacts {
+export class TranslationRecords {
   readonly #applying: Applying;
   readonly #author: string | null;
   readonly #isNew: boolean;

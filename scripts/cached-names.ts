@@ -5,7 +5,7 @@ import { type ESTree, Visitor, parseSync } from "vite";
  * that starts empty, outlives the call that filled it, and is both written and read. A `Map` outlives a call if it belongs to the
  * module or to a class, or if a function declared by the code that creates it writes to it (not a callback that it merely passes on).
  */
-export function keptMaps(file: string, text: string): string[] {
+export function cachedNames(file: string, text: string): string[] {
   const kept = new Set<string>();
   const begun: { name: string; depth: number }[] = [];
   const uses: { name: string; method: string; depth: number }[] = [];

@@ -8,7 +8,7 @@ import { storeTexts } from "../writing/rows/store-texts.ts";
 import { dropTexts } from "./drop-texts.ts";
 
 /** A version of a file to be stored, published or not. */
-export interface KeptVersion {
+export interface StoredVersion {
   /** The file's name in the content folder; never below `media/`. */
   name: string;
   text: string;
@@ -18,10 +18,10 @@ export interface KeptVersion {
 }
 
 /** Stores a version of a file: a revision that publishes nothing. Resolves to its number. */
-export async function keepVersion(
+export async function storeVersion(
   engine: Engine,
   tenant: Tenant,
-  { name, text, author, origin, note = "" }: KeptVersion,
+  { name, text, author, origin, note = "" }: StoredVersion,
 ): Promise<number> {
   const packed = packText(text);
   return engine.write(async (transaction) => {

@@ -2,6 +2,6 @@
 const WIDE = "(width >= 60rem)";
 
 /** Whether a pane fits next to the current one instead of replacing it. */
-export function hasRoomBeside(): boolean {
+export function hasRoomForPane(): boolean {
   return matchMedia(WIDE).matches;
 }

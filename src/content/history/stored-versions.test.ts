@@ -17,7 +17,7 @@ function article(text: string): string {
   return `---\ntitle: About\npublishedAt: 2026-01-01\n---\n${text}\n`;
 }
 
-describeEachEngine("versions that are kept", (makeDatabase) => {
+describeEachEngine("stored versions", (makeDatabase) => {
   let database: TestDatabase;
   let store: OpenedStore;
 

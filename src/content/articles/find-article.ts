@@ -109,7 +109,7 @@ export async function describeArticle(
   return {
     ...articleItem(scope, row, language),
     html: html.resolve({
-      article: (key) => linkIn(scope, language, translations, key),
+      article: (key, wanted) => linkIn(scope, language, translations, { key, wanted }),
       media: (path) => media.get(path),
     }),
     headings: readJson(headings, row.headings, "article_body.headings"),

@@ -166,6 +166,7 @@ function readTyped(
     articles: new Map(),
     media: new Map(content.media.map((file) => [file.path, file])),
     linked: new Map(),
+    slugs: new Map(),
     broken: new Set<string>(),
     timeZone: siteTimeZone(read.settings.site),
     pictureOrigins: pictureOriginsOf(read.settings),

@@ -6,7 +6,7 @@ import { coded } from "../../contract/studio/finding-codes.ts";
 import { readRelativeName } from "../media/media-names.ts";
 import type { BodyIds } from "./headings.ts";
 import { startOf } from "./positions.ts";
-import type { RenderContext, RenderIssue } from "./render-context.ts";
+import type { LinkTarget, PageTarget, RenderContext, RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
 /** The target of an address in an article, as a path in the content folder: `articles/…`, `media/…`. */
@@ -41,8 +41,9 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
 }
 
 /** The token for an article in a stored body; it is replaced by an address when the body is read. */
-function articleToken(translationKey: string, anchor: string): string {
-  return `article:${encodeName(translationKey)}${anchor === "" ? "" : `#${encodeName(anchor)}`}`;
+function articleToken({ key, language }: Pick<LinkTarget, "key" | "language">, anchor: string): string {
+  const only = language === undefined ? "" : `?hl=${language}`;
+  return `article:${encodeName(key)}${only}${anchor === "" ? "" : `#${encodeName(anchor)}`}`;
 }
 
 /** The token for a file in a stored body. An anchor names a page or a part of the file: `#page=2`. */
@@ -76,18 +77,44 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
     if (reference === undefined && isExternalUrl(href)) {
       element.properties["rel"] = ["noopener", "noreferrer"];
       element.properties["className"] = ["external"];
-      return reportAddress(element, href, context, issues);
+      reportAddress(element, href, context, issues);
+      return;
     }
     if (reference !== undefined) return linkFile(element, reference, context, issues);
     if (!href.startsWith("/")) return unlink(element, "missing-article", href, issues);
-    reportAddress(element, href, context, issues);
+    const page = context.findPage?.(href);
+    if (page === undefined) reportAddress(element, href, context, issues);
+    else linkPage(element, page, context, issues);
   });
 }
 
-function reportAddress(element: Element, href: string, context: RenderContext, issues: RenderIssue[]): void {
+/** An address with a query stays as it is written. */
+function linkPage(element: Element, page: PageTarget, context: RenderContext, issues: RenderIssue[]): void {
+  if (page.query === "") element.properties["href"] = articleToken(page, page.anchor);
+  if (!reportAddress(element, page.shownAs, context, issues)) reportTarget(element, page, context, issues);
+}
+
+function reportTarget(
+  element: Element,
+  target: LinkTarget,
+  context: RenderContext,
+  issues: RenderIssue[],
+): void {
+  const problem = element.position && context.findLinkProblem?.(target);
+  if (problem !== undefined) issues.push({ ...startOf(element), ...problem });
+}
+
+/** Returns whether the address has a problem. */
+function reportAddress(
+  element: Element,
+  href: string,
+  context: RenderContext,
+  issues: RenderIssue[],
+): boolean {
   // A link without a position is generated, for the form that replaces it.
   const problem = element.position && context.findProblem?.(href);
   if (problem !== undefined) issues.push({ kind: "missing-page", ...startOf(element), ...problem });
+  return problem !== undefined;
 }
 
 function linkFile(
@@ -105,9 +132,8 @@ function linkFile(
   const name = path.slice("articles/".length);
   const key = context.findArticle(name);
   if (key === undefined) return unlink(element, "missing-article", path, issues);
-  element.properties["href"] = articleToken(key, anchor);
-  const problem = element.position && context.findLinkProblem?.(key, name);
-  if (problem !== undefined) issues.push({ ...startOf(element), ...problem });
+  element.properties["href"] = articleToken({ key }, anchor);
+  reportTarget(element, { key, path: name, shownAs: path }, context, issues);
 }
 
 function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: RenderIssue[]): void {

@@ -16,14 +16,35 @@ export interface RenderContext {
   needCategories?: readonly string[] | undefined;
   /** Describes why an address of the site leads nowhere; without this function, addresses are not checked. */
   findProblem?: ((address: string) => Pick<RenderIssue, "message" | "coded"> | undefined) | undefined;
+  /** Finds the article whose page has this address; without this function, addresses stay as written. */
+  findPage?: ((address: string) => PageTarget | undefined) | undefined;
   /** Describes why readers of this article cannot see a linked one; without this function, links are not checked. */
   findLinkProblem?:
-    | ((key: string, path: string) => Pick<RenderIssue, "kind" | "message" | "coded"> | undefined)
+    | ((target: LinkTarget) => Pick<RenderIssue, "kind" | "message" | "coded"> | undefined)
     | undefined;
   /** Origins of other hosts whose pictures may be shown. */
   pictureOrigins?: readonly string[] | undefined;
   /** Adds to each block the line of the file that it comes from: for previews only. */
   hasLines?: boolean | undefined;
+}
+
+/** An article to which another one links. */
+export interface LinkTarget {
+  /** The translation key. */
+  key: string;
+  /** Path below `articles/`. */
+  path: string;
+  /** The target as messages name it. */
+  shownAs: string;
+  /** The language in the address, if it differs from the linking article's. */
+  language?: LanguageCode | undefined;
+}
+
+/** The same for a link to the address of its page. */
+export interface PageTarget extends LinkTarget {
+  query: string;
+  /** Without `#`, decoded. */
+  anchor: string;
 }
 
 type RenderIssueKind =

@@ -159,17 +159,20 @@ function addressIn(
 }
 
 /**
- * The same for a link in a text. A link to an article that is published only in other languages leads to the first of them and
+ * The same for a link in a text. A link whose address names a language leads there if the article has it. A link to an article that is published only in other languages leads to the first of them and
  * names its language, so that readers know.
  */
 export function linkIn(
   scope: Scope,
   language: LanguageCode,
   translations: Translations,
-  key: string,
+  { key, wanted }: { key: string; wanted?: LanguageCode | undefined },
 ): ArticleAddress | undefined {
   const { languages, languageTags, defaultLanguage } = scope.tenant;
   const own = translations.get(key) ?? [];
+  const named = own.find((candidate) => candidate.language === wanted && wanted !== language);
+  if (named !== undefined)
+    return { url: addressOfArticle(scope, named.language, named), tag: languageTags[named.language] };
   const isOwn = own.some((candidate) => candidate.language === language);
   const url = addressIn(scope, language, translations, key);
   if (url !== undefined) return { url, tag: isOwn ? undefined : languageTags[defaultLanguage] };

@@ -1,4 +1,5 @@
 import { composed } from "../../contract/addresses/composed.ts";
+import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
 
 /**
  * A tenant's text refers to articles by key and to files by path. Their addresses depend on the theme, the language and the files'
@@ -23,7 +24,8 @@ export interface References {
 
 /** The addresses of references. Unknown or invisible targets are `undefined`. */
 export interface Addresses {
-  article(key: string): ArticleAddress | undefined;
+  /** @param language the language that the link's address names */
+  article(key: string, language?: LanguageCode): ArticleAddress | undefined;
   media(path: string): MediaAddress | undefined;
 }
 
@@ -150,23 +152,32 @@ export function resolveText(text: string, addresses: Addresses): string {
 interface Reference {
   kind: "article" | "media";
   name: string;
+  /** Of an article's page whose address names it. */
+  language?: LanguageCode | undefined;
   anchor: string;
 }
 
 function parseReference(text: string): Reference | undefined {
   const match = /^(article|media):([^#]+)(#.*)?$/s.exec(text);
   if (match === null) return undefined;
-  const [, kind, name = "", anchor = ""] = match;
+  const [, kind, whole = "", anchor = ""] = match;
+  const [, named, code] = /^(.*)\?hl=([^?]*)$/s.exec(kind === "article" ? whole : "") ?? [];
+  const language = isLanguageCode(code) ? code : undefined;
+  const name = language === undefined ? whole : (named ?? whole);
   return {
+    language,
     kind: kind === "article" ? "article" : "media",
     name: composed(decode(name)),
     anchor: composed(anchor),
   };
 }
 
-function addressOf({ kind, name, anchor }: Reference, addresses: Addresses): ArticleAddress | undefined {
+function addressOf(
+  { kind, name, language, anchor }: Reference,
+  addresses: Addresses,
+): ArticleAddress | undefined {
   if (kind === "article") {
-    const found = addresses.article(name);
+    const found = addresses.article(name, language);
     return found && { ...found, url: found.url + anchor };
   }
   const file = addresses.media(name);

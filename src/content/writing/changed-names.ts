@@ -39,6 +39,7 @@ export function changedNames(
     articles: byPath,
     media,
     linked: linkedTexts(site, stored, siteTimeZone(siteSettings)),
+    slugs: { get: (slug) => among(site, stored.slugs, slug, (article) => article.slug === slug) },
     broken: NONE,
     byName,
     addressed: {
@@ -88,22 +89,26 @@ function placed(article: StoredName): PlacedArticle {
   return { ...article, file: { origin: ARTICLES + article.path }, named: {} };
 }
 
-function articleNames({ articles, articlePaths }: ChangedSite, stored: StoredNames): ArticleNames {
-  const among = (
-    known: StoredNames["slugs"],
-    name: string,
-    isNamed: (article: StoredName) => boolean,
-  ): StoredName[] => [
+function among(
+  { articles, articlePaths }: ChangedSite,
+  known: StoredNames["slugs"],
+  name: string,
+  isNamed: (article: StoredName) => boolean,
+): StoredName[] {
+  return [
     ...(known.get(name) ?? []).filter(({ path }) => !articlePaths.has(path)),
     ...articles.filter(isNamed),
   ];
+}
+
+function articleNames(site: ChangedSite, stored: StoredNames): ArticleNames {
   return {
     isKey: (key, language) =>
-      among(stored.keys, key, ({ translationKey }) => translationKey === key).some(
+      among(site, stored.keys, key, ({ translationKey }) => translationKey === key).some(
         (article) => language === undefined || article.language === language,
       ),
     keysOfSlug: (slug, language) => {
-      const named = among(stored.slugs, slug, (article) => article.slug === slug);
+      const named = among(site, stored.slugs, slug, (article) => article.slug === slug);
       const meant = named.filter((article) => language === undefined || article.language === language);
       return [...new Set(meant.map(({ translationKey }) => translationKey))];
     },

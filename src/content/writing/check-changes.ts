@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { together } from "../engine/together.ts";
+import { slugOfReference } from "../markdown/page-addresses.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Finding, Findings } from "../source/findings.ts";
@@ -13,6 +14,7 @@ import { type ArticleEntry, type ContentIndex, fingerprintOf } from "./checks/ar
 import { buildArticle } from "./checks/build-article.ts";
 import type { ChangedNames } from "./checks/settings-references.ts";
 import { findAffected } from "./find-affected.ts";
+import { warnOfHiddenTargets } from "./hidden-targets.ts";
 import { type FileChange, type ReadChanges, readArticles, readChanges } from "./read-changes.ts";
 import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
 import type { Publication } from "./rows/publication.ts";
@@ -77,6 +79,7 @@ export async function checkChanges(
   const known = [...before.findings.list, ...affected.before.findings.list];
   const found = [...after.findings.list, ...affected.after.findings.list];
   findings.addAll(newFindings(known, found, changed));
+  await warnOfHiddenTargets(entries, stored, after, findings);
   const rendering = { before, after, stored, changed, findings, hasLines, isDryRun };
   const articles = await renderEach([...entries, ...affected.after.entries], rendering);
   return {
@@ -192,8 +195,11 @@ async function renderEach(
   return rendered;
 }
 
-function askForLinked({ references }: ArticleEntry, { articles, linked }: ContentIndex): void {
+function askForLinked({ references }: ArticleEntry, { articles, linked, slugs }: ContentIndex): void {
   for (const name of references) {
+    const slug = slugOfReference(name);
+    if (slug !== undefined)
+      for (const { translationKey } of slugs.get(slug) ?? []) linked.get(translationKey);
     const target = name.startsWith("articles/") ? articles.get(name.slice("articles/".length)) : undefined;
     if (target !== undefined) linked.get(target.translationKey);
   }

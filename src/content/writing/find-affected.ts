@@ -1,9 +1,13 @@
+import { basename } from "node:path/posix";
+import { readPageAddress, slugReference } from "../markdown/page-addresses.ts";
 import { mainPathOf } from "../media/mobile-pictures.ts";
+import type { Redirect } from "../model/redirect.ts";
 import { Findings } from "../source/findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import type { CheckedSite } from "./check-site.ts";
 import type { ArticleEntry } from "./checks/articles.ts";
 import { readArticles, textFile } from "./read-changes.ts";
+import type { Settings } from "./settings/settings-files.ts";
 import type { StoredNames } from "./stored-names.ts";
 
 /** A publication, with its site before and after. */
@@ -56,6 +60,11 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
   const targets = [
     ...[...site.articlePaths].map((path) => `articles/${path}`),
     ...[...media, ...drawn].map((path) => `media/${path}`),
+    ...[...site.articlePaths].map((path) => slugReference(basename(path, ".md"))),
+    ...changedRules(old, now).flatMap(({ from }) => {
+      const page = readPageAddress(from);
+      return page === undefined ? [] : [slugReference(page.slug)];
+    }),
   ];
   return [
     ...(await stored.referrers(targets)),
@@ -74,5 +83,16 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
         now.groups.map(({ slug }) => slug),
       ),
     )),
+  ];
+}
+
+/** The redirects that were added or removed. */
+function changedRules({ redirects: old }: Settings, { redirects: now }: Settings): Redirect[] {
+  if (old === now) return [];
+  const textOf = (rule: Redirect) => JSON.stringify(rule);
+  const [before, after] = [new Set(old.map(textOf)), new Set(now.map(textOf))];
+  return [
+    ...old.filter((rule) => !after.has(textOf(rule))),
+    ...now.filter((rule) => !before.has(textOf(rule))),
   ];
 }

@@ -61,6 +61,7 @@ export const FINDING_VALUES = {
   "link-untranslated": ["path", "language", "shown"],
   "link-draft": ["path"],
   "link-scheduled": ["path"],
+  "hidden-target": ["count", "files"],
   "page-unreadable": ["address"],
   "page-language": ["language"],
   "page-file-version": ["path", "name"],

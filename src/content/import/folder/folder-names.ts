@@ -5,7 +5,7 @@ import { siteTimeZone } from "../../time/site-time-zone.ts";
 import type { ArticleEntry, FolderIndex } from "../../writing/checks/articles.ts";
 import { addressedIn } from "../../writing/checks/known-addresses.ts";
 import { linkedText } from "../../writing/checks/linked-texts.ts";
-import { type LinkedText, namesOf } from "../../writing/checks/names.ts";
+import { type LinkedText, type NamedText, namesOf } from "../../writing/checks/names.ts";
 import type { SiteNames } from "../../writing/checks/site-names.ts";
 import type { Settings } from "../../writing/settings/settings-files.ts";
 
@@ -23,7 +23,7 @@ export function folderNames({
   articles,
   media,
   settings,
-}: ReadFolder): SiteNames & Pick<FolderIndex, "articles" | "media" | "linked"> {
+}: ReadFolder): SiteNames & Pick<FolderIndex, "articles" | "media" | "linked" | "slugs"> {
   const byPath = new Map(media.map((file) => [file.path, file]));
   const folders = Map.groupBy(articles, ({ path }) => dirname(path));
   const firsts = new Map<string, string>();
@@ -35,6 +35,7 @@ export function folderNames({
     articles: new Map(articles.map((entry) => [entry.path, entry])),
     media: byPath,
     linked: linkedIn(articles, settings),
+    slugs: bySlug(articles),
     broken: brokenIn(files, articles, media),
     byName: namesOf(articles),
     addressed: addressedIn(articles, byPath, settings),
@@ -57,6 +58,16 @@ function linkedIn(articles: readonly ArticleEntry[], settings: Settings): Map<st
     linked.set(entry.translationKey, texts);
   }
   return linked;
+}
+
+function bySlug(articles: readonly ArticleEntry[]): Map<string, NamedText[]> {
+  const named = new Map<string, NamedText[]>();
+  for (const { path, language, slug, translationKey } of articles) {
+    const texts = named.get(slug) ?? [];
+    texts.push({ path, language, translationKey });
+    named.set(slug, texts);
+  }
+  return named;
 }
 
 /** Existing articles and media that cannot be used. */

@@ -7,6 +7,7 @@ import {
   decodePath,
   exportRedirects,
   findRedirect,
+  followRule,
 } from "../../../contract/addresses/redirects.ts";
 import { GROUP_INDEX_SLUG, hasRoute } from "../../../contract/addresses/routes.ts";
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
@@ -77,6 +78,11 @@ class AskedSet extends Set<string> {
     this.asked.push(name);
     return this.#answer;
   }
+}
+
+/** True if a rule of the operator redirects from this address. */
+export function isRedirected(address: string, known: KnownAddresses): boolean {
+  return followRule(rulesOf(known).matcher, address, known) !== undefined;
 }
 
 interface RedirectRules {

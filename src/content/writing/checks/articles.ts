@@ -4,6 +4,7 @@ import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../cont
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import { coded } from "../../../contract/studio/finding-codes.ts";
 import { resolveReference } from "../../markdown/links.ts";
+import { readPageAddress, slugOfReference, slugReference } from "../../markdown/page-addresses.ts";
 import { PIPELINE_VERSION } from "../../markdown/render-article.ts";
 import { mobilePathOf } from "../../media/mobile-pictures.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
@@ -12,7 +13,8 @@ import { type SourceFile, originOf, readText, readWhileThere } from "../../sourc
 import { UTC } from "../../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
-import type { LinkedText, Names } from "./names.ts";
+import { rulesForPages } from "./linked-pages.ts";
+import type { LinkedText, NamedText, Names } from "./names.ts";
 
 /** The size limit of a Markdown file, in bytes: about 300,000 words, longer than any article. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
@@ -44,6 +46,8 @@ export interface ContentIndex {
   media: Names<Pick<MediaContent, "mimeType" | "width" | "height">>;
   /** Only for findings, by translation key: all languages of an article to which others link. */
   linked: Pick<Names<readonly LinkedText[]>, "get">;
+  /** By slug: the articles whose pages have it in their address. */
+  slugs: Pick<Names<readonly NamedText[]>, "get">;
   /** Existing but unusable files, by path in the content folder, which already have a finding. */
   broken: ReadonlySet<string>;
   /** Only for findings: the rendering does not depend on them. */
@@ -61,6 +65,7 @@ export interface FolderIndex extends ContentIndex {
   articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
   media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
   linked: ReadonlyMap<string, readonly LinkedText[]>;
+  slugs: ReadonlyMap<string, readonly NamedText[]>;
 }
 
 /** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */
@@ -207,7 +212,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
 const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
 
 /**
- * Everything in a text that may be the address of a file in the folder. It may list too many, but never too few: a missing
+ * Everything in a text that may be the address of a file in the folder or of an article's page. It may list too many, but never too few: a missing
  * reference would leave the article stale when its target changes.
  */
 function referencesOf(source: string, path: string): string[] {
@@ -216,8 +221,11 @@ function referencesOf(source: string, path: string): string[] {
     for (const match of candidate.matchAll(CANDIDATE)) {
       const address = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
       if (address.includes(".")) {
-        const reference = resolveReference(address.replaceAll("&amp;", "&"), path);
+        const written = address.replaceAll("&amp;", "&");
+        const reference = resolveReference(written, path);
+        const page = reference === undefined ? readPageAddress(written) : undefined;
         if (reference !== undefined) found.add(reference.path);
+        if (page !== undefined) found.add(slugReference(page.slug));
       }
       if (match[4] === undefined) see(address.replace(/["'<>]/g, " "));
     }
@@ -231,6 +239,8 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))
       return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
+    const slug = slugOfReference(path);
+    if (slug !== undefined) return [path, namedBySlug(slug, index)];
     const file = path.slice("media/".length);
     return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
   });
@@ -240,6 +250,13 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
   return createHash("sha256")
     .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved, ...zone, ...shown]))
     .digest("hex");
+}
+
+/** The articles with a slug, and the redirects that apply to their addresses instead. */
+function namedBySlug(slug: string, { slugs, addresses }: ContentIndex): string[] {
+  const texts = slugs.get(slug) ?? [];
+  const names = texts.map(({ path, translationKey }) => `${path} ${translationKey}`).toSorted();
+  return [...names, ...(addresses === undefined ? [] : rulesForPages(texts, addresses))];
 }
 
 function sizeIn({ media }: ContentIndex, file: string): string | null {

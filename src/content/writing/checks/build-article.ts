@@ -7,6 +7,7 @@ import { withinParsingBounds } from "../../source/within-parsing-bounds.ts";
 import { addressCheckOf } from "./address-check.ts";
 import { datesOf } from "./article-dates.ts";
 import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+import { pageFinderOf } from "./linked-pages.ts";
 import { linkCheckOf } from "./linked-texts.ts";
 import { nearOf } from "./missing-media.ts";
 
@@ -35,6 +36,7 @@ export async function buildArticle(
       findArticle: (path) => index.articles.get(path)?.translationKey,
       needCategories: index.needCategories?.get(entry.language),
       findProblem: index.addresses && addressCheckOf(index.addresses),
+      findPage: pageFinderOf(entry, index),
       findLinkProblem: linkCheckOf(entry, index),
       pictureOrigins: index.pictureOrigins,
       hasLines: options.hasLines,

@@ -49,7 +49,7 @@ export interface CheckedContent<Names extends SiteNames = SiteNames> {
   articles: ArticleEntry[];
   /** The same for the paths below `root/`. */
   rootFiles: string[];
-  index: ContentIndex & Pick<Names, "articles" | "media" | "linked">;
+  index: ContentIndex & Pick<Names, "articles" | "media" | "linked" | "slugs">;
 }
 
 /**
@@ -74,6 +74,7 @@ export function checkContent<Names extends SiteNames>(
     articles: names.articles,
     media: names.media,
     linked: names.linked,
+    slugs: names.slugs,
     broken: names.broken,
     ...(knows(...NEED_PARTS) ? { needCategories: needCategoriesOf(read.settings) } : {}),
     // A foreign tree has its own addresses, which were not written for this site.

@@ -68,6 +68,7 @@ const INDEX = {
   articles: new Map(),
   media: new Map(),
   linked: new Map(),
+  slugs: new Map(),
   broken: new Set<string>(),
   timeZone: "UTC",
   pictureOrigins: [],

@@ -24,29 +24,29 @@ export function linkCheckOf(entry: DatedEntry, index: ContentIndex): RenderConte
   const own = linkedText(entry, index.timeZone);
   const isSeen = (text: LinkedText) =>
     !text.isDraft && text.publishedAt <= Math.max(Date.now(), own.publishedAt);
-  return (key, path) => {
+  return ({ key, path, shownAs, language: wanted = own.language }) => {
     const texts = index.linked.get(key) ?? [];
-    const inLanguage = texts.find(({ language }) => language === own.language);
+    const inLanguage = texts.find(({ language }) => language === wanted);
     if (inLanguage !== undefined && isSeen(inLanguage)) return undefined;
-    const order = [addresses.defaultLanguage, ...addresses.offered];
+    const order = [wanted, own.language, addresses.defaultLanguage, ...addresses.offered];
     const shown = order.find((code) => texts.some((text) => text.language === code && isSeen(text)));
     const target = inLanguage ?? (shown === undefined ? texts.find((text) => text.path === path) : undefined);
-    if (target !== undefined) return own.isDraft ? undefined : unpublished(target);
-    return shown === undefined ? undefined : untranslated(path, own.language, shown);
+    if (target !== undefined) return own.isDraft ? undefined : unpublished(target, shownAs);
+    return shown === undefined ? undefined : untranslated(shownAs, wanted, shown);
   };
 }
 
-function unpublished({
-  path,
-  isDraft,
-}: LinkedText): ReturnType<NonNullable<RenderContext["findLinkProblem"]>> {
+function unpublished(
+  { isDraft }: LinkedText,
+  path: string,
+): ReturnType<NonNullable<RenderContext["findLinkProblem"]>> {
   const [state, remedy] = isDraft
     ? ["is a draft", "Publish it"]
     : ["is not published yet", "Choose an earlier publishedAt for it"];
   return {
     kind: "unpublished-article",
-    message: `the link leads to "articles/${path}", which ${state}: readers see only its text, or are led to another language. ${remedy}, or remove the link`,
-    coded: coded(isDraft ? "link-draft" : "link-scheduled", { path: `articles/${path}` }),
+    message: `the link leads to "${path}", which ${state}: readers see only its text, or are led to another language. ${remedy}, or remove the link`,
+    coded: coded(isDraft ? "link-draft" : "link-scheduled", { path }),
   };
 }
 
@@ -57,7 +57,7 @@ function untranslated(
 ): ReturnType<NonNullable<RenderContext["findLinkProblem"]>> {
   return {
     kind: "untranslated-article",
-    message: `the link leads to "articles/${path}", which readers cannot see in "${language}": they are led to the text in "${shown}". Translate it, or link to another article`,
-    coded: coded("link-untranslated", { path: `articles/${path}`, language, shown }),
+    message: `the link leads to "${path}", which readers cannot see in "${language}": they are led to the text in "${shown}". Translate it, or link to another article`,
+    coded: coded("link-untranslated", { path, language, shown }),
   };
 }

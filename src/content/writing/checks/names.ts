@@ -13,6 +13,14 @@ export interface NameSet extends Iterable<string> {
   has(name: string): boolean;
 }
 
+/** One language of an article, as its page's address names it. */
+export interface NamedText {
+  /** Path below `articles/`. */
+  path: string;
+  language: LanguageCode;
+  translationKey: string;
+}
+
 /** One language of an article to which others link, and when readers can see it. */
 export interface LinkedText {
   /** Path below `articles/`. */

@@ -3,7 +3,7 @@ import type { AddressedEntry, ContentIndex } from "./articles.ts";
 import type { ArticleNames } from "./names.ts";
 
 /** All names of a site: in a folder, or in the store after a publication. */
-export interface SiteNames extends Pick<ContentIndex, "articles" | "media" | "linked" | "broken"> {
+export interface SiteNames extends Pick<ContentIndex, "articles" | "media" | "linked" | "slugs" | "broken"> {
   /** By slug and translation key. */
   byName: ArticleNames;
   /** All addresses. */

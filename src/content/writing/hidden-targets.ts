@@ -1,0 +1,57 @@
+import { coded } from "../../contract/studio/finding-codes.ts";
+import { slugReference } from "../markdown/page-addresses.ts";
+import { readableStateOf } from "../reading/text-state.ts";
+import type { Findings } from "../source/findings.ts";
+import type { CheckedSite } from "./check-site.ts";
+import type { ArticleEntry } from "./checks/articles.ts";
+import { linkedText } from "./checks/linked-texts.ts";
+import type { LinkedText } from "./checks/names.ts";
+import type { StoredNames } from "./stored-names.ts";
+
+/** The number of linking articles that a finding names. */
+const MOST_NAMED = 3;
+
+/** Warns of each changed article that readers can see now and could not after the change, if other articles link to it. */
+export async function warnOfHiddenTargets(
+  entries: readonly ArticleEntry[],
+  stored: StoredNames,
+  { index }: Pick<CheckedSite, "index">,
+  findings: Findings,
+): Promise<void> {
+  const now = Date.now();
+  const isSeen = (text: LinkedText) => readableStateOf(text, now) === "published";
+  const hidden = entries.filter((entry) => !isSeen(linkedText(entry, index.timeZone)));
+  for (const { translationKey } of hidden) stored.linked.get(translationKey);
+  await stored.linked.readAsked();
+  for (const entry of hidden) {
+    const texts = stored.linked.get(entry.translationKey) ?? [];
+    if (!texts.some((text) => text.path === entry.path && isSeen(text))) continue;
+    const seen = new Set(texts.filter(isSeen).map(({ language }) => language));
+    const linking = await stored.referrers([`articles/${entry.path}`, slugReference(entry.slug)]);
+    const changed = new Set(entries.map(({ path }) => path));
+    // Readers of other languages follow such a link to the text in their own.
+    const concerned = linking
+      .filter((path) => !changed.has(path))
+      .filter(
+        (path) => languageIn(path) === entry.language || ![...seen].some((code) => code === languageIn(path)),
+      )
+      .toSorted();
+    if (concerned.length > 0) warn(entry, concerned, findings);
+  }
+}
+
+function warn({ file }: ArticleEntry, linking: readonly string[], findings: Findings): void {
+  const named = linking.slice(0, MOST_NAMED).map((path) => `articles/${path}`);
+  const files = named.join(", ") + (linking.length > named.length ? " …" : "");
+  findings.warn(
+    "hidden-target",
+    file.origin,
+    1,
+    `readers can no longer see this article after the change, but links in other articles (${linking.length}) lead to it: ${files}. Change these links, or keep the article visible`,
+    coded("hidden-target", { count: linking.length, files }),
+  );
+}
+
+function languageIn(path: string): string {
+  return path.slice(0, path.indexOf("/"));
+}

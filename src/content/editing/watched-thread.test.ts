@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import type { EditingJob } from "./editing-job.ts";
-import { isHeavy } from "./heavy-job.ts";
 import { TooSlowError } from "./too-slow-error.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
@@ -47,22 +46,4 @@ describeEachEngine("a thread in which people edit", (makeDatabase) => {
     next.run(good.job);
     expect(await good.promise).toMatchObject({ outcome: "saved", findings: null });
   });
-});
-
-it.each([
-  [
-    "an ordinary text",
-    false,
-    ["drafts", "save"],
-    { name: NAME, text: "Words and [a link](b.md)\n".repeat(100) },
-  ],
-  ["a long text", true, ["drafts", "save"], { name: NAME, text: "Words\n\n".repeat(10_000) }],
-  ["many marks in one paragraph", true, ["drafts", "save"], { name: NAME, text: "*a _b ".repeat(500) }],
-  ["many long files", true, ["publish"], Array.from({ length: 10 }, () => ({ text: "x".repeat(9_000) }))],
-  ["a release of them", true, ["releases", "make"], { files: [{ text: "x".repeat(90_000) }] }],
-  ["a drawing", true, ["media", "put"], { name: "media/a.SVG", file: "/a" }],
-  ["a photograph", false, ["media", "put"], { name: "media/a.jpg", file: "/a" }],
-  ["the way back to a revision", true, ["restore"], {}],
-])("%s is heavy: %s", (_name, expected, path, given) => {
-  expect(isHeavy(job(path, { code: "main" }, given).job)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 
 /** Who does something, and from which network. */
@@ -57,11 +58,13 @@ export async function writeAudit(
     request_id: actor.requestId ?? "",
   };
   const hash = linkHash(head.hash, entry);
-  await transaction
-    .insertInto("audit")
-    .values({ ...entry, hash })
-    .execute();
-  await transaction.updateTable("audit_head").set({ hash }).where("name", "=", "audit").execute();
+  await together(
+    transaction
+      .insertInto("audit")
+      .values({ ...entry, hash })
+      .execute(),
+    transaction.updateTable("audit_head").set({ hash }).where("name", "=", "audit").execute(),
+  );
 }
 
 /** The newest entries, optionally before a number. */

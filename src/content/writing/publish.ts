@@ -9,12 +9,11 @@ import { type Conflict, findConflicts } from "./find-conflicts.ts";
 import { inTurn } from "./publication-queue.ts";
 import type { FileChange } from "./read-changes.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { ConcurrentModificationError, readRevision } from "./rows/concurrent-modification.ts";
+import { ConcurrentModificationError, readPublished } from "./rows/concurrent-modification.ts";
 import type { Publisher } from "./rows/file-writing.ts";
 import type { Folders } from "./rows/folders.ts";
 import type { PreparedArticle } from "./rows/packed-article.ts";
 import type { Publication } from "./rows/publication.ts";
-import { findTenantId } from "./rows/read-hashes.ts";
 import { TakenHostError } from "./rows/taken-hosts.ts";
 import { lockForPublication, writePublication, writeRows } from "./rows/write-publication.ts";
 
@@ -135,8 +134,7 @@ async function prepare(
   { code, changes, options }: Publishing,
 ): Promise<PublishReport | Prepared> {
   const { base, isDryRun = false, alongside, studioHost, ...publisher } = options;
-  const tenant = await findTenantId(reader.reading, code);
-  const revision = await readRevision(reader.reading, tenant);
+  const { tenant, newest: revision } = await readPublished(reader.reading, code);
   const conflicts = await findConflicts(reader.kind, reader.reading, tenant, base);
   if (conflicts.length > 0) return { outcome: "conflict", conflicts };
   const { publication, findings, stillHolds } = await checkChanges(reader, tenant, code, changes, {

@@ -3,6 +3,7 @@ import { together } from "../../engine/together.ts";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import { ArticleIndexing } from "../../search/index/index-articles.ts";
+import { readDefaultLanguage } from "../../tenants/tenant-rows.ts";
 import type { Applying } from "./apply-parts.ts";
 import { refuseModified } from "./concurrent-modification.ts";
 import { carryFeedIds } from "./feed-ids.ts";
@@ -99,7 +100,10 @@ async function begin(
           paths: [...articleNames.map(({ path }) => path), ...pathsOf(removed), ...pathsOf(superseded)],
           slugs: articleNames.map(({ slug }) => slug),
         };
-  const stored = await readKnown(engine.kind, transaction, tenant, among);
+  const [stored, original] = await together(
+    readKnown(engine.kind, transaction, tenant, among),
+    readDefaultLanguage(transaction, tenant),
+  );
   return {
     ...applying,
     stored,
@@ -107,7 +111,7 @@ async function begin(
     indexing: new ArticleIndexing(engine, transaction, tenant),
     named: new Set(),
     added: new NewArticles(),
-    translations: new TranslationRecords(applying, { author: publisher.author, isNew }),
+    translations: new TranslationRecords(applying, { original, author: publisher.author, isNew }),
     changed: [],
   };
 }

@@ -26,13 +26,34 @@ export async function readRevision(database: Kysely<Tables>, tenant: number): Pr
   return row?.id ?? 0;
 }
 
+/** A tenant and its newest publication. Both are 0 for one that does not exist. */
+export async function readPublished(
+  database: Kysely<Tables>,
+  code: string,
+): Promise<{ tenant: number; newest: number }> {
+  const row = await database
+    .selectFrom("tenant")
+    .select(({ selectFrom }) => [
+      "tenant.id as tenant",
+      selectFrom("revision")
+        .select("revision.id")
+        .whereRef("revision.tenant_id", "=", "tenant.id")
+        .where("revision.is_published", "=", 1)
+        .orderBy("revision.id", "desc")
+        .limit(1)
+        .as("newest"),
+    ])
+    .where("tenant.code", "=", code)
+    .executeTakeFirst();
+  return { tenant: row?.tenant ?? 0, newest: row?.newest ?? 0 };
+}
+
 /** The names of the files that were published after a revision. */
 export async function readPublishedSince(
   database: Kysely<Tables>,
   tenant: number,
   revision: number,
 ): Promise<ReadonlySet<string>> {
-  if ((await readRevision(database, tenant)) === revision) return new Set();
   const rows = await database
     .selectFrom("revision")
     .innerJoin("revision_file", "revision_file.revision_id", "revision.id")

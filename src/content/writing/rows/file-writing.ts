@@ -86,7 +86,7 @@ export class FileWriting {
   /** Records in the revision how files changed that are stored elsewhere. */
   async note(changed: readonly ChangedFile[]): Promise<void> {
     if (changed.length === 0) return;
-    const revision_id = (this.#revision ??= await this.#begin());
+    const revision_id = await this.#begin();
     for (const some of inParts(changed)) {
       const rows = some.map((file) => ({ revision_id, ...file }));
       await this.#transaction.insertInto("revision_file").values(rows).execute();
@@ -104,11 +104,14 @@ export class FileWriting {
     const before = await this.hashesOf(files.map(({ name }) => name));
     const changed = files.filter(({ name, text }) => before.get(name) !== text.hash);
     if (changed.length === 0) return;
-    await storeTexts(
-      this.#kind,
-      this.#transaction,
-      this.#tenant,
-      changed.map(({ name, text }) => ({ text, from: before.get(name) ?? null })),
+    await together(
+      storeTexts(
+        this.#kind,
+        this.#transaction,
+        this.#tenant,
+        changed.map(({ name, text }) => ({ text, from: before.get(name) ?? null })),
+      ),
+      this.#begin(),
     );
     await together(
       this.#transaction
@@ -128,7 +131,9 @@ export class FileWriting {
     );
   }
 
+  /** The revision, which the first change adds. */
   async #begin(): Promise<number> {
+    if (this.#revision !== undefined) return this.#revision;
     const { author, origin, note = "" } = this.#publisher;
     const row = { tenant_id: this.#tenant, at: Date.now(), author, origin, note };
     const { id } = await this.#transaction
@@ -136,7 +141,7 @@ export class FileWriting {
       .values(row)
       .returning("id")
       .executeTakeFirstOrThrow();
-    return id;
+    return (this.#revision = id);
   }
 }
 

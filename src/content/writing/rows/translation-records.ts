@@ -1,5 +1,5 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { together } from "../../engine/together.ts";
-import { readDefaultLanguage } from "../../tenants/tenant-rows.ts";
 import {
   type Noting,
   assumeTranslated,
@@ -25,8 +25,6 @@ export interface RenamedArticle {
  * as it is.
  */
 export class TranslationRecords {
-  readonly #applying: Applying;
-  readonly #author: string | null;
   readonly #isNew: boolean;
   /** Paths of changed articles, with hashes of what they say. */
   readonly #revised = new Map<string, string>();
@@ -35,12 +33,17 @@ export class TranslationRecords {
   /** Paths of existing articles whose wording changes. */
   readonly #changed = new Set<string>();
   readonly #kept = new Set<string>();
-  #noting: Noting | undefined;
+  readonly #noting: Noting;
 
-  /** @param isNew whether the tenant had no content before */
-  constructor(applying: Applying, { author, isNew }: { author: string | null; isNew: boolean }) {
-    this.#applying = applying;
-    this.#author = author;
+  /**
+   * @param original the site's default language
+   * @param isNew whether the tenant had no content before
+   */
+  constructor(
+    { engine, transaction, tenant }: Applying,
+    { original, author, isNew }: { original: LanguageCode; author: string | null; isNew: boolean },
+  ) {
+    this.#noting = { kind: engine.kind, transaction, tenant, original, author };
     this.#isNew = isNew;
   }
 
@@ -56,35 +59,28 @@ export class TranslationRecords {
   /** Call before articles are written, with their paths. */
   async beforeWriting(paths: readonly string[]): Promise<void> {
     const changed = paths.filter((path) => this.#changed.has(path));
-    if (changed.length > 0) await assumeTranslated(await this.#note(), changed);
+    if (changed.length > 0) await assumeTranslated(this.#noting, changed);
   }
 
   /** Call after all articles are written and removed ones are deleted. */
   async finish(renamed: readonly RenamedArticle[], gone: readonly string[]): Promise<void> {
     for (const { from, to } of renamed) {
-      await followRenamed(await this.#note(), { from: from.path, to });
+      await followRenamed(this.#noting, { from: from.path, to });
       this.#added.delete(to);
       if (this.#revised.get(to) === from.meaning) this.#revised.delete(to);
     }
     const left = new Set(renamed.map(({ from }) => from.path));
     const forgotten = gone.filter((path) => !left.has(path));
-    if (forgotten.length > 0) await forgetTranslated(await this.#note(), forgotten);
+    if (forgotten.length > 0) await forgetTranslated(this.#noting, forgotten);
     const isWhole = this.#isNew && renamed.length === 0;
     const originals = [...this.#changed, ...this.#kept, ...renamed.map(({ to }) => to)];
     if (this.#revised.size + originals.length === 0) return;
-    const noting = await this.#note();
     const revised = isWhole ? "all" : [...this.#revised.keys()];
     const added = isWhole ? "all" : [...this.#added];
     await together(
-      this.#revised.size > 0 ? noteTranslated(noting, revised, added) : undefined,
-      originals.length > 0 ? followOriginals(noting, originals) : undefined,
+      this.#revised.size > 0 ? noteTranslated(this.#noting, revised, added) : undefined,
+      originals.length > 0 ? followOriginals(this.#noting, originals) : undefined,
     );
-  }
-
-  async #note(): Promise<Noting> {
-    const { engine, transaction, tenant } = this.#applying;
-    const original = this.#noting?.original ?? (await readDefaultLanguage(transaction, tenant));
-    return (this.#noting ??= { kind: engine.kind, transaction, tenant, original, author: this.#author });
   }
 }
 

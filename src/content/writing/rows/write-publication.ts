@@ -22,6 +22,7 @@ import { applyHosts, applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
 import {
   ConcurrentModificationError,
+  readPublished,
   readPublishedSince,
   refuseModified,
 } from "./concurrent-modification.ts";
@@ -33,7 +34,6 @@ import { storeMoves } from "./moves.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
 import { newPublicationTally } from "./publication-tally.ts";
 import type { Publication } from "./publication.ts";
-import { findTenantId } from "./read-hashes.ts";
 
 /**
  * Writes changed files of a tenant, either all of them or none: media files first, so that no row ever refers to missing ones, then
@@ -99,13 +99,13 @@ export async function writeRows(
   publication: GatheredPublication,
 ): Promise<ApplySummary> {
   const { code, settings, parts, publisher, checked } = publication;
-  const [, stored] = await together(
+  const [, { tenant: stored, newest }] = await together(
     isOfSingleFiles(publication)
       ? lockForPublication(engine.kind, transaction, code)
       : lockTenant(engine.kind, code).execute(transaction),
-    findTenantId(transaction, code),
+    readPublished(transaction, code),
   );
-  const since = await refuseOutdated(transaction, stored, checked);
+  const since = await refuseOutdated(transaction, { tenant: stored, newest }, checked);
   const tally = newPublicationTally();
   tally.summary.unchanged += publication.unchanged;
   const tenant = parts.has("site") ? await applySettings(transaction, settings.site, tally) : stored;
@@ -129,10 +129,10 @@ export async function writeRows(
  */
 async function refuseOutdated(
   transaction: Transaction<Tables>,
-  tenant: number,
+  { tenant, newest }: { tenant: number; newest: number },
   checked: Publication["checked"],
 ): Promise<ReadonlySet<string>> {
-  if (checked === undefined) return new Set();
+  if (checked === undefined || checked.revision === newest) return new Set();
   const since = await readPublishedSince(transaction, tenant, checked.revision);
   refuseModified(since, checked.names);
   const [name] = since;

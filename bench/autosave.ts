@@ -85,7 +85,11 @@ function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleC
     const file = article.path.slice(article.path.indexOf("/") + 1);
     for (const language of LANGUAGE_CODES)
       yield {
-        ...{ ...article, html: "", sections: [], language, path: `${language}/${file}` },
+        ...article,
+        html: "",
+        sections: [],
+        language,
+        path: `${language}/${file}`,
         fingerprint: `${language}${article.fingerprint}`,
       };
   }

@@ -27,7 +27,10 @@ export function send(
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ host: "127.0.0.1", port, path, method },
+        host: "127.0.0.1",
+        port,
+        path,
+        method,
         headers: {
           host: `${host}:${port}`,
           ...(text === undefined ? {} : { "content-type": "application/json" }),
@@ -101,7 +104,8 @@ export class StudioPerson {
     headers: Record<string, string> = {},
   ): Promise<Data> {
     const answer = await send(this.#port, path, {
-      ...{ method, host: "studio.localhost" },
+      method,
+      host: "studio.localhost",
       headers: { origin: `http://studio.localhost:${this.#port}`, cookie: this.#cookie, ...headers },
       ...(body === undefined ? {} : { body }),
     });

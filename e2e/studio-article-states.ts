@@ -54,19 +54,32 @@ function withFindings(): StudioState["show"] {
 /** Findings of a text, as the server sends them. */
 export const FINDINGS = [
   {
-    ...{ file: "articles/en/about.md", severity: "error", kind: "wrong-value", line: 8, column: 1 },
+    file: "articles/en/about.md",
+    severity: "error",
+    kind: "wrong-value",
+    line: 8,
+    column: 1,
     message: "publishedAt: must be a date, written 2026-05-31",
     coded: coded("value-date-as", { key: "publishedAt", right: "2026-05-31" }),
   },
   {
-    ...{ file: "articles/en/about.md", severity: "warning", kind: "missing-page", line: 13, column: 1 },
+    file: "articles/en/about.md",
+    severity: "warning",
+    kind: "missing-page",
+    line: 13,
+    column: 1,
     message: '"/insights/pricng.html" leads nowhere',
     coded: coded("page-article-missing", {
-      ...{ path: "/insights/pricng.html", article: "pricng", near: "pricing" },
+      path: "/insights/pricng.html",
+      article: "pricng",
+      near: "pricing",
     }),
   },
   {
-    ...{ file: "articles/en/about.md", severity: "warning", kind: "rare", line: 15 },
+    file: "articles/en/about.md",
+    severity: "warning",
+    kind: "rare",
+    line: 15,
     message: "something that no catalogue words",
   },
 ];

@@ -5,8 +5,22 @@ import { editorOf, openArticle, publishText, storedText, untilSaved } from "./st
 import { enterStudio, expectUsable } from "./studio.ts";
 
 const TEXT = [
-  ...["---", "title: Harbour seals", "publishedAt: 2026-03-01", "---", ""],
-  ...["## Tides", "", "A **bold** word.", "", "- one", "- two", "", "> quoted", "", "The end.", ""],
+  "---",
+  "title: Harbour seals",
+  "publishedAt: 2026-03-01",
+  "---",
+  "",
+  "## Tides",
+  "",
+  "A **bold** word.",
+  "",
+  "- one",
+  "- two",
+  "",
+  "> quoted",
+  "",
+  "The end.",
+  "",
 ].join("\n");
 
 function lineOf(page: Page, words: string): Locator {
@@ -94,9 +108,24 @@ test("deletes what is shown", async ({ page, server }) => {
 });
 
 const PICTURES = [
-  ...["---", "title: Harbour seals", "publishedAt: 2026-03-01", "---", ""],
-  ...["- [ ] count", "- [x] rest", "", "![A quay](media:covers/handover.svg)", "", "[About](about.md)", ""],
-  ...[":::warning[Keep away]", "Ten metres.", ":::", "", "The end.", ""],
+  "---",
+  "title: Harbour seals",
+  "publishedAt: 2026-03-01",
+  "---",
+  "",
+  "- [ ] count",
+  "- [x] rest",
+  "",
+  "![A quay](media:covers/handover.svg)",
+  "",
+  "[About](about.md)",
+  "",
+  ":::warning[Keep away]",
+  "Ten metres.",
+  ":::",
+  "",
+  "The end.",
+  "",
 ].join("\n");
 
 test("ticks tasks, and shows pictures, blocks and links", async ({ page, server }) => {

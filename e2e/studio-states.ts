@@ -26,12 +26,18 @@ function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
 
 const DELETED = [
   {
-    ...{ name: "articles/zh/pricing.md", title: "定价说明", author: "lin@harbor.example" },
-    ...{ at: Date.UTC(2026, 4, 31), revision: 1 },
+    name: "articles/zh/pricing.md",
+    title: "定价说明",
+    author: "lin@harbor.example",
+    at: Date.UTC(2026, 4, 31),
+    revision: 1,
   },
   {
-    ...{ name: "articles/kr/guides/first-audit.md", title: "첫 감사를 준비하는 방법과 필요한 서류" },
-    ...{ author: null, at: Date.UTC(2026, 4, 30), revision: 1 },
+    name: "articles/kr/guides/first-audit.md",
+    title: "첫 감사를 준비하는 방법과 필요한 서류",
+    author: null,
+    at: Date.UTC(2026, 4, 30),
+    revision: 1,
   },
 ];
 
@@ -45,9 +51,14 @@ function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
 }
 
 const RELEASES = (["applied", "held", "cancelled"] as const).map((state, index) => ({
-  ...{ id: index + 1, title: "Autumn, in all three languages", state, version: "v" },
+  id: index + 1,
+  title: "Autumn, in all three languages",
+  state,
+  version: "v",
   isInEffect: state === "applied",
-  ...{ createdBy: "lin@harbor.example", goesLiveAt: Date.UTC(2026, 4, 31), settledAt: Date.UTC(2026, 4, 31) },
+  createdBy: "lin@harbor.example",
+  goesLiveAt: Date.UTC(2026, 4, 31),
+  settledAt: Date.UTC(2026, 4, 31),
   findings: state === "held" ? FINDINGS : [],
   files: [
     { name: "articles/en/about.md", hash: "h", title: "Who we are" },
@@ -61,8 +72,11 @@ const CHROME =
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const SESSIONS = [CHROME, PHONE, ""].map((agent, index) => ({
-  ...{ id: String(index), agent, isThis: index === 0 },
-  ...{ createdAt: Date.UTC(2026, 4, 30), seenAt: Date.UTC(2026, 4, 31) },
+  id: String(index),
+  agent,
+  isThis: index === 0,
+  createdAt: Date.UTC(2026, 4, 30),
+  seenAt: Date.UTC(2026, 4, 31),
 }));
 
 const OUTSIDE: readonly StudioState[] = [

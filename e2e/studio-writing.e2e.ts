@@ -28,14 +28,15 @@ test("details are a form over the front matter, which shows problems and fixes t
   }
   await details.getByLabel("Hidden from readers").check();
   const written = [
-    ...[
-      "---",
-      'title: "Seals: a life" # ours',
-      'tags: [piers, "Washington, D.C."]',
-      "publishedAt: 2026-03-01",
-      "draft: true",
-    ],
-    ...["---", "", "Seals sleep.", ""],
+    "---",
+    'title: "Seals: a life" # ours',
+    'tags: [piers, "Washington, D.C."]',
+    "publishedAt: 2026-03-01",
+    "draft: true",
+    "---",
+    "",
+    "Seals sleep.",
+    "",
   ];
   await expect.poll(async () => (await storedText(page, name)).draft).toBe(written.join("\n"));
   await expect(page.getByRole("heading", { level: 1, name: "Seals: a life" })).toBeVisible();

@@ -7,13 +7,19 @@ export const TAGS_BEYOND_CORE = {
 
 /** Browser tests of the core: everyday tasks of visitors and editors. */
 export const CORE_BROWSER_TESTS = [
-  ...["journey", "history", "languages", "navigation", "search", "need", "inputs", "import", "themes"],
-  ...[
-    "studio-entrance",
-    "studio-articles",
-    "studio-article",
-    "studio-journeys",
-    "studio-publish",
-    "edit-link",
-  ],
+  "journey",
+  "history",
+  "languages",
+  "navigation",
+  "search",
+  "need",
+  "inputs",
+  "import",
+  "themes",
+  "studio-entrance",
+  "studio-articles",
+  "studio-article",
+  "studio-journeys",
+  "studio-publish",
+  "edit-link",
 ].map((name) => `e2e/${name}.e2e.ts`);

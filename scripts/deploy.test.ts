@@ -214,7 +214,12 @@ function makeCertificate(): [string, string] {
   const { status } = spawnSync(
     "openssl",
     ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"].concat([
-      ...["-subj", `/CN=${HOST}`, "-out", certificate, "-keyout", key],
+      "-subj",
+      `/CN=${HOST}`,
+      "-out",
+      certificate,
+      "-keyout",
+      key,
     ]),
   );
   expect(status).toBe(0);

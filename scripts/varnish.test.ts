@@ -132,10 +132,14 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
 
   it("passes on what visitors write", async () => {
     const body = new URLSearchParams({
-      ...{ name: "Ada Visser", email: "ada@example.com", message: "A need behind Varnish", consent: "on" },
+      name: "Ada Visser",
+      email: "ada@example.com",
+      message: "A need behind Varnish",
+      consent: "on",
     }).toString();
     const headers = {
-      ...{ host: "harbor.localhost", origin: "http://harbor.localhost" },
+      host: "harbor.localhost",
+      origin: "http://harbor.localhost",
       "content-type": "application/x-www-form-urlencoded",
     };
     const sent = request({ host: "127.0.0.1", port, path: "/need.html", method: "POST", headers }).end(body);

@@ -70,7 +70,10 @@ export async function measureTypingHelp(articles: readonly ArticleContent[]): Pr
     console.log(`${name} (${items.length}): ${value.toFixed(1)} %, as written ${floor?.toFixed(1) ?? "-"}`);
     const ratio = floor === undefined ? undefined : value / floor;
     figures.push({
-      ...{ name, value, unit: "%", goal: ratio === undefined ? "told" : `≥ ${GOAL} × as written` },
+      name,
+      value,
+      unit: "%",
+      goal: ratio === undefined ? "told" : `≥ ${GOAL} × as written`,
       ...(floor !== undefined && ratio !== undefined && { floor, ratio }),
       isMet: ratio === undefined || ratio >= GOAL,
     });

@@ -31,8 +31,18 @@ function logo(): string {
 
 /** Of which system each page on moving is, in the order of their menu. */
 const MOVING = [
-  ...["wordpress", "ghost", "hugo", "jekyll", "hexo", "docusaurus"],
-  ...["vitepress", "mkdocs", "starlight", "nextra", "gitbook", "obsidian"],
+  "wordpress",
+  "ghost",
+  "hugo",
+  "jekyll",
+  "hexo",
+  "docusaurus",
+  "vitepress",
+  "mkdocs",
+  "starlight",
+  "nextra",
+  "gitbook",
+  "obsidian",
 ];
 
 await writePictures("fieldguide", {

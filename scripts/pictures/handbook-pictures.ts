@@ -212,7 +212,8 @@ async function around(page: Page, selector: string): Promise<Area> {
   if (box === null) throw new Error(`${selector} is not to be seen`);
   const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)];
   return {
-    ...{ x, y },
+    x,
+    y,
     width: Math.min(WINDOW.width - x, box.width + 2 * MARGIN),
     height: Math.min(WINDOW.height - y, box.height + 2 * MARGIN),
   };

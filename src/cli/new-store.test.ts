@@ -109,7 +109,8 @@ describe("a configured place", () => {
     "is not created by %s without --create",
     async (...args) => {
       expect(await vitrine(args, { VITRINE_DATA: "elsewhere" })).toMatchObject({
-        ...{ status: 1, stdout: "" },
+        status: 1,
+        stdout: "",
         stderr: missing(join(folder, "elsewhere"), "VITRINE_DATA"),
       });
       expect(existsSync(join(folder, "elsewhere"))).toBe(false);
@@ -155,7 +156,8 @@ describe("a configured place", () => {
       const shown = Object.assign(new URL(url), { password: "", search: "" }).href;
       const environment = { DATABASE_URL: url };
       expect(await vitrine(["tenants"], environment)).toMatchObject({
-        ...{ status: 1, stdout: "" },
+        status: 1,
+        stdout: "",
         stderr: missing(shown, "DATABASE_URL"),
       });
       expect(await vitrine(["tenants", "--create"], environment)).toMatchObject({

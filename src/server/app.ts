@@ -70,7 +70,14 @@ export async function createApp({
   const rootFiles = createRootFiles({ services, documents, cache });
   const editLinks = createEditLinks(services);
   const answerPage = createPageHandler({
-    ...{ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles, editLinks },
+    services,
+    pages,
+    cache,
+    rules,
+    shortcuts,
+    limitNeeds,
+    rootFiles,
+    editLinks,
   });
   metrics.watchPageCache(() => cache.size());
 

@@ -133,16 +133,23 @@ describe("createRenderer", () => {
   it.each(THEME_CODES)("%s uses no ids that the headings of an article could also have", async (theme) => {
     const content = sampleContent(theme);
     const related = {
-      ...{ slug: "other", group: null, title: "Other", summary: "", cover: null, url: "/other.html" },
-      ...{
-        publishedAt: "2026-01-01T00:00:00.000Z",
-        updatedAt: "2026-01-01T00:00:00.000Z",
-        readingMinutes: 1,
-      },
-      ...{ language: "en" as const, requestedLanguage: "en" as const },
+      slug: "other",
+      group: null,
+      title: "Other",
+      summary: "",
+      cover: null,
+      url: "/other.html",
+      publishedAt: "2026-01-01T00:00:00.000Z",
+      updatedAt: "2026-01-01T00:00:00.000Z",
+      readingMinutes: 1,
+      language: "en" as const,
+      requestedLanguage: "en" as const,
     };
     const article = {
-      ...{ slug: "audit", group: null, title: "Audit", language: "en" as const },
+      slug: "audit",
+      group: null,
+      title: "Audit",
+      language: "en" as const,
       html: '<div data-block="need"></div>',
       blocks: [{ kind: "need", attributes: {} }],
       headings: ["a", "b", "c"].map((id) => ({ id, depth: 2, text: id })),

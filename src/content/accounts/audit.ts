@@ -121,7 +121,16 @@ function linkHash(previous: string, entry: AuditEntry): string {
   const { seq, at, actor, tenant, action, subject, before_hash, after_hash, network, request_id } = entry;
   const text = JSON.stringify([
     previous,
-    ...[seq, at, actor, tenant, action, subject, before_hash, after_hash, network, request_id],
+    seq,
+    at,
+    actor,
+    tenant,
+    action,
+    subject,
+    before_hash,
+    after_hash,
+    network,
+    request_id,
   ]);
   return createHash("sha256").update(text).digest("hex");
 }

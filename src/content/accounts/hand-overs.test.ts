@@ -13,7 +13,9 @@ afterEach(() => void vi.useRealTimers());
 /** Somebody who has just joined, and is signed in. */
 async function join({ accounts }: OpenedStore) {
   const { token } = await accounts.invite(COMMAND_LINE, null, {
-    ...{ email: "ada@harbor.example", name: "Ada", grants: [EDITOR] },
+    email: "ada@harbor.example",
+    name: "Ada",
+    grants: [EDITOR],
   });
   const accepted = await accounts.accept(token, { password: PASSWORD, language: "kr" }, FROM);
   const signedIn = (await accounts.findSession(accepted.session)) ?? expect.fail("no session");

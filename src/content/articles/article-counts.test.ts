@@ -47,8 +47,12 @@ function written(articles: Step["articles"]): ArticleContent[] {
       const slug = `a${number}`;
       const publishedAt = new Date(START + hour * HOUR_MS).toISOString();
       return sampleArticle({
-        ...{ slug, language, publishedAt, ...rest },
-        ...{ path: `${language}/${slug}.md`, translationKey: slug },
+        slug,
+        language,
+        publishedAt,
+        ...rest,
+        path: `${language}/${slug}.md`,
+        translationKey: slug,
       });
     }),
   );

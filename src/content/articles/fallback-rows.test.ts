@@ -137,7 +137,10 @@ describeEachEngine("articles in place of missing translations", (makeDatabase, s
   it("are written down at the start for databases that are older than they, and so are the checkpoints of lists", async () => {
     const database = await makeDatabase();
     const texts = Array.from({ length: 12 }, (_, number) => ({
-      ...{ slug: `a${number}`, group: "news", tags: ["x"], publishedAt: day(number) },
+      slug: `a${number}`,
+      group: "news",
+      tags: ["x"],
+      publishedAt: day(number),
     }));
     const reader = await openReader(await database.open(), {
       groups: [{ slug: "news", name: "News", description: "" }],
@@ -145,8 +148,12 @@ describeEachEngine("articles in place of missing translations", (makeDatabase, s
         ...texts.map((text) => sampleArticle(text)),
         ...[0, 5].map((number) =>
           sampleArticle({
-            ...{ slug: `a${number}`, group: "news", tags: ["x"], publishedAt: day(20 + number) },
-            ...{ language: "zh", translationKey: `news/a${number}` },
+            slug: `a${number}`,
+            group: "news",
+            tags: ["x"],
+            publishedAt: day(20 + number),
+            language: "zh",
+            translationKey: `news/a${number}`,
           }),
         ),
       ],

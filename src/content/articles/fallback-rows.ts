@@ -71,8 +71,15 @@ async function insertFallbackRows(
   await transaction
     .insertInto("stand_in")
     .columns([
-      ...["tenant_id", "language", "fallback", "tag", "id"],
-      ...["group_slug", "position", "published_at", "replaced_at"],
+      "tenant_id",
+      "language",
+      "fallback",
+      "tag",
+      "id",
+      "group_slug",
+      "position",
+      "published_at",
+      "replaced_at",
     ] as const)
     .expression((builder) =>
       builder

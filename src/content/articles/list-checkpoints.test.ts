@@ -21,8 +21,11 @@ beforeEach(() => {
 const GROUPS = ["news", "notes"];
 const ARTICLES: ArticleContent[] = Array.from({ length: 40 }, (_, number) =>
   sampleArticle({
-    ...{ slug: `a${number}`, language: number % 3 === 0 ? "zh" : "en", order: number % 2 },
-    ...{ group: GROUPS[number % GROUPS.length] ?? "", tags: number % 5 === 0 ? [] : ["x"] },
+    slug: `a${number}`,
+    language: number % 3 === 0 ? "zh" : "en",
+    order: number % 2,
+    group: GROUPS[number % GROUPS.length] ?? "",
+    tags: number % 5 === 0 ? [] : ["x"],
     publishedAt: new Date(Date.UTC(2026, 0, 1 + number)).toISOString(),
   }),
 );

@@ -95,8 +95,15 @@ async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<
   await transaction
     .insertInto("list_mark")
     .columns([
-      ...["tenant_id", "language", "fallback", "tag", "group_slug"],
-      ...["articles_before", "position", "published_at", "id"],
+      "tenant_id",
+      "language",
+      "fallback",
+      "tag",
+      "group_slug",
+      "articles_before",
+      "position",
+      "published_at",
+      "id",
     ] as const)
     .expression(
       transaction

@@ -15,7 +15,10 @@ const LISTS = ["article_count", "stand_in", "list_mark"] as const satisfies read
 
 const ARTICLES = Array.from({ length: 6 }, (_, number) =>
   sampleArticle({
-    ...{ slug: `a${number}`, group: "news", tags: ["x"], order: number },
+    slug: `a${number}`,
+    group: "news",
+    tags: ["x"],
+    order: number,
     publishedAt: new Date(FIRST_IMPORT - number * HOUR_MS).toISOString(),
   }),
 );

@@ -37,8 +37,21 @@ async function shownRows({ databaseUrl }: TestDatabase): Promise<unknown[]> {
   const engine = await openEngine(databaseUrl);
   try {
     const tables = [
-      ...["tenant", "article", "article_body", "article_count", "article_places", "search_key", "list_mark"],
-      ...["tagged_article", "stand_in", "article_reference", "change", "file", "revision", "synced", "menu"],
+      "tenant",
+      "article",
+      "article_body",
+      "article_count",
+      "article_places",
+      "search_key",
+      "list_mark",
+      "tagged_article",
+      "stand_in",
+      "article_reference",
+      "change",
+      "file",
+      "revision",
+      "synced",
+      "menu",
     ] as const;
     const rows: unknown[] = [];
     for (const table of tables)

@@ -35,7 +35,10 @@ export async function listRemoved(
     rows.map(({ before }) => before),
   );
   return rows.map(({ name, before, at, author, revision }) => ({
-    ...{ name, at, author, revision },
+    name,
+    at,
+    author,
+    revision,
     title: titles.get(before) ?? name.replace(/^.*\/|\.md$/g, ""),
   }));
 }

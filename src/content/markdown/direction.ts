@@ -4,8 +4,26 @@ import { hasRightToLeft } from "./right-to-left.ts";
 import { walkElements } from "./walk.ts";
 
 const BLOCKS = new Set([
-  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd"],
-  ...["blockquote", "table", "caption", "th", "td", "figcaption", "summary"],
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "ul",
+  "ol",
+  "li",
+  "dl",
+  "dt",
+  "dd",
+  "blockquote",
+  "table",
+  "caption",
+  "th",
+  "td",
+  "figcaption",
+  "summary",
 ]);
 
 /**

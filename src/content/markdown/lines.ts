@@ -2,8 +2,26 @@ import type { Root } from "hast";
 import { walkElements } from "./walk.ts";
 
 const BLOCKS = new Set([
-  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "dt", "dd", "blockquote", "figure", "pre", "hr"],
-  ...["table", "tr", "details", "summary", "aside", "img"],
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "li",
+  "dt",
+  "dd",
+  "blockquote",
+  "figure",
+  "pre",
+  "hr",
+  "table",
+  "tr",
+  "details",
+  "summary",
+  "aside",
+  "img",
 ]);
 
 /** Writes into each block of a body the line of the file from which it comes, as `data-line`. */

@@ -68,13 +68,13 @@ export function openPurges(engine: Engine): PurgeQueue {
         const { numInsertedOrUpdatedRows: added } = await transaction
           .insertInto("cdn_purge")
           .values({
-            ...{
-              id: ID,
-              seq: Number(newest ?? 0),
-              asked: JSON.stringify(["all"]),
-              builds: JSON.stringify([build]),
-            },
-            ...{ attempts: 0, next_attempt_at: 0, leased_until: 0 },
+            id: ID,
+            seq: Number(newest ?? 0),
+            asked: JSON.stringify(["all"]),
+            builds: JSON.stringify([build]),
+            attempts: 0,
+            next_attempt_at: 0,
+            leased_until: 0,
           })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirst();
@@ -113,7 +113,9 @@ export function openPurges(engine: Engine): PurgeQueue {
       const asked = readAsked(row.asked);
       const attempts = row.attempts + 1;
       const everything: Purge = {
-        ...{ asked: ["all"], changes: [], attempts },
+        asked: ["all"],
+        changes: [],
+        attempts,
         claimed: { seq: row.newest, asked: row.asked, until },
       };
       const found = await readChanges(row.seq);
@@ -123,7 +125,8 @@ export function openPurges(engine: Engine): PurgeQueue {
       const changes = found.filter(({ seq }) => seq > row.seq);
       if (!isWhole || changes.length > MOST_CHANGES) return everything;
       return {
-        ...{ asked, attempts },
+        asked,
+        attempts,
         changes: changes.map(({ tenant, tags }) => ({ tenant, tags: readTags(tags) })),
         claimed: { seq: changes.at(-1)?.seq ?? row.seq, asked: row.asked, until },
       };
@@ -140,7 +143,9 @@ export function openPurges(engine: Engine): PurgeQueue {
         if (!outcome.isSent) {
           const { error, nextAttemptAt } = outcome;
           await changeHeld(transaction, purge, {
-            ...{ leased_until: 0, last_error: error, next_attempt_at: nextAttemptAt },
+            leased_until: 0,
+            last_error: error,
+            next_attempt_at: nextAttemptAt,
           });
           return;
         }

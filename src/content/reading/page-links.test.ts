@@ -25,8 +25,17 @@ async function publish(store: OpenedStore, name: string, before: string | null, 
 }
 
 const ADDRESSES = [
-  ...["/both.html", "/zh/both.html#part", "/only.html", "/zh/only.html", "/onlyzh.html", "/zh/onlyzh.html"],
-  ...["/news/opening.html", "/draft.html", "/nowhere.html", "/both.html?need", "/retired.html"],
+  "/both.html",
+  "/zh/both.html#part",
+  "/only.html",
+  "/zh/only.html",
+  "/onlyzh.html",
+  "/zh/onlyzh.html",
+  "/news/opening.html",
+  "/draft.html",
+  "/nowhere.html",
+  "/both.html?need",
+  "/retired.html",
   `/${encodeURIComponent("가격".normalize("NFD"))}.html#${"개요".normalize("NFD")}`,
 ];
 const LINKS = article(ADDRESSES.map((address) => `[x](${address})`).join("\n"));
@@ -45,14 +54,32 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
 
     const price = `/${encodeURIComponent("가격")}.html#${encodeURIComponent("개요")}`;
     expect(await linksOf(store, "links", "en")).toEqual([
-      ...["/both.html", "/zh/both.html#part zh-Hans", "/only.html", "/only.html"],
-      ...["/zh/onlyzh.html zh-Hans", "/zh/onlyzh.html zh-Hans", "/news/opening.html", "", "/nowhere.html"],
-      ...["/both.html?need", "/retired.html", price],
+      "/both.html",
+      "/zh/both.html#part zh-Hans",
+      "/only.html",
+      "/only.html",
+      "/zh/onlyzh.html zh-Hans",
+      "/zh/onlyzh.html zh-Hans",
+      "/news/opening.html",
+      "",
+      "/nowhere.html",
+      "/both.html?need",
+      "/retired.html",
+      price,
     ]);
     expect(await linksOf(store, "links", "zh")).toEqual([
-      ...["/zh/both.html", "/zh/both.html#part", "/zh/only.html en", "/zh/only.html en"],
-      ...["/zh/onlyzh.html", "/zh/onlyzh.html", "/zh/news/opening.html en", "", "/nowhere.html"],
-      ...["/both.html?need", "/retired.html", `/zh${price} en`],
+      "/zh/both.html",
+      "/zh/both.html#part",
+      "/zh/only.html en",
+      "/zh/only.html en",
+      "/zh/onlyzh.html",
+      "/zh/onlyzh.html",
+      "/zh/news/opening.html en",
+      "",
+      "/nowhere.html",
+      "/both.html?need",
+      "/retired.html",
+      `/zh${price} en`,
     ]);
 
     await publish(store, "articles/zh/only.md", null, article("Text"));

@@ -59,8 +59,13 @@ async function* readings(reader: EngineReader, { audience, text }: TitlesAsked):
     most = MAXIMUM_RANKED,
   ): Promise<Found> => {
     const wanted = {
-      ...{ tenant: audience.tenant, listing, scopes, part: "title" as const },
-      ...{ titles: [], near: [], expected: 0 },
+      tenant: audience.tenant,
+      listing,
+      scopes,
+      part: "title" as const,
+      titles: [],
+      near: [],
+      expected: 0,
       conjunctions: required.length > 0 ? [required.map(indexedKeys)] : [],
     };
     const matches = await findMatches(reader, wanted, { ranked: most, end: most });

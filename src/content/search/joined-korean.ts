@@ -97,6 +97,10 @@ function termOf(unigram: Unigram, articles: number, completions: string[]): Know
   const form = { exact: key, indexed: key, kind: "character" as const, isPrefix: false, begun: [] };
   return {
     term: { ...form, isMinor: false, position, start, end },
-    ...{ articles, completions, spellings: [], parts: undefined, compounds: [] },
+    articles,
+    completions,
+    spellings: [],
+    parts: undefined,
+    compounds: [],
   };
 }

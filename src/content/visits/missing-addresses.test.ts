@@ -17,7 +17,12 @@ describeEachEngine("addresses asked for in vain", (makeDatabase) => {
     const count = async (...counted: [name: string, day: number, count: number][]) =>
       store.visits.add(
         counted.map(([name, day, count]): VisitTally => ({
-          ...{ tenantId: tenant.id, day, measure: "missing", name, count, amount: 0 },
+          tenantId: tenant.id,
+          day,
+          measure: "missing",
+          name,
+          count,
+          amount: 0,
         })),
         [],
       );

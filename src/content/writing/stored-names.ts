@@ -255,7 +255,9 @@ export class StoredNames {
       [...byKey].map(([key, texts]) => [
         key,
         texts.map(({ path, language, is_draft: draft, published_at: publishedAt }) => ({
-          ...{ path, language, publishedAt },
+          path,
+          language,
+          publishedAt,
           isDraft: draft !== 0,
         })),
       ]),

@@ -5,8 +5,18 @@ import { type FrontMatterValue, hasSameValues, writeText, writeValue } from "./w
 
 /** The keys of an article's front matter, in the order in which new ones are written. */
 const KEY_ORDER = [
-  ...["title", "summary", "cover", "coverAlt", "tags", "authors", "publishedAt", "updatedAt"],
-  ...["draft", "unlisted", "order", "translationKey"],
+  "title",
+  "summary",
+  "cover",
+  "coverAlt",
+  "tags",
+  "authors",
+  "publishedAt",
+  "updatedAt",
+  "draft",
+  "unlisted",
+  "order",
+  "translationKey",
 ] as const;
 
 /**

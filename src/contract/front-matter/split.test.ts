@@ -36,12 +36,19 @@ describe("splitting a text at its front matter", () => {
 
   it("recognises lines that open or close it", () => {
     expect(["---", "--- \t", "---\r", "----", " ---", "...", ""].map(isFence)).toEqual([
-      ...[true, true, true],
-      ...[false, false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ]);
     expect(["---\n", "\uFEFF--- \r\nno end", "---", "text"].map(opensFrontMatter)).toEqual([
-      ...[true, true],
-      ...[false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });

@@ -188,8 +188,14 @@ function foldersAbove(folder: string): string[] {
 }
 
 const ENDINGS = [
-  ...[".md", ".mdx", ".markdown"],
-  ...["/index.md", "/index.mdx", "/_index.md", "/README.md", "/page.mdx"],
+  ".md",
+  ".mdx",
+  ".markdown",
+  "/index.md",
+  "/index.mdx",
+  "/_index.md",
+  "/README.md",
+  "/page.mdx",
 ];
 
 /** The possible names, in the tree, of the page with this address. */

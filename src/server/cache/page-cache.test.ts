@@ -219,7 +219,10 @@ describe("the page cache", () => {
     const page = pageOf(["articles"]);
     cache.set(keyOf("one", "/a.html"), page);
     const documentAt = (number: number) => ({
-      ...{ tenant: "one", origin: "http://a", requestOrigin: "http", language: "en" as const },
+      tenant: "one",
+      origin: "http://a",
+      requestOrigin: "http",
+      language: "en" as const,
       address: `/api/list?page=${number}`,
     });
     for (let number = 0; number < 2_000; number += 1) {

@@ -27,9 +27,11 @@ const NAMES: Readonly<Record<CdnSettings["kind"], Names>> = {
   fastly: SURROGATE,
   webhook: SURROGATE,
   cloudflare: {
-    ...{ keys: "Cache-Tag", separator: "," },
+    keys: "Cache-Tag",
+    separator: ",",
     // Unlike `CDN-Cache-Control`, only Cloudflare reads it.
-    ...{ control: "Cloudflare-CDN-Cache-Control", prefix: "public, " },
+    control: "Cloudflare-CDN-Cache-Control",
+    prefix: "public, ",
   },
 };
 
@@ -69,7 +71,8 @@ export function createCdnHeaders(
       // When scheduled content appears or expires, the old page must not be shown once more.
       const revalidation = Number.isFinite(answer.expiresAt) ? 0 : REVALIDATION_SECONDS;
       return [
-        ...[keysName, keysOf(answer)],
+        keysName,
+        keysOf(answer),
         control,
         `${prefix}max-age=${maxAge}, stale-while-revalidate=${revalidation}, stale-if-error=${OUTAGE_SECONDS}`,
       ];

@@ -38,7 +38,10 @@ async function open(): Promise<Setting> {
   // Publishes the settings that the later publications share.
   await publish("first");
   return {
-    ...{ installation, receiver, worker, publish },
+    installation,
+    receiver,
+    worker,
+    publish,
     async keysAt(path) {
       const { headers } = await app.inject({ url: path, headers: { host: "harbor.localhost" } });
       return String(headers["surrogate-key"]).split(" ");
@@ -52,7 +55,10 @@ function startWorker(
   options: Partial<PurgeWorkerOptions> = {},
 ): PurgeWorker {
   const worker = createPurgeWorker({
-    ...{ changes: services.changes, build: "test-build", metrics: services.metrics, log: services.log },
+    changes: services.changes,
+    build: "test-build",
+    metrics: services.metrics,
+    log: services.log,
     openPurges: () => store.openPurges(),
     purger: createWebhookPurger({ kind: "webhook", targets: [url], token: "", maxAgeSeconds: 60 }),
     pauseAfter: () => 0,
@@ -132,7 +138,8 @@ it("keeps its claim during long work, and loses it soon after its server has die
   const told = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   const slow = startWorker(installation, receiver, {
-    ...{ leaseMs, renewalMs: 50 },
+    leaseMs,
+    renewalMs: 50,
     purger: { batchSize: 256, purge: () => (told.resolve(), answered.promise) },
   });
   undo.push(async () => answered.resolve());

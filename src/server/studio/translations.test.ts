@@ -8,7 +8,10 @@ import { openTestInstallation } from "../testing/test-installation.ts";
 const ORIGINAL = "articles/en/about.md";
 const TRANSLATION = "articles/zh/about.md";
 const grant = (role: Grant["role"], languages: Grant["languages"]): Grant => ({
-  ...{ tenant: "quay", role, languages, groups: null },
+  tenant: "quay",
+  role,
+  languages,
+  groups: null,
 });
 
 describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
@@ -33,7 +36,9 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
     const files = [{ name: ORIGINAL, text, base: hashOfText(before) }];
     await editor("sites/quay/publications", { method: "POST", body: { files } });
     expect((await find(zh, TRANSLATION)).json.data).toMatchObject({
-      ...{ original: ORIGINAL, before: hashOfText(before), after: hashOfText(text) },
+      original: ORIGINAL,
+      before: hashOfText(before),
+      after: hashOfText(text),
     });
     expect((await find(zh, ORIGINAL)).json.data).toBeNull();
 

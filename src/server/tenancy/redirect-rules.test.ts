@@ -10,7 +10,9 @@ describeEachEngine("redirects of tenants", (makeDatabase) => {
     const store = await database.open({ onRead: () => (queries += 1) });
     for (const code of ["one", "two", "three"]) {
       const redirects = [1, 2, 3].map((number) => ({
-        ...{ from: `/old-${number}.html`, to: `/new-${number}.html`, status: 301 as const },
+        from: `/old-${number}.html`,
+        to: `/new-${number}.html`,
+        status: 301 as const,
       }));
       await store.exchange.apply(sampleContent({ site: { code, hosts: [`${code}.example`] }, redirects }), {
         prune: false,

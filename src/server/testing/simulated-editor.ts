@@ -93,7 +93,8 @@ export class SimulatedEditor {
       const opening = openText(file, this.#kept.get(this.#file.name));
       const journal = this.#openJournal();
       this.#session = beginWriting(this.#file, opening, {
-        ...{ journal, onSignedOut },
+        journal,
+        onSignedOut,
         afterDrawing: (work) => void this.#draw(work),
       });
     });

@@ -88,8 +88,16 @@ async function findGroup(name: string, request: RoutedRequest): Promise<ArticleI
 /** A list item for a page that is not an article, so it has no date. */
 function linkTo(url: string, title: string, { site, address }: RoutedRequest): ArticleItem {
   return {
-    ...{ slug: "", group: null, title, summary: "", cover: null, url },
-    ...{ publishedAt: "", updatedAt: "", readingMinutes: 0 },
-    ...{ language: address.language, requestedLanguage: site.language },
+    slug: "",
+    group: null,
+    title,
+    summary: "",
+    cover: null,
+    url,
+    publishedAt: "",
+    updatedAt: "",
+    readingMinutes: 0,
+    language: address.language,
+    requestedLanguage: site.language,
   };
 }

@@ -61,7 +61,8 @@ describe("resolvePage", () => {
       title: "Terms",
       language: "kr",
       requestedLanguage: "kr",
-      ...{ url: "/kr/terms.html", languages: [{ language: "en", url: "/terms.html" }] },
+      url: "/kr/terms.html",
+      languages: [{ language: "en", url: "/terms.html" }],
     });
     const fallback = content.articles.at(-1);
     const { api } = createPlainApi(content);

@@ -6,14 +6,19 @@ import { draftNamesOf, namesOf } from "./names-of.ts";
 const names = { en: "articles/en/seals.md", zh: "articles/zh/seals.md", kr: "articles/kr/seals.md" };
 const listed = { title: "Seals", state: "published", isOutdated: false, updatedAt: 0 } as const;
 const ARTICLE = {
-  ...{ key: "seals", group: null, newDrafts: [names.kr] },
+  key: "seals",
+  group: null,
+  newDrafts: [names.kr],
   texts: [
     { ...listed, language: "en" as const, name: names.en, isEdited: true },
     { ...listed, language: "zh" as const, name: names.zh, isEdited: false },
   ],
 };
 const file = (name: string) => ({
-  ...{ name, hash: null, text: null, author: null },
+  name,
+  hash: null,
+  text: null,
+  author: null,
   at: null,
   draft: { name, text: "---\n---\n", base: null, version: 3, editedBy: null, editedAt: 0, isOutdated: false },
 });

@@ -28,7 +28,10 @@ export function diagnosticsOf(
     const hasRepair = repairOf(finding, body) !== undefined;
     const repair = { name: text("repair"), apply: (view: EditorView) => void applyRepair(view, finding) };
     return {
-      ...{ from, to, severity, message: words },
+      from,
+      to,
+      severity,
+      message: words,
       ...(lang === undefined ? {} : { renderMessage: () => inLanguage(words, lang) }),
       ...(hasRepair ? { actions: [repair] } : {}),
     };

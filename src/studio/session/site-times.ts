@@ -17,8 +17,13 @@ export function useSiteTimes(tenant: string): SiteTimes {
   const own = useTimeZone(tenant);
   const timeZone = own ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { format } = new Intl.DateTimeFormat(tag, {
-    ...{ timeZone, timeZoneName: "short", year: "numeric", month: "long", day: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit" },
+    timeZone,
+    timeZoneName: "short",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
   });
   return { timeZone, zone: `${nameOf(timeZone, tag)} (${timeZone})`, format };
 }

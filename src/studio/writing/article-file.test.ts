@@ -12,8 +12,13 @@ const FILE: EditedFile = {
   draft: null,
 };
 const DRAFT = {
-  ...{ name: FILE.name, version: 7, base: "h0", editedBy: "jun", editedAt: 1 },
-  ...{ isOutdated: true, text: "draft" },
+  name: FILE.name,
+  version: 7,
+  base: "h0",
+  editedBy: "jun",
+  editedAt: 1,
+  isOutdated: true,
+  text: "draft",
 };
 
 describe("opening a text", () => {

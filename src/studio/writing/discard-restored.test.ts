@@ -8,7 +8,11 @@ import { beginWriting } from "./writing-session.ts";
 const NAME = "articles/en/seals.md";
 const PUBLISHED = "one\ntwo\nthree\nfour\n";
 const file: EditedFile = {
-  ...{ name: NAME, hash: "h", text: PUBLISHED, author: null, at: null },
+  name: NAME,
+  hash: "h",
+  text: PUBLISHED,
+  author: null,
+  at: null,
   draft: null,
 };
 

@@ -31,8 +31,14 @@ export function clockTimeOf(time: number, timeZone: string | undefined): string 
 /** Milliseconds by which the clocks of a zone are ahead of UTC. */
 function offsetAt(time: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   });
   const parts = Object.fromEntries(
     format.formatToParts(time).map(({ type, value }) => [type, Number(value)]),

@@ -131,9 +131,19 @@ describe("a file that is missing", () => {
     const places = found.map((finding) => /^[^:]+:\d+/.exec(finding)?.[0]);
     expect(new Set(places)).toEqual(
       new Set([
-        ...["site.yaml:7", "site.yaml:8", "site.yaml:9", "site.yaml:11"],
-        ...["menus.yaml:2", "banners.yaml:4", "banners.yaml:5", "banners.yaml:6", "redirects.yaml:2"],
-        ...["articles/en/x.md:3", "articles/en/x.md:6", "articles/en/x.md:8", "articles/en/x.md:10"],
+        "site.yaml:7",
+        "site.yaml:8",
+        "site.yaml:9",
+        "site.yaml:11",
+        "menus.yaml:2",
+        "banners.yaml:4",
+        "banners.yaml:5",
+        "banners.yaml:6",
+        "redirects.yaml:2",
+        "articles/en/x.md:3",
+        "articles/en/x.md:6",
+        "articles/en/x.md:8",
+        "articles/en/x.md:10",
       ]),
     );
   });

@@ -66,7 +66,9 @@ describe("findings in a text have a code with values", () => {
     ["```math\n\\frac{\n```", "broken-formula", {}],
   ])("%j", async (body, code, values) => {
     const { issues } = await renderArticle(`${matter("title: X")}${body}\n`, {
-      ...{ language: "en", path: "en/x.md", title: "X" },
+      language: "en",
+      path: "en/x.md",
+      title: "X",
       findMedia: () => undefined,
       findArticle: () => undefined,
     });

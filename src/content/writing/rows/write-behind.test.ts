@@ -26,8 +26,19 @@ describe("writeBehind", () => {
     );
     await done;
     expect(steps).toEqual([
-      ...["item 1", "item 2", "item 3", "begins 1,2,3", "item 4", "item 5", "item 6", "ends 1,2,3"],
-      ...["begins 4,5,6", "item 7", "ends 4,5,6", "begins 7", "ends 7"],
+      "item 1",
+      "item 2",
+      "item 3",
+      "begins 1,2,3",
+      "item 4",
+      "item 5",
+      "item 6",
+      "ends 1,2,3",
+      "begins 4,5,6",
+      "item 7",
+      "ends 4,5,6",
+      "begins 7",
+      "ends 7",
     ]);
   });
 

@@ -6,8 +6,13 @@ import { PREVIEW_SCRIPT } from "./page-parts.ts";
 function openPage(search: string) {
   const timers: (() => void)[] = [];
   const page: Record<string, unknown> = {
-    ...{ URL, URLSearchParams, Request: class {}, Promise, navigation: { addEventListener: () => {} } },
-    ...{ location: new URL(`http://harbor.localhost/about.html${search}`), addEventListener: () => {} },
+    URL,
+    URLSearchParams,
+    Request: class {},
+    Promise,
+    navigation: { addEventListener: () => {} },
+    location: new URL(`http://harbor.localhost/about.html${search}`),
+    addEventListener: () => {},
     setTimeout: (act: (error: unknown) => void, _: number, error: unknown) => timers.push(() => act(error)),
     fetch: async () => {
       throw new TypeError("Failed to fetch");

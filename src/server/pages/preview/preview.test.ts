@@ -34,8 +34,18 @@ const DRAFT = "---\ntitle: Rewritten\npublishedAt: 2026-01-02\ntags: [x]\n---\nQ
 const NEW = "---\ntitle: Unheard\npublishedAt: 2026-01-04\n---\nQuetzal nests.\n";
 /** Addresses where visitors could find a draft. */
 const PATHS = [
-  ...["/", "/about.html", "/news/first.html", "/news/unheard.html", "/news/index.html", "/need.html"],
-  ...["/search.html?q=quetzal", "/feed.xml", "/news/feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt"],
+  "/",
+  "/about.html",
+  "/news/first.html",
+  "/news/unheard.html",
+  "/news/index.html",
+  "/need.html",
+  "/search.html?q=quetzal",
+  "/feed.xml",
+  "/news/feed.xml",
+  "/sitemap.xml",
+  "/llms.txt",
+  "/robots.txt",
   ...["detail?slug=about", "detail?slug=unheard", "list", "groups", "search?q=quetzal", "suggest?q=rewr"].map(
     (call) => `/api/client/article/${call}`,
   ),

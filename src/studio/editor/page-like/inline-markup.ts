@@ -1,7 +1,13 @@
 import type { SyntaxNode } from "./syntax.ts";
 
 const HIDDEN = new Set([
-  ...["EmphasisMark", "StrikethroughMark", "CodeMark", "LinkMark", "URL", "LinkTitle", "LinkLabel"],
+  "EmphasisMark",
+  "StrikethroughMark",
+  "CodeMark",
+  "LinkMark",
+  "URL",
+  "LinkTitle",
+  "LinkLabel",
 ]);
 const ELEMENTS: Readonly<Record<string, string>> = {
   StrongEmphasis: "strong",

@@ -24,7 +24,8 @@ export function usePageLike(
   const [drawn] = useState(() => {
     const findPicture = pictureFinder(file);
     return pageLike({
-      ...{ text, findPicture },
+      text,
+      findPicture,
       openLink: (address) => void openAddress(address, file, findPicture),
     });
   });

@@ -89,15 +89,13 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const entries = useMenu({
-    ...{
-      session,
-      isPlain,
-      hasPlain,
-      isSource,
-      switchSource,
-      open: setDialog,
-      saveVersion: () => saveVersion.mutate(),
-    },
+    session,
+    isPlain,
+    hasPlain,
+    isSource,
+    switchSource,
+    open: setDialog,
+    saveVersion: () => saveVersion.mutate(),
     switchPlain: () => {
       setPlain(!isPlain);
       storePlainField(!isPlain);

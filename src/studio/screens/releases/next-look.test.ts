@@ -4,8 +4,19 @@ import { nextLook } from "./next-look.ts";
 
 const NOW = 1_000_000;
 const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelease => ({
-  ...{ id: 1, title: "", state, goesLiveAt, createdBy: null, plannedBy: null, createdAt: 0, settledAt: null },
-  ...{ revision: null, findings: [], files: [], version: "", isInEffect: false },
+  id: 1,
+  title: "",
+  state,
+  goesLiveAt,
+  createdBy: null,
+  plannedBy: null,
+  createdAt: 0,
+  settledAt: null,
+  revision: null,
+  findings: [],
+  files: [],
+  version: "",
+  isInEffect: false,
 });
 
 it.each<[string, ListedRelease[], number | false]>([

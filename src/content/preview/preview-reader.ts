@@ -1,7 +1,7 @@
 import { listPopular } from "../articles/list-popular.ts";
-import { listBanners } from "../banners/list-banners.ts";
 import { findConfig } from "../config/find-config.ts";
-import { menuTree } from "../menus/menu-tree.ts";
+import { listBanners } from "../config/list-banners.ts";
+import { menuTree } from "../config/menu-tree.ts";
 import type { Scope } from "../reading/scope.ts";
 import { listRedirects } from "../redirects/list-redirects.ts";
 import type { Searching } from "../search/searching.ts";

@@ -40,7 +40,7 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
     publish: publishFiles,
     accounts: openAccounts(engine, store.secret),
     history: openHistory(engine, folders, studioHost),
-    drafts: openDrafts(engine, publishFiles),
+    drafts: openDrafts(engine),
     translations: openTranslations(engine),
     sync: openSync(store.exchange.files, publishFiles),
     releases: openReleases(engine, folders, studioHost),

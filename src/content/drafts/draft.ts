@@ -1,6 +1,3 @@
-import type { TextClash } from "../merge/merged-text.ts";
-import type { PublishReport } from "../writing/publish.ts";
-
 /** A draft without its text. */
 export interface DraftState {
   /** The file's name in the content folder; never below `media/`. */
@@ -35,13 +32,3 @@ export type DraftReport =
   | { outcome: "saved"; version: number }
   /** Somebody else has saved or discarded it; `current` is what there is now. */
   | { outcome: "outdated"; current: DraftState | undefined };
-
-/** Result of merging the published text into a draft. */
-export type RebaseReport =
-  | { outcome: "rebased"; version: number }
-  | { outcome: "unchanged" }
-  | { outcome: "outdated"; current: DraftState | undefined }
-  /** Both sides changed the same lines; without clashes, the file was removed. */
-  | { outcome: "conflict"; clashes: readonly TextClash[] };
-
-export type PublishDraftReport = PublishReport | Extract<DraftReport, { outcome: "outdated" }>;

@@ -159,53 +159,15 @@ describeEachEngine("drafts", (makeDatabase) => {
     ).rejects.toThrow("never published here");
   });
 
-  it("are published as they are sent, and gone then, unless they were changed meanwhile", async () => {
-    const { store, save, drafts, tenant, publish } = await opened(await makeDatabase());
-    const version = versionOf(await save(article("One.")));
-    const edit = { name: NAME, text: article("Newer."), base: null, version, author: "jun" };
-    expect(await drafts.publish(tenant, edit)).toMatchObject({ outcome: "published" });
-    expect(await htmlOf(store)).toContain("Newer.");
-    expect(await drafts.find(tenant, NAME)).toBeUndefined();
-
-    const base = hashOfText(article("Newer."));
-    const next = versionOf(await save(article("Mine."), { base }));
-    await publish(article("Theirs."), article("Newer."));
-    const mine = { ...edit, text: article("Mine!"), base, version: next };
-    expect(await drafts.publish(tenant, mine)).toMatchObject({
-      outcome: "conflict",
-      conflicts: [{ name: NAME, base, current: hashOfText(article("Theirs.")) }],
-    });
-    const left = await drafts.find(tenant, NAME);
-    expect(left).toMatchObject({ text: article("Mine!"), isOutdated: true });
-    const version2 = left?.version ?? 0;
-    const merging = { ...mine, text: article("Newer.", "Two, mine."), version: version2 };
-    expect(await drafts.publish(tenant, merging)).toMatchObject({ outcome: "published" });
-    expect(await htmlOf(store)).toContain("Theirs. Two, mine.");
-    expect(await drafts.find(tenant, NAME)).toBeUndefined();
-  });
-
-  it("take in by a merge what is published meanwhile, or tell where both contradict each other", async () => {
+  it("stay as they were saved if the published text conflicts with them", async () => {
     const { save, drafts, tenant, publish } = await opened(await makeDatabase());
     await publish(article("One."), null);
     const base = hashOfText(article("One."));
-    const version = versionOf(await save(article("One.", "Two, mine."), { base }));
-    expect(await drafts.rebase(tenant, { name: NAME, version, author: "jun" })).toEqual({
-      outcome: "unchanged",
-    });
+    const version = versionOf(await save(article("One, mine."), { base }));
     await publish(article("One, theirs."), article("One."));
-    const rebased = await drafts.rebase(tenant, { name: NAME, version, author: "jun" });
-    expect(rebased).toMatchObject({ outcome: "rebased" });
-    const draft = await drafts.find(tenant, NAME);
-    expect(draft).toMatchObject({ text: article("One, theirs.", "Two, mine."), isOutdated: false });
-    await publish(article("One, theirs.", "Two, theirs."), article("One, theirs."));
-    const clash = { name: NAME, version: draft?.version ?? 0, author: "jun" };
-    expect(await drafts.rebase(tenant, clash)).toMatchObject({
-      outcome: "conflict",
-      clashes: [{ at: "", ours: { line: 5 }, theirs: { line: 5 } }],
-    });
-    expect(await drafts.list(tenant, { size: 5 })).toMatchObject([
-      { name: NAME, version: clash.version, isOutdated: true },
-    ]);
+    const state = { name: NAME, version, base, isOutdated: true };
+    expect(await drafts.find(tenant, NAME)).toMatchObject({ ...state, text: article("One, mine.") });
+    expect(await drafts.list(tenant, { size: 5 })).toMatchObject([state]);
   });
 
   it("have in them what was published since, whichever way it came, when somebody looks", async () => {

@@ -2,10 +2,9 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
-import type { PublishOptions, PublishReport } from "../writing/publish.ts";
-import { type FileChange, isTextName } from "../writing/read-changes.ts";
+import { isTextName } from "../writing/read-changes.ts";
 import { describeDrafts, removeDraft, saveDraft } from "./draft-rows.ts";
-import type { Draft, DraftEdit, DraftReport, DraftState, PublishDraftReport, RebaseReport } from "./draft.ts";
+import type { Draft, DraftEdit, DraftReport, DraftState } from "./draft.ts";
 import { mergePublished } from "./merge-published.ts";
 
 /**
@@ -28,22 +27,9 @@ export interface Drafts {
     tenant: Tenant,
     draft: Pick<DraftEdit, "name" | "version">,
   ): Promise<Extract<DraftReport, { outcome: "outdated" }> | undefined>;
-  /**
-   * Publishes the editor's text, merged with what has been published since, and removes the draft unless it was changed in the
-   * meantime.
-   */
-  publish(tenant: Tenant, edit: DraftEdit): Promise<PublishDraftReport>;
-  /** Merges what has been published since into a draft. */
-  rebase(tenant: Tenant, draft: Pick<DraftEdit, "name" | "version" | "author">): Promise<RebaseReport>;
 }
 
-type Publish = (
-  code: string,
-  changes: readonly FileChange[],
-  options: PublishOptions,
-) => Promise<PublishReport>;
-
-export function openDrafts(engine: Engine, publish: Publish): Drafts {
+export function openDrafts(engine: Engine): Drafts {
   const rowsOf = (tenant: Tenant) =>
     engine.reading.selectFrom("draft").selectAll().where("tenant_id", "=", tenant.id).orderBy("name");
 
@@ -59,22 +45,7 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
     const draft = await read(tenant, name);
     if (draft?.isOutdated !== true) return draft;
     const merged = await mergePublished(engine, tenant.id, draft);
-    if (merged.outcome === "conflict") return draft;
-    return { ...draft, text: merged.text, base: merged.base, isOutdated: false };
-  }
-
-  async function rebase(
-    tenant: Tenant,
-    { name, version, author }: Pick<DraftEdit, "name" | "version" | "author">,
-  ): Promise<RebaseReport> {
-    const draft = await read(tenant, name);
-    if (draft?.version !== version) return { outcome: "outdated", current: draft && withoutText(draft) };
-    if (!draft.isOutdated) return { outcome: "unchanged" };
-    const merged = await mergePublished(engine, tenant.id, draft);
-    if (merged.outcome === "conflict") return merged;
-    const edit = { name, text: merged.text, base: merged.base, version, author };
-    const saved = await saveDraft(engine, tenant.id, edit);
-    return saved.outcome === "saved" ? { outcome: "rebased", version: saved.version } : saved;
+    return merged === undefined ? draft : { ...draft, ...merged, isOutdated: false };
   }
 
   async function save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport> {
@@ -88,7 +59,6 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
   return {
     find,
     save,
-    rebase,
     async list(tenant, { after = "", size }) {
       const rows = await rowsOf(tenant).where("name", ">", after).limit(size).execute();
       const drafts = await describeDrafts(engine.kind, engine.reading, tenant.id, rows);
@@ -100,22 +70,6 @@ export function openDrafts(engine: Engine, publish: Publish): Drafts {
       return listed;
     },
     discard: (tenant, draft) => removeDraft(engine, tenant.id, draft),
-    async publish(tenant, edit) {
-      // Saved first, so that nothing is lost if publishing is refused.
-      const saved = await save(tenant, edit);
-      if (saved.outcome !== "saved") return saved;
-      const { name, author } = edit;
-      const send = async ({ text, base }: Pick<DraftEdit, "text" | "base">) =>
-        publish(tenant.code, [{ name, text }], { base: new Map([[name, base]]), author, origin: "studio" });
-      let report = await send(edit);
-      if (report.outcome === "conflict") {
-        const merged = await mergePublished(engine, tenant.id, edit);
-        if (merged.outcome === "merged") report = await send(merged);
-      }
-      if (report.outcome === "published")
-        await removeDraft(engine, tenant.id, { name, version: saved.version });
-      return report;
-    },
   };
 }
 

@@ -1,11 +1,10 @@
 import { subjectOfFile } from "../../contract/studio/file-actions.ts";
-import type { Draft, DraftReport, DraftState, RebaseReport } from "../drafts/draft.ts";
+import type { Draft, DraftReport, DraftState } from "../drafts/draft.ts";
 import { type Drafts, openDrafts } from "../drafts/drafts.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { type Finding, Findings } from "../source/findings.ts";
 import { readArticleEntry } from "../writing/checks/articles.ts";
-import { publish } from "../writing/publish.ts";
 import { isTextName, textFile } from "../writing/read-changes.ts";
 import { checkText } from "./check-text.ts";
 import { type Editor, isAllowed } from "./editor.ts";
@@ -45,15 +44,10 @@ export interface DraftEditing {
     draft: { name: string; version: number },
     editor: Editor,
   ): Promise<Extract<DraftReport, { outcome: "outdated" }> | undefined>;
-  /** @throws {NotPermittedError} */
-  rebase(tenant: Tenant, draft: { name: string; version: number }, editor: Editor): Promise<RebaseReport>;
 }
 
 export function openDraftEditing(publishing: Publishing): DraftEditing {
-  const { engine, folders, studioHost } = publishing;
-  const drafts: Drafts = openDrafts(engine, (code, changes, options) =>
-    publish(engine, folders, code, changes, { ...options, studioHost }),
-  );
+  const drafts: Drafts = openDrafts(publishing.engine);
 
   async function requireDraftPermission(tenant: Tenant, name: string, editor: Editor): Promise<void> {
     const draft = await drafts.find(tenant, name);
@@ -80,10 +74,6 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
     async discard(tenant, draft, editor) {
       await requireDraftPermission(tenant, draft.name, editor);
       return drafts.discard(tenant, draft);
-    },
-    async rebase(tenant, draft, editor) {
-      await requireDraftPermission(tenant, draft.name, editor);
-      return drafts.rebase(tenant, { ...draft, author: editor.author });
     },
   };
 }

@@ -15,7 +15,7 @@ import { type MediaEditing, openMediaEditing } from "./edit-media.ts";
 import { type ReleaseEditing, openReleaseEditing } from "./edit-releases.ts";
 import { confirmTranslation } from "./edit-translations.ts";
 import type { Editor } from "./editor.ts";
-import { type ArticleMove, type MoveReport, moveArticle, setArticleDraft } from "./move-article.ts";
+import { type ArticleMove, type MoveReport, moveArticle } from "./move-article.ts";
 import type { FileEdit, PlanReport, PublicationReport } from "./publication.ts";
 import { type Publishing, planFiles, publishFiles } from "./publish-files.ts";
 import { type EditedFile, readEditedFile } from "./read-file.ts";
@@ -43,11 +43,6 @@ export interface Editing {
   publish(tenant: Tenant, edits: readonly FileEdit[], options: Publishes): Promise<PublicationReport>;
   plan(tenant: Tenant, edits: readonly FileEdit[], editor: Editor): Promise<PlanReport>;
   move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
-  setDraft(
-    tenant: Tenant,
-    article: { name: string; base: string; isDraft: boolean },
-    options: Publishes,
-  ): Promise<PublicationReport | { outcome: "missing" }>;
   /** Stores a version of a file without publishing it. Resolves to its number; `undefined` if no content folder has such a file. */
   keep(
     tenant: Tenant,
@@ -90,7 +85,6 @@ export function openEditing(publishing: Publishing): Editing {
     publish: (tenant, edits, options) => publishFiles(publishing, tenant, edits, options),
     plan: (tenant, edits, editor) => planFiles(publishing, tenant, edits, editor),
     move: (tenant, move, options) => moveArticle(publishing, tenant, move, options),
-    setDraft: (tenant, article, options) => setArticleDraft(publishing, tenant, article, options),
     async keep(tenant, { name, text, note }, { author, origin, permissions }) {
       if (!isTextName(name)) return undefined;
       requirePermissionForFile({ permissions }, tenant.code, name, "draft");

@@ -56,19 +56,6 @@ export async function moveArticle(
   return publishFiles(publishing, tenant, edits, options);
 }
 
-/** Hides a published article, or shows it again. Its file stays where it is. */
-export async function setArticleDraft(
-  publishing: Publishing,
-  tenant: Tenant,
-  { name, base, isDraft }: { name: string; base: string; isDraft: boolean },
-  options: { editor: Editor; note: string },
-): Promise<PublicationReport | { outcome: "missing" }> {
-  const text = await readText(publishing.engine.reading, tenant.id, base);
-  const changed = text === undefined ? undefined : setFrontMatter(text, "draft", isDraft);
-  if (changed === undefined) return { outcome: "missing" };
-  return publishFiles(publishing, tenant, [{ name, text: changed, base }], options);
-}
-
 /** Keeps the key that it had from its file name, if the new name would change it. */
 function withKey(text: string, key: string | undefined, { to }: { to: string }): string {
   const byName = to.slice(to.indexOf("/") + 1).replace(/\.md$/, "");

@@ -145,7 +145,7 @@ async function draftChanges(
     const { base } = drafts.get(name) ?? { base: undefined };
     const isOutdated = base !== undefined && base !== (published.get(name) ?? null);
     const merged = isOutdated ? await mergePublished(engine, tenant.id, { name, text, base }) : undefined;
-    changes.push({ name, text: merged?.outcome === "merged" ? merged.text : text });
+    changes.push({ name, text: merged?.text ?? text });
   }
   return changes;
 }

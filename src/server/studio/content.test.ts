@@ -324,13 +324,6 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
     const former = await site.store.reader(tenant).listRedirects();
     expect(JSON.stringify(former)).toContain("opening");
-    const hidden = await editor(at("visibility"), {
-      method: "POST",
-      headers: tag(about.replace("news/opening.md", "trade/start.md")),
-      body: { name: ABOUT, isDraft: true },
-    });
-    expect(hidden.json).toMatchObject({ code: 200 });
-    expect(await site.store.reader(tenant).findArticle({ slug: "about" }, "en")).toBeUndefined();
   });
 });
 

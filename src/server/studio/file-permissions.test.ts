@@ -55,8 +55,6 @@ const CALLS: Partial<Record<Name, Call>> = {
   saveDraft: (call, name) =>
     call(query("draft", name), { method: "PUT", headers: draft, body: { text: textOf(name), base: null } }),
   discardDraft: (call, name) => call(query("draft", name), { method: "DELETE", headers: draft }),
-  rebaseDraft: (call, name) =>
-    call("sites/quay/draft/rebase", { method: "POST", headers: draft, body: { name } }),
   keepVersion: (call, name) =>
     call("sites/quay/versions", { method: "POST", body: { name, text: "\0", note: "" } }),
   uploadMedia: (call, name, use) =>
@@ -133,7 +131,6 @@ describe("the permissions for files that are described", () => {
       "moveArticle",
       "restoreRevision",
       "rollBackRelease",
-      "setArticleDraft",
       "undoRevision",
     ]);
   });

@@ -70,17 +70,6 @@ export const DRAFT_ENDPOINTS = {
     answer: done,
     errors: [400, 401, 403, 404, 412, 422, 428],
   },
-  rebaseDraft: {
-    method: "POST",
-    path: "/studio/api/sites/{tenant}/draft/rebase",
-    summary: "Merges into a draft what has been published since",
-    access: "site.read",
-    files: { of: "texts", uses: ["draft"], isForTranslators: true },
-    input: v.strictObject({ tenant: tenantField, name: nameField }),
-    needsMatch: true,
-    answer: v.object({ version: v.number(), isChanged: v.boolean() }),
-    errors: [400, 401, 403, 404, 409, 412, 415, 422, 428],
-  },
   keepVersion: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/versions",

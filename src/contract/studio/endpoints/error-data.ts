@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { draftStateSchema } from "./drafts.ts";
 import { mediaDetailSchema } from "./media.ts";
 import { NEED_STATES } from "./needs.ts";
-import { clashesSchema, conflictsSchema, refusedSchema } from "./publications.ts";
+import { conflictsSchema, refusedSchema } from "./publications.ts";
 import { releaseSchema } from "./releases.ts";
 
 /** The `data` of error answers: what a client needs to continue. Each call's summary says which of them it sends. */
@@ -13,7 +13,6 @@ export const errorDataSchema = v.union([
       v.object({ name: v.string(), base: v.nullable(v.string()), current: v.nullable(v.string()) }),
     ),
   }),
-  v.object({ clashes: clashesSchema }),
   refusedSchema,
   v.object({ draft: v.nullable(draftStateSchema) }),
   v.object({ release: releaseSchema }),

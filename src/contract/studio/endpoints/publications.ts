@@ -37,7 +37,7 @@ export type Plan = v.InferOutput<typeof planSchema>;
 const linesSchema = v.object({ line: v.number(), endLine: v.number() });
 
 /** The places where two texts conflict. Lines count from 1, the last one included. */
-export const clashesSchema = v.array(v.object({ at: v.string(), ours: linesSchema, theirs: linesSchema }));
+const clashesSchema = v.array(v.object({ at: v.string(), ours: linesSchema, theirs: linesSchema }));
 
 /** Data of a 409: both versions of each file; `null` for a removed one. */
 export const conflictsSchema = v.object({
@@ -92,17 +92,6 @@ export const PUBLICATION_ENDPOINTS = {
     access: "site.read",
     files: { of: "articles", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, from: nameField, to: nameField, note: noteField }),
-    needsMatch: true,
-    answer: publishedSchema,
-    errors: [...ERRORS, 428],
-  },
-  setArticleDraft: {
-    method: "POST",
-    path: "/studio/api/sites/{tenant}/visibility",
-    summary: "Hides a published article from readers, or shows it again, with `draft` in its front matter",
-    access: "site.read",
-    files: { of: "articles", uses: ["publish"] },
-    input: v.strictObject({ tenant: tenantField, name: nameField, isDraft: v.boolean(), note: noteField }),
     needsMatch: true,
     answer: publishedSchema,
     errors: [...ERRORS, 428],

@@ -29,16 +29,6 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
     if (report !== undefined) throw outdated(report.current);
     return null;
   },
-  async rebaseDraft(call, { tenant: code, name }) {
-    const { tenant, editing } = await openSite(call, code);
-    const draft = { name, version: versionIn(call.match) };
-    const report = await editing.drafts.rebase(tenant, draft, editorOf(call.request));
-    if (report.outcome === "outdated") throw outdated(report.current);
-    if (report.outcome === "conflict") throw new Refusal(409, { data: { clashes: report.clashes } });
-    const version = report.outcome === "rebased" ? report.version : draft.version;
-    call.reply.header("ETag", `"${version}"`);
-    return { version, isChanged: report.outcome === "rebased" };
-  },
   async keepVersion(call, { tenant: code, ...version }) {
     const { tenant, editing } = await openSite(call, code);
     const id = await editing.keep(tenant, version, editorOf(call.request));

@@ -21,14 +21,6 @@ export const PUBLICATION_HANDLERS: HandlersOf<typeof PUBLICATION_ENDPOINTS> = {
     const move = { from, to, base: baseIn(call.match) };
     return publicationAnswer(await editing.move(tenant, move, { editor: editorOf(call.request), note }));
   },
-  async setArticleDraft(call, { tenant: code, name, isDraft, note }) {
-    const { tenant, editing } = await openSite(call, code);
-    refuseOthers({ name });
-    const article = { name, isDraft, base: baseIn(call.match) };
-    return publicationAnswer(
-      await editing.setDraft(tenant, article, { editor: editorOf(call.request), note }),
-    );
-  },
 };
 
 /** @throws {Refusal} for names of anything but articles */

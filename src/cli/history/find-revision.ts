@@ -1,5 +1,6 @@
 import type { History } from "../../content/history/history.ts";
 import type { Tenant } from "../../content/store.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { UsageError } from "../terminal/command.ts";
 
 /** @throws {UsageError} if it is not a revision number */
@@ -23,5 +24,5 @@ export async function findRevision(history: History, tenant: Tenant, id: number)
 
 /** Normalises a file name to the form in the store: without a leading `./`, in NFC. */
 export function asFileName(typed: string): string {
-  return typed.replace(/^(\.\/)+/, "").normalize("NFC");
+  return composed(typed.replace(/^(\.\/)+/, ""));
 }

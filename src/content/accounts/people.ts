@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { composed } from "../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -49,7 +50,7 @@ const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,190}$/u;
 
 /** Normalises an e-mail address for comparison. @throws {AccountError} if it is invalid */
 export function readAddress(text: string): string {
-  const address = text.trim().normalize("NFC").toLowerCase();
+  const address = composed(text.trim()).toLowerCase();
   if (!ADDRESS.test(address)) throw new AccountError("not-an-address", `"${text}" is not an e-mail address`);
   return address;
 }

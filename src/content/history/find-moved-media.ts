@@ -1,3 +1,4 @@
+import { composed } from "../../contract/addresses/composed.ts";
 import { isMediaPath } from "../../contract/addresses/media-paths.ts";
 import { tags } from "../model/tags.ts";
 import type { Scope } from "../reading/scope.ts";
@@ -24,7 +25,7 @@ export async function findMovedMedia(
 ): Promise<MovedMedia | "removed" | undefined> {
   // No file can have such a name, and PostgreSQL rejects it as a parameter.
   if (!isMediaPath(path) || !path.isWellFormed()) return undefined;
-  let name = path.normalize("NFC");
+  let name = composed(path);
   for (let names = 0; names < MAXIMUM_NAMES; names += 1) {
     scope.dependencies.addTag(tags.media(name));
     const present = await findPresent(scope, "path", name);

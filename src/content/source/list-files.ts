@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { composed } from "../../contract/addresses/composed.ts";
 import { ROOT_FOLDER, WELL_KNOWN } from "../../contract/addresses/root-files.ts";
 import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
@@ -44,7 +45,7 @@ export async function listFiles(
     const entries = await readdir(directory, { withFileTypes: true });
     for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
       const file = join(directory, entry.name);
-      const path = `${prefix}${entry.name}`.normalize("NFC");
+      const path = composed(`${prefix}${entry.name}`);
       const isDotted = entry.name.startsWith(".") && `${path}/` !== ROOT_FOLDER + WELL_KNOWN;
       if (takesHidden === undefined ? isDotted : NEVER_LISTED.has(entry.name)) continue;
       if (entry.isDirectory()) await walk(file, `${path}/`, isHidden || isDotted);

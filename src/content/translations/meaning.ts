@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { composed } from "../../contract/addresses/composed.ts";
 import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 
 /** Keys of the front matter whose values are translated. */
@@ -53,5 +54,5 @@ const BESIDE_CHINESE =
 
 /** Line breaks do not change the meaning, nor do spaces at the edges of Chinese text. */
 function withoutSpacing(text: string): string {
-  return text.normalize("NFC").replace(/\s+/gu, " ").replace(BESIDE_CHINESE, "").trim();
+  return composed(text).replace(/\s+/gu, " ").replace(BESIDE_CHINESE, "").trim();
 }

@@ -1,3 +1,4 @@
+import { composed } from "./composed.ts";
 import { LANGUAGE_CODES } from "./locales.ts";
 
 /** The code of a tenant: lower-case letters, digits and `-`, at most 63 characters, so that it is a valid label of a host name. */
@@ -24,7 +25,7 @@ export const MAXIMUM_SLUG_LENGTH = 80;
 const SLUG = /^[\p{L}\p{N}\p{M}_-]+$/u;
 
 function isSlug(text: string): boolean {
-  return text.length <= MAXIMUM_SLUG_LENGTH && SLUG.test(text) && text === text.normalize("NFC");
+  return text.length <= MAXIMUM_SLUG_LENGTH && SLUG.test(text) && text === composed(text);
 }
 
 /** True for a valid slug of an article. */

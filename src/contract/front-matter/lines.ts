@@ -1,3 +1,4 @@
+import { composed } from "../addresses/composed.ts";
 import { splitFrontMatter } from "./split.ts";
 
 /** The title of an article; `undefined` if its front matter has none, or none on one line. */
@@ -7,7 +8,8 @@ export function titleIn(text: string): string | undefined {
 
 /** The key that an article shares with its translations, if its front matter has one. Otherwise they share its path. */
 export function translationKeyIn(text: string): string | undefined {
-  return lineIn(text, "translationKey")?.normalize("NFC");
+  const key = lineIn(text, "translationKey");
+  return key === undefined ? undefined : composed(key);
 }
 
 /**

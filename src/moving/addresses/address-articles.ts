@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../contract/addresses/slugs.ts";
 import { type Mapping, fitsPattern } from "../mapping/mapping.ts";
 import { FRONT_SLUG, isFolderPage, isFrontName } from "../text/front-text.ts";
@@ -111,9 +112,7 @@ function slugOf(path: string, count: number, { datedNames, numberedNames }: Addr
     .slice(-count)
     .map((name, index, { length }) => (index < length - 1 ? name.replace(/^_+(?=.)/, "") : name));
   const distinct = names.filter((name, index) => index === 0 || !name.startsWith(names[index - 1] ?? ""));
-  return distinct
-    .join("-")
-    .normalize("NFC")
+  return composed(distinct.join("-"))
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, "-")
     .toLowerCase()
@@ -122,7 +121,7 @@ function slugOf(path: string, count: number, { datedNames, numberedNames }: Addr
 }
 
 function pathOf(address: string): string {
-  return decoded(address.replace(/[?#].*$/s, "")).normalize("NFC");
+  return composed(decoded(address.replace(/[?#].*$/s, "")));
 }
 
 /** The first of the mapping's roots that an address begins with. */

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { DATE_PARTS, datePart } from "../mapping/date-parts.ts";
 import { type Mapping, fitsPattern } from "../mapping/mapping.ts";
 import type { FrontMatterField } from "../text/front-matter-fields.ts";
@@ -126,8 +127,7 @@ const PLACE = /\{([\w.-]+)\}/g;
 
 /** Words in Hugo's form for addresses. */
 function asAddress(words: string): string {
-  return words
-    .normalize("NFC")
+  return composed(words)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}\s./_#+~@-]+/gu, "")
     .trim()

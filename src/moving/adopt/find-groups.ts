@@ -1,3 +1,4 @@
+import { composed } from "../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isGroupSlug } from "../../contract/addresses/slugs.ts";
 import { matchesInLanguages, readLayouts } from "../mapping/language-layouts.ts";
@@ -64,9 +65,7 @@ export function findGroups(
 }
 
 function slugOf(folder: string): string {
-  return folder
-    .replace(/^[\d._-]+(?=\D)|^_+/g, "")
-    .normalize("NFC")
+  return composed(folder.replace(/^[\d._-]+(?=\D)|^_+/g, ""))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
     .toLowerCase()
     .replace(/^-+|-+$/g, "");

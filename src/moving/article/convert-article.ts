@@ -7,6 +7,7 @@ import { type SourceFile, readText } from "../../content/source/source-file.ts";
 import { withinParsingBounds } from "../../content/source/within-parsing-bounds.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "../addresses/address-articles.ts";
@@ -286,7 +287,7 @@ export function formerKey(address: string, { origin }: Pick<Mapping, "origin">):
   const own =
     origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   if (!own.startsWith("/") || own.startsWith("//")) return undefined;
-  const path = decodePath(own.replace(/#.*$/s, "")).normalize("NFC");
+  const path = composed(decodePath(own.replace(/#.*$/s, "")));
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").toLowerCase();
 }
 
@@ -297,7 +298,7 @@ function withinRoot(target: string): string {
 
 /** The file with a given name in the article's language, in any folder; the nearest to the root if there are several. */
 function findByName(name: string, article: TreeArticle, { names }: ConversionRules): string | undefined {
-  return names.get(addressIn(article.language, name.normalize("NFC").toLowerCase()));
+  return names.get(addressIn(article.language, composed(name).toLowerCase()));
 }
 
 /** A name in a language, as used in the tables of {@link ConversionRules}. */

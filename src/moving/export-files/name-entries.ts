@@ -1,3 +1,4 @@
+import { composed } from "../../contract/addresses/composed.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug, isGroupSlug } from "../../contract/addresses/slugs.ts";
 import type { AdoptedEntry } from "./adopted-site.ts";
 
@@ -27,7 +28,7 @@ export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryF
       const below = group === null ? slug : `${group}/${slug}`;
       files.set(entry.id, {
         path: `articles/${language}/${below}.md`,
-        key: (entry.translationKey ?? below).normalize("NFC"),
+        key: composed(entry.translationKey ?? below),
         slug,
       });
       break;
@@ -39,8 +40,7 @@ export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryF
 /** The valid slug closest to a former name: letters of any script stay, percent-encoding is decoded. */
 export function slugFrom(name: string): string {
   return shorten(
-    decodeLoosely(name)
-      .normalize("NFC")
+    composed(decodeLoosely(name))
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, "-")
       .replace(/-{2,}/g, "-"),

@@ -1,3 +1,4 @@
+import { composed } from "../../contract/addresses/composed.ts";
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
 import type { AdoptionTally } from "./adoption-tally.ts";
 import { decodeLoosely, type EntryFile } from "./name-entries.ts";
@@ -83,5 +84,5 @@ export class OldAddresses {
 
 /** A path in the form used for comparison: decoded, without a trailing slash. */
 export function normal(path: string): string {
-  return decodeLoosely(path).normalize("NFC").replace(/\/+$/, "").toLowerCase();
+  return composed(decodeLoosely(path)).replace(/\/+$/, "").toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { composed } from "../../contract/addresses/composed.ts";
 import type { AdoptionTally } from "./adoption-tally.ts";
 
 const SERVED = /\.(?:avif|gif|jpe?g|png|svg|webp|ico|m4a|mp3|ogg|wav|mp4|webm|vtt|pdf|zip|csv|txt)$/i;
@@ -26,21 +27,21 @@ export class Uploads {
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name).slice(join(folder, "/").length).replaceAll("\\", "/");
-      uploads.#files.set(path.normalize("NFC").toLowerCase(), path);
+      uploads.#files.set(composed(path).toLowerCase(), path);
     }
     return uploads;
   }
 
   /** The name below `media/` of an uploaded file, given its path below the uploads folder; marks it for copying. */
   take(path: string): string | undefined {
-    const name = path.normalize("NFC");
+    const name = composed(path);
     if (!SERVED.test(name) || name.split("/").some((part) => part === "" || part.startsWith(".")))
       return undefined;
     const original = name.replace(RESIZED, "");
     for (const wanted of new Set([original, name])) {
       const file = this.#files.get(wanted.toLowerCase());
       if (file === undefined) continue;
-      const served = file.normalize("NFC");
+      const served = composed(file);
       this.#wanted.set(file, served);
       return served;
     }

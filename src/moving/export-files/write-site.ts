@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Document, isSeq, stringify } from "yaml";
 import { exceededBound } from "../../content/source/parsing-bounds.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { escapeText } from "../html/escape.ts";
 import { htmlToMarkdown, htmlToText } from "../html/html-to-markdown.ts";
@@ -236,7 +237,7 @@ function writeRedirects(
     tally.take("redirect from an old address");
   };
   const add = (from: string, to: string): void => {
-    const path = decodeLoosely(from).normalize("NFC");
+    const path = composed(decodeLoosely(from));
     if (normal(path) === "" || normal(path) === normal(to) || rules.has(normal(path))) return;
     if (/[*:\\?#]|\/\//.test(path) || !path.startsWith("/"))
       return tally.warn("old address that no redirect can name", from);

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { composed } from "../../contract/addresses/composed.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { namesOfPage } from "../addresses/address-articles.ts";
 import { type ConvertedArticle, addressIn } from "../article/convert-article.ts";
@@ -172,8 +173,7 @@ export class MenuPages {
 
 /** Normalises an address: without slashes at its ends, query and extension. */
 export function addressKey(address: string): string {
-  return decodePath(address.replace(/[?#].*$/s, ""))
-    .normalize("NFC")
+  return composed(decodePath(address.replace(/[?#].*$/s, "")))
     .replace(/(?:^|\/)(?:index)?(?:\.html?)?$/, "")
     .replace(/\.html?$/, "")
     .replace(/^\/+|\/+$/g, "");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
+import { composed } from "../../contract/addresses/composed.ts";
 
 /** The extensions of downloaded pictures by type. The first one is used if the address has none that fits. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +44,7 @@ function plainName({ protocol, host, pathname, search }: URL): string | undefine
   const path = decoded(pathname);
   const name = `${host}${path}`;
   const isWhole = protocol === "https:" && search === "" && encodeURI(path) === pathname;
-  return isWhole && name.length <= MAXIMUM_NAME_LENGTH && PLAIN.test(name) && name === name.normalize("NFC")
+  return isWhole && name.length <= MAXIMUM_NAME_LENGTH && PLAIN.test(name) && name === composed(name)
     ? `${FOLDER}/${name}`
     : undefined;
 }
@@ -51,8 +52,7 @@ function plainName({ protocol, host, pathname, search }: URL): string | undefine
 function markedName({ host, pathname, href }: URL): string {
   const mark = createHash("sha256").update(href).digest("hex").slice(0, MARK_LENGTH);
   const path = decoded(pathname).replace(/\.\w+$/, "");
-  const name = `${host}${path}`
-    .normalize("NFC")
+  const name = composed(`${host}${path}`)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}._/-]+/gu, "-")
     .split("/")

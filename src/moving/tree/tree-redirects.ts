@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Findings } from "../../content/source/findings.ts";
 import { isRedirectSource } from "../../content/writing/settings/redirects-file.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { querySlot } from "../../contract/addresses/query-redirects.ts";
 import { hasQuery } from "../../contract/addresses/redirects.ts";
@@ -38,7 +39,7 @@ export function treeRedirects(
   for (const { path, origin, oldAddresses } of articles) {
     const to = addressOf(path, defaultLanguage);
     for (const address of oldAddresses) {
-      const from = decodePath(address).normalize("NFC");
+      const from = composed(decodePath(address));
       if (/^[^?]*(?:[*:]|\/{2})/.test(from) || !isRedirectSource(from))
         findings.warn(
           "unusable-old-address",
@@ -70,8 +71,6 @@ function prefixOf(language: string, defaultLanguage: LanguageCode): string {
 
 /** A trailing slash does not count, nor does the name of an index page, nor the order of a query's keys. */
 function normal(path: string): string {
-  if (hasQuery({ from: path })) return querySlot(decodePath(path).normalize("NFC"));
-  return decodePath(path)
-    .normalize("NFC")
-    .replace(/\/(?:index\.html?)?$/, "");
+  if (hasQuery({ from: path })) return querySlot(composed(decodePath(path)));
+  return composed(decodePath(path)).replace(/\/(?:index\.html?)?$/, "");
 }

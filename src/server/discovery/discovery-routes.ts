@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TenantReader } from "../../content/store.ts";
 import { feedUrl, groupUrl, homeUrl } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { API_HEADERS } from "../../contract/api/headers.ts";
@@ -169,7 +170,7 @@ async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly 
   const language = prefix ?? defaultLanguage;
   if (rest.length > 0 || !languages.includes(language) || prefix === defaultLanguage) throw noFeed();
 
-  const group = slug?.normalize("NFC");
+  const group = slug === undefined ? undefined : composed(slug);
   const list = await reader.listFeed({ group, size: FEED_SIZE }, language);
   if (list === undefined) throw noFeed();
   const details = await readSiteDetails(reader, language);

@@ -5,6 +5,7 @@ import type { Tenant } from "../../content/store.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
 import type { Measure, Sighting, VisitTally, VisitArchive } from "../../content/visits/visit-archive.ts";
 import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 import type { VisitEvent } from "../../contract/api/visits.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
@@ -190,7 +191,7 @@ function foldWidth(text: string): string {
 
 function readablePath(path: string): string | undefined {
   if (!path.startsWith("/") || path.startsWith("//")) return undefined;
-  return (decodePath(path) ?? path).replace(/\p{Cc}+/gu, "").normalize("NFC");
+  return composed((decodePath(path) ?? path).replace(/\p{Cc}+/gu, ""));
 }
 
 /** Only the host: the full address may reveal more about a visitor. */

@@ -1,4 +1,5 @@
 import { homeUrl, languagePrefix } from "../../contract/addresses/addresses.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 import { languageOfTag } from "../../contract/addresses/language-preferences.ts";
 import { GROUP_INDEX_SLUG, hasRoute } from "../../contract/addresses/routes.ts";
 import { RESERVED_SLUGS, isArticleSlug } from "../../contract/addresses/slugs.ts";
@@ -44,8 +45,7 @@ function withoutEnding(segment = ""): string {
 
 function segmentsOf(path: string): string[] {
   try {
-    return decodeURIComponent(path)
-      .normalize("NFC")
+    return composed(decodeURIComponent(path))
       .split(/[\\/]/)
       .filter((segment) => segment.trim() !== "");
   } catch {

@@ -1,3 +1,4 @@
+import { composed } from "../../contract/addresses/composed.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS } from "../../contract/addresses/slugs.ts";
 
 const BETWEEN = /[^\p{L}\p{N}\p{M}]+/gu;
@@ -8,7 +9,7 @@ const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
  * digits.
  */
 export function slugOf(title: string): string {
-  const words = title.normalize("NFC").toLowerCase().replace(APOSTROPHES, "").replace(BETWEEN, "-");
+  const words = composed(title).toLowerCase().replace(APOSTROPHES, "").replace(BETWEEN, "-");
   const slug = trim([...trim(words)].slice(0, MAXIMUM_SLUG_LENGTH).join(""));
   return (RESERVED_SLUGS as readonly string[]).includes(slug) ? `${slug}-1` : slug;
 }

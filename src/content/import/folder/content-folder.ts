@@ -1,3 +1,4 @@
+import { composed } from "../../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
 import type { ContentExchange, MediaContent } from "../../model/tenant-content.ts";
@@ -204,7 +205,7 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
       "duplicate-path",
       origin,
       1,
-      other.normalize("NFC") === origin.normalize("NFC")
+      composed(other) === composed(origin)
         ? "another file has the same name, encoded in different Unicode characters. Remove one of them"
         : `${other} is the same article in the same language. List one of them under skip, or remove its folder from the languages`,
     );

@@ -1,3 +1,4 @@
+import { composed } from "../../../contract/addresses/composed.ts";
 import { type KeyRange, begunSyllables } from "./begun-syllables.ts";
 import { minorTokens } from "./minor-words.ts";
 import { type Token, decodeToken, tokenize } from "./tokens.ts";
@@ -63,7 +64,7 @@ const JOINED_NUMBER = /(?<![A-Za-z\p{N}])[A-Za-z\p{N}]*\p{N}(?:[.,-]\p{N}[A-Za-z
 
 /** Parses what a visitor typed. Everything except a pair of quotes is text: there are no operators and no invalid queries. */
 export function parseQuery(typed: string): Query {
-  const text = typed.toWellFormed().normalize("NFC");
+  const text = composed(typed.toWellFormed());
   const tokens = tokenize(text);
   const wanted = tokens.filter((token) => isWanted(token, tokens));
   const quotes = stretchesOf(QUOTED, text);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
+import { composed } from "../../../contract/addresses/composed.ts";
 import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import { coded } from "../../../contract/studio/finding-codes.ts";
@@ -90,9 +91,9 @@ export async function readArticleEntry(
     file,
     frontMatter,
     named,
-    translationKey: (
-      frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
-    ).normalize("NFC"),
+    translationKey: composed(
+      frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`),
+    ),
     modifiedAt,
     references: referencesOf(source, name.path),
     sourceHash: createHash("sha256").update(source).digest("hex"),

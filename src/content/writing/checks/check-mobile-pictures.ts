@@ -1,3 +1,4 @@
+import { composed } from "../../../contract/addresses/composed.ts";
 import { coded } from "../../../contract/studio/finding-codes.ts";
 import { mainPathOf, mobilePathOf } from "../../media/mobile-pictures.ts";
 import type { Findings } from "../../source/findings.ts";
@@ -37,6 +38,6 @@ export function checkMobilePictures(
 
 function isNamed(path: string, sources: Readonly<Record<string, string>>): boolean {
   return Object.values(sources).some((text) =>
-    [path, encodeURI(path)].some((name) => text.normalize("NFC").includes(name)),
+    [path, encodeURI(path)].some((name) => composed(text).includes(name)),
   );
 }

@@ -1,3 +1,4 @@
+import { composed } from "../../../contract/addresses/composed.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import { MENU_TYPES } from "../../../contract/api/menu-types.ts";
 import type { Redirect } from "../../model/redirect.ts";
@@ -59,7 +60,7 @@ export function referencesTo(names: ChangedNames, settings: Settings): SettingsR
 }
 
 function ofArticle(name: string): string {
-  return `article ${name.normalize("NFC")}`;
+  return `article ${composed(name)}`;
 }
 
 function ofMedia(path: string): string {

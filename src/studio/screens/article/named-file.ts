@@ -1,3 +1,5 @@
+import { composed } from "../../../contract/addresses/composed.ts";
+
 /** Whether an address has a scheme or host: `https://…`, `mailto:…`, `//…`. */
 export function isElsewhere(address: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address) && !address.startsWith("media:");
@@ -23,7 +25,7 @@ export function namedFile(address: string, from: string): string | undefined {
 
 function decode(path: string): string {
   try {
-    return decodeURIComponent(path).normalize("NFC");
+    return composed(decodeURIComponent(path));
   } catch {
     return path;
   }

@@ -1,3 +1,4 @@
+import { composed } from "../../../contract/addresses/composed.ts";
 import { isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import type { Text } from "../../messages/messages.ts";
 import { formText } from "../../parts/form-text.ts";
@@ -14,7 +15,7 @@ export function addressIn(form: FormData): Address {
 }
 
 export function readField(form: FormData, name: string): string {
-  return formText(form, name).normalize("NFC").trim();
+  return composed(formText(form, name)).trim();
 }
 
 /** Why a slug is invalid; `undefined` if it is valid. */

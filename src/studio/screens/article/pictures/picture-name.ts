@@ -1,3 +1,5 @@
+import { composed } from "../../../../contract/addresses/composed.ts";
+
 /** File extensions of accepted picture types. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -22,7 +24,7 @@ const NAMELESS = /^(?:image|img|dsc|screenshot|bildschirmfoto|스크린샷|屏�
  * @param attempt counts from 1 and increases while the name is taken
  */
 export function pictureName(file: Pick<File, "name" | "type">, path: string, attempt: number): string {
-  const base = file.name.normalize("NFC").replace(/\.[^.]*$/, "");
+  const base = composed(file.name).replace(/\.[^.]*$/, "");
   const cleaned = base
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { composed } from "../../../../contract/addresses/composed.ts";
 import { studioPath } from "../../../../contract/studio/addresses.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { statusOf } from "../../../api/call-error.ts";
@@ -30,10 +31,7 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
   const [typed, setTyped] = useState(path);
   const { tenant, name } = session.file;
   const { base, version, isUnsaved } = session.autosave;
-  const wanted = typed
-    .trim()
-    .normalize("NFC")
-    .replace(/\.(?:md|html)$/, "");
+  const wanted = composed(typed.trim()).replace(/\.(?:md|html)$/, "");
   const isFit = wanted !== path && /^[^/\s?#%\\]+(?:\/[^/\s?#%\\]+)?$/u.test(wanted);
   const hasDraft = version !== null || isUnsaved;
   const move = useMutation({

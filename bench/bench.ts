@@ -65,6 +65,7 @@ const ON_BOTH_ENGINES = [
   "import",
   "publish",
   "publish-together",
+  "autosave",
   "history",
   "studio-list",
   "long-lists",

@@ -34,7 +34,8 @@ const STATUS_CODES: Readonly<Record<number, string>> = { 301: "PermanentRedirect
 export function explainResponse(name: string, status: number, text: string): BucketError {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? STATUS_CODES[status] ?? "";
   const isOutage = status >= 500 || status === 429;
-  const told = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
-  const reason = REASONS[code] ?? [`it answers with status ${status}`, code, told].filter(Boolean).join(", ");
+  const message = /<Message>([^<]{1,200})<\/Message>/.exec(text)?.[1];
+  const reason =
+    REASONS[code] ?? [`it answers with status ${status}`, code, message].filter(Boolean).join(", ");
   return new BucketError(`the bucket ${name}: ${reason}`, { isOutage });
 }

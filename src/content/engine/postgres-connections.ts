@@ -18,7 +18,7 @@ const INT8_OID = 20;
 
 interface PoolOptions {
   /** The number of connections that are never closed, so that other servers cannot take them. */
-  kept?: number;
+  least?: number;
   /** The milliseconds after which the other connections are closed when unused. */
   idleMs?: number | undefined;
 }
@@ -33,12 +33,12 @@ const IDLE_MS = 10_000;
 export function openPool(
   url: string,
   maximum: number,
-  { kept = 0, idleMs = IDLE_MS }: PoolOptions = {},
+  { least = 0, idleMs = IDLE_MS }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maximum,
-    min: kept,
+    min: least,
     idleTimeoutMillis: idleMs,
     // A firewall may drop a connection that is idle for minutes, without informing either side.
     keepAlive: true,

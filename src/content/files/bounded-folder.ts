@@ -29,7 +29,7 @@ export interface BoundedFolderOptions {
   onRemove?: (name: string) => void;
 }
 
-interface KeptFile {
+interface CachedFile {
   bytes: number;
   /** Epoch milliseconds. */
   usedAt: number;
@@ -49,7 +49,7 @@ const ABANDONED_AFTER_MS = 60 * 1000;
 export function openBoundedFolder(folder: string, options: BoundedFolderOptions): BoundedFolder {
   const { maximumBytes, staysMs = 0, unfinished, gate = (work) => work(), onRemove } = options;
   const removals = new Set<Promise<void>>();
-  const kept = new LRUCache<string, KeptFile>({
+  const cached = new LRUCache<string, CachedFile>({
     maxSize: Math.max(1, maximumBytes),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose: ({ usedAt }, name, reason) => {
@@ -63,7 +63,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
   function remove(name: string, waitMs = 0): void {
     if (waitMs > 0) {
       // If the process ends before, the next one's scan finds the file.
-      setTimeout(() => kept.has(name) || remove(name), waitMs).unref();
+      setTimeout(() => cached.has(name) || remove(name), waitMs).unref();
       return;
     }
     const removal = gate(() => rm(join(folder, name), { force: true })).finally(() =>
@@ -82,7 +82,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
   }
 
   async function lookThrough(): Promise<void> {
-    const files = new Map<string, KeptFile>();
+    const files = new Map<string, CachedFile>();
     const abandonedBefore = Date.now() - ABANDONED_AFTER_MS;
     for (const [name, file] of await listFiles(folder, gate)) {
       const isUnfinished = name.endsWith(unfinished);
@@ -91,10 +91,10 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
       else if (!isUnfinished) files.set(name, file);
     }
     // Files used during the scan are the most recently used.
-    for (const [name, file] of kept.entries()) files.set(name, file);
-    kept.clear();
+    for (const [name, file] of cached.entries()) files.set(name, file);
+    cached.clear();
     for (const [name, file] of [...files].toSorted(([, left], [, right]) => left.usedAt - right.usedAt))
-      kept.set(name, file);
+      cached.set(name, file);
   }
 
   return {
@@ -103,20 +103,20 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
       open();
       const now = Date.now();
       if (bytes > maximumBytes) remove(name, staysMs);
-      else kept.set(name, { bytes, usedAt: now, stampedAt: now });
+      else cached.set(name, { bytes, usedAt: now, stampedAt: now });
     },
     async use(name, bytes) {
       open();
       const now = Date.now();
-      const known = kept.get(name);
+      const known = cached.get(name);
       if (known !== undefined) known.usedAt = now;
       if (known !== undefined && now - known.stampedAt <= USE_PRECISION_MS) return;
-      if (bytes <= maximumBytes) kept.set(name, { bytes, usedAt: now, stampedAt: now });
+      if (bytes <= maximumBytes) cached.set(name, { bytes, usedAt: now, stampedAt: now });
       // If the time cannot be set, the next start merely knows less about use.
       await gate(() => utimes(join(folder, name), now / 1000, now / 1000)).catch(() => undefined);
     },
-    knows: (name) => kept.peek(name) !== undefined,
-    forget: (name) => void kept.delete(name),
+    knows: (name) => cached.peek(name) !== undefined,
+    forget: (name) => void cached.delete(name),
     settled: () => Promise.all(removals),
   };
 }
@@ -124,8 +124,8 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
 type Gate = NonNullable<BoundedFolderOptions["gate"]>;
 
 /** Leaves out what is not a file, or cannot be accessed: it is not ours. */
-async function listFiles(folder: string, gate: Gate): Promise<Map<string, KeptFile>> {
-  const files = new Map<string, KeptFile>();
+async function listFiles(folder: string, gate: Gate): Promise<Map<string, CachedFile>> {
+  const files = new Map<string, CachedFile>();
   const walk = async (path: string): Promise<void> => {
     const entries = await gate(() => readdir(join(folder, path), { withFileTypes: true }));
     for (const entry of entries) {

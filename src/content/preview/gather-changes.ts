@@ -58,13 +58,13 @@ export async function gatherHashes(
   const releases = await releasesOf(engine, tenant, subject);
   const earlier = await earlierHashes(engine, tenant, subject);
   const revision = await readRevision(reading, tenant.id);
-  const told = [
+  const stamped = [
     revision,
     [...drafts],
     releases.map(({ id, state, files }) => [id, state, files]),
     [...earlier],
   ];
-  const stamp = createHash("sha256").update(JSON.stringify(told)).digest("base64url");
+  const stamp = createHash("sha256").update(JSON.stringify(stamped)).digest("base64url");
   return { stamp, revision, drafts, releases, earlier };
 }
 

@@ -27,8 +27,8 @@ export class LayerCache {
   /** The content of a store in memory, and the revision since which it is published. */
   async copyOf(revision: number, concerned: Concerned): Promise<Uint8Array> {
     const key = JSON.stringify([revision, concerned]);
-    const kept = this.#copies.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#copies.get(key);
+    if (cached !== undefined) return cached;
     const copy = await copyLayer(this.#published, concerned);
     this.#copies.set(key, copy);
     return copy;

@@ -14,9 +14,9 @@ export function redirectsForBrowsers(
 ): Pick<BuildManifest, "matcher" | "moved"> {
   const rules = Object.entries(exported.static);
   if (rules.length <= TOLD_WHOLE) return { matcher: exported, moved: "" };
-  const [left, told] = [rules.filter(isOldAddress), rules.filter((rule) => !isOldAddress(rule))];
+  const [left, sent] = [rules.filter(isOldAddress), rules.filter((rule) => !isOldAddress(rule))];
   return {
-    matcher: { ...exported, static: Object.fromEntries(told) },
+    matcher: { ...exported, static: Object.fromEntries(sent) },
     moved: writePathFilter(left.map(([path]) => path)),
   };
 }

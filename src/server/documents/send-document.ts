@@ -18,8 +18,9 @@ export async function sendDocument(
   { cache, cdn }: DocumentSending,
 ): Promise<FastifyReply> {
   reply.header("ETag", document.entityTag);
-  const told = cdn?.of(document, request.headers, String(reply.getHeader("Vary"))) ?? [];
-  for (let index = 0; index < told.length; index += 2) reply.header(told[index] ?? "", told[index + 1]);
+  const headers = cdn?.of(document, request.headers, String(reply.getHeader("Vary"))) ?? [];
+  for (let index = 0; index < headers.length; index += 2)
+    reply.header(headers[index] ?? "", headers[index + 1]);
   if (matchesTag(request.headers["if-none-match"], document.entityTag)) return reply.code(304).send();
   const accepted = chooseEncoding(request.headers["accept-encoding"]);
   const { body, encoding } = await cache.body(document, accepted);

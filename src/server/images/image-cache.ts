@@ -39,7 +39,7 @@ const REMEMBERED_FAILURES = 10_000;
 
 export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
   const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
-  const told = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
+  const reported = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const queue = createWorkQueue<Buffer | undefined>({
     concurrency: transformationsAtOnce(availableParallelism(), workThreads()),
     capacity: MAXIMUM_WAITING,
@@ -59,8 +59,9 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
       // The next attempt may succeed.
       if (isUnreadable(error)) throw error;
       failures.set(name, true);
-      if (!told.has(media.hash)) cannotMake(media, error instanceof Error ? error.message : String(error));
-      told.set(media.hash, true);
+      if (!reported.has(media.hash))
+        cannotMake(media, error instanceof Error ? error.message : String(error));
+      reported.set(media.hash, true);
       return undefined;
     }
   }

@@ -49,8 +49,8 @@ export function shareImages(
 
   return {
     async read(name) {
-      const kept = await folder.read(name);
-      if (kept !== undefined) return kept;
+      const cached = await folder.read(name);
+      if (cached !== undefined) return cached;
       const shared = await readShared(name);
       if (shared !== undefined) await folder.write(name, shared).catch(cannotShare);
       return shared;

@@ -39,7 +39,7 @@ export class SimulatedEditor {
   readonly #random: Random;
   readonly #file: { tenant: string; name: string };
   /** The browser's storage, which survives a crash. */
-  readonly #kept = new Map<string, JournalEntry>();
+  readonly #journal = new Map<string, JournalEntry>();
   #session: WritingSession | undefined;
   /** Callbacks that wait for the next frame. */
   readonly #frames = new Set<() => void>();
@@ -64,7 +64,7 @@ export class SimulatedEditor {
 
   /** True if the server has published everything typed here. */
   get isDone(): boolean {
-    if (this.#session === undefined) return this.#kept.size === 0;
+    if (this.#session === undefined) return this.#journal.size === 0;
     const { autosave, state } = this.#session;
     return state().saveState.state === "saved" && autosave.version === null && !autosave.isUnsaved;
   }
@@ -90,7 +90,7 @@ export class SimulatedEditor {
     await sending.run(this, async () => {
       const file = await findFile(this.#file).catch(() => undefined);
       if (file === undefined || this.#session !== undefined) return;
-      const opening = openText(file, this.#kept.get(this.#file.name));
+      const opening = openText(file, this.#journal.get(this.#file.name));
       const journal = this.#openJournal();
       this.#session = beginWriting(this.#file, opening, {
         journal,
@@ -178,10 +178,10 @@ export class SimulatedEditor {
     const opened = this.#window;
     const isAlive = () => opened === this.#window;
     return {
-      read: async (name) => this.#kept.get(name),
-      write: async (name, entry) => void (isAlive() && this.#kept.set(name, entry)),
+      read: async (name) => this.#journal.get(name),
+      write: async (name, entry) => void (isAlive() && this.#journal.set(name, entry)),
       remove: async (name, text) =>
-        void (isAlive() && this.#kept.get(name)?.text === text && this.#kept.delete(name)),
+        void (isAlive() && this.#journal.get(name)?.text === text && this.#journal.delete(name)),
     };
   }
 }

@@ -32,7 +32,7 @@ export class TranslationRecords {
   readonly #added = new Set<string>();
   /** Paths of existing articles whose wording changes. */
   readonly #changed = new Set<string>();
-  readonly #kept = new Set<string>();
+  readonly #unchanged = new Set<string>();
   readonly #noting: Noting;
 
   /**
@@ -51,7 +51,7 @@ export class TranslationRecords {
   see(old: StoredArticle | undefined, { article, meaning }: PreparedArticle): void {
     const { path } = article;
     if (old === undefined) this.#added.add(path);
-    else if (old.meaning === meaning) this.#kept.add(path);
+    else if (old.meaning === meaning) this.#unchanged.add(path);
     else this.#changed.add(path);
     if (old?.meaning !== meaning || isRevised(old, article)) this.#revised.set(path, meaning);
   }
@@ -73,7 +73,7 @@ export class TranslationRecords {
     const forgotten = gone.filter((path) => !left.has(path));
     if (forgotten.length > 0) await forgetTranslated(this.#noting, forgotten);
     const isWhole = this.#isNew && renamed.length === 0;
-    const originals = [...this.#changed, ...this.#kept, ...renamed.map(({ to }) => to)];
+    const originals = [...this.#changed, ...this.#unchanged, ...renamed.map(({ to }) => to)];
     if (this.#revised.size + originals.length === 0) return;
     const revised = isWhole ? "all" : [...this.#revised.keys()];
     const added = isWhole ? "all" : [...this.#added];

@@ -103,3 +103,35 @@ test.describe("the language switch at a fragment", () => {
       await expect(page.locator("#last")).toBeInViewport();
     });
 });
+
+test.describe("a fragment with decomposed letters", () => {
+  const filler = "Text.\n\n".repeat(60);
+  const files = {
+    "articles/en/parts.md": `---\ntitle: Parts\npublishedAt: 2026-01-01\n---\n${filler}## Café {#café}\n\n${filler}`,
+    "articles/en/start.md": "---\ntitle: Start\npublishedAt: 2026-01-01\n---\nText\n",
+  };
+  const parts = `/parts.html#${"café".normalize("NFD")}`;
+
+  test("leads to its heading in a loaded page, within a page, and from another page", async ({
+    page,
+    server,
+  }) => {
+    await importTenant(server, { code: "decomposed", files });
+    const heading = page.locator("h2", { hasText: "Café" });
+    await page.goto(server.origin("decomposed") + parts);
+    await expect(heading).toBeInViewport();
+    await untilHydrated(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate((hash) => void (location.hash = hash), "");
+    await page.evaluate((hash) => void (location.hash = hash), "café".normalize("NFD"));
+    await expect(heading).toBeInViewport();
+    await page.goto(`${server.origin("decomposed")}/start.html`);
+    await untilHydrated(page);
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement("a"), { href });
+      document.body.append(link);
+      link.click();
+    }, parts);
+    await expect(heading).toBeInViewport();
+  });
+});

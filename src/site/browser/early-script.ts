@@ -1,7 +1,7 @@
 import { COLOR_SCHEME_SCRIPT } from "../state/color-scheme.ts";
 import { LEFT_PAGE_SCRIPT } from "../state/left-page.ts";
 import { ENTER_SCRIPT } from "./enter-script.ts";
-import { FRAGMENT_SCRIPT } from "./fragment-script.ts";
+import { COMPOSED_FRAGMENT_SCRIPT, FRAGMENT_SCRIPT } from "./fragment-script.ts";
 import { SHORTCUT_SCRIPT } from "./shortcut-script.ts";
 import { START_SCRIPT } from "./start-scripts.ts";
 
@@ -32,6 +32,7 @@ export const EARLY_SCRIPT =
   LOST_STYLES_SCRIPT +
   LEFT_PAGE_SCRIPT +
   FRAGMENT_SCRIPT +
+  COMPOSED_FRAGMENT_SCRIPT +
   SHORTCUT_SCRIPT +
   ENTER_SCRIPT +
   START_SCRIPT;

@@ -6,3 +6,9 @@ import { SET_LANGUAGE_KEY } from "../../contract/addresses/cookies.ts";
  * home page, for pages without a translation, stay as they are.
  */
 export const FRAGMENT_SCRIPT = `for(let t of["click","auxclick","contextmenu"])addEventListener(t,({target:e})=>{let a=e.closest?.('a[href*="${SET_LANGUAGE_KEY}="]');if(a&&!a.pathname.endsWith("/"))a.hash=location.hash},!0);`;
+
+/**
+ * Replaces a fragment with decomposed letters by its composed form, which is that of all anchors: browsers compare them letter by
+ * letter. macOS and some keyboards produce such fragments, in typed and in linked addresses.
+ */
+export const COMPOSED_FRAGMENT_SCRIPT = `(onhashchange=()=>{try{let t=decodeURIComponent(location.hash),c=t.normalize();t!=c&&location.replace("#"+encodeURIComponent(c.slice(1)))}catch{}})();`;

@@ -1,3 +1,4 @@
+import { decodePath } from "../../contract/addresses/redirects.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import type { Showing } from "../app/show-view.tsx";
 import type { LoadedView } from "../load/load-view.ts";
@@ -102,7 +103,7 @@ async function draw(
   const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
     // A fragment in the address scrolls to its element, as in an ordinary page load.
-    if (place === undefined || url.hash !== "") event.scroll();
+    if (place === undefined || url.hash !== "") scrollToFragment(event, url);
     else scrollToFraction(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
@@ -158,6 +159,14 @@ async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<
   loading.then(settle, settle);
   await time;
   return isSettled;
+}
+
+/** Anchors have composed letters; the browser does not find one by a decomposed fragment. */
+function scrollToFragment(event: NavigateEvent, { hash }: URL): void {
+  event.scroll();
+  const anchor = decodePath(hash.slice(1));
+  if (anchor !== undefined && hash !== `#${encodeURIComponent(anchor)}`)
+    document.getElementById(anchor)?.scrollIntoView();
 }
 
 /** Appends the original hash to a redirect target without one. */

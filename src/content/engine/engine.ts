@@ -8,7 +8,7 @@ export interface EngineOptions {
   onRead?: ((sql: string) => void) | undefined;
   /** On PostgreSQL, the milliseconds after which an unused connection is closed; 10 seconds by default. */
   idleMs?: number | undefined;
-  /** On SQLite, the longest wait for other processes that write; a minute by default. */
+  /** On SQLite, the longest wait for other processes that write, also of patient writers; a minute by default. */
   lockWaitMs?: number | undefined;
 }
 

@@ -21,10 +21,11 @@ it("bounds the wait for a writing process, also after a patient writer of the sa
     await engine.close();
     rmSync(folder, { recursive: true });
   });
-  const patient = engine.write(async () => "written", PATIENTLY);
+  const patient = engine.write(async () => {}, PATIENTLY).catch(() => "too late");
   const failure = await engine.write(async () => {}).catch(failureOf);
   expect(failure).toBe("locked");
   clearInterval(growing);
   other.exec("commit");
-  expect(await patient).toBe("written");
+  expect(await patient).toBe("too late");
+  expect(await engine.write(async () => "written", PATIENTLY)).toBe("written");
 });

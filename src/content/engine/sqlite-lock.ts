@@ -24,8 +24,8 @@ export interface WriteLock {
    */
   begin(): Promise<void>;
   /**
-   * Resolves once a transaction could begin, or this process has begun one; waits up to a minute, also for those who do not write.
-   * Holds nothing meanwhile: impatient writers of this process do not queue behind it.
+   * Resolves once a transaction could begin, or this process has begun one; waits up to a minute, also for those who do not write,
+   * unless the lock has a shorter limit: then no longer than {@link begin}. Holds nothing meanwhile: impatient writers of this process do not queue behind it.
    */
   wait(): Promise<void>;
   /** Resolves if a transaction could begin now, or once the one that holds the lock has ended; @throws as {@link begin} */
@@ -34,7 +34,7 @@ export interface WriteLock {
 
 /**
  * @param log the file to which transactions are written
- * @param longestWaitMs the longest time for which other processes may hold the lock, even if they write, before impatient writers fail
+ * @param longestWaitMs the longest time for which other processes may hold the lock, even if they write, before writers fail
  */
 export function createWriteLock(
   writer: DatabaseSync,
@@ -71,6 +71,7 @@ export function createWriteLock(
     return held === undefined ? 0 : performance.now() - held.since;
   }
 
+  const isShort = longestWaitMs < LONGEST_WAIT_MS;
   return {
     async begin() {
       while (!tryToBegin()) {
@@ -82,7 +83,8 @@ export function createWriteLock(
       const from = performance.now();
       while (!writer.isTransaction) {
         if (tryToBegin()) return writer.exec("rollback");
-        if (performance.now() - from > LONGEST_WAIT_MS) throw still?.error;
+        const isOver = performance.now() - from > longestWaitMs;
+        if (isOver || (isShort && stillMs() > STILL_MS)) throw still?.error;
         await sleep(PAUSE_MS);
       }
     },

@@ -2,7 +2,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+import { hashOfText } from "../../content/model/stored-text.ts";
+import { type StudioResponse, QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
+import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const HEADERS = { host: "harbor.localhost" };
 const NEED = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
@@ -82,4 +84,57 @@ it("waits longer for a program that writes, such as an import, than for an idle 
     other.exec("commit");
   }
   expect((await need).statusCode).toBe(200);
+});
+
+describe("the Studio's calls", () => {
+  async function studioCalls() {
+    await importFiles(site, QUAY);
+    const editor = await signedIn(site, { tenant: "quay", role: "editor", languages: null, groups: null });
+    const name = "articles/en/about.md";
+    const before = QUAY[name] ?? "";
+    const [text, base] = [before.replace("here", "there"), hashOfText(before)];
+    const fresh = { "if-none-match": "*" };
+    const draft = (file: string, body: object) =>
+      editor(`sites/quay/draft?name=${file}`, { method: "PUT", headers: fresh, body });
+    const publish = () =>
+      editor("sites/quay/publications", { method: "POST", body: { files: [{ name, text, base }] } });
+    const upload = () =>
+      editor("sites/quay/media/file?name=media/a.svg", { method: "PUT", headers: fresh, bytes: SVG });
+    const signIn = () =>
+      editor("sign-in", { method: "POST", body: { email: "a@example.com", password: "correct horse" } });
+    // Starts the thread in which edits run.
+    await draft("articles/zh/about.md", { text: "x", base: hashOfText(QUAY["articles/zh/about.md"] ?? "") });
+    return { publish, upload, signIn, autosave: () => draft(name, { text, base }) };
+  }
+
+  async function refused(attempt: () => Promise<StudioResponse>, mostMs: number): Promise<void> {
+    const begun = performance.now();
+    const { status, headers, json } = await attempt();
+    expect.soft([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect.soft(json).toMatchObject({ msg: "Another process keeps the database locked", reason: "locked" });
+    expect.soft(performance.now() - begun).toBeLessThan(mostMs);
+  }
+
+  it("fail with 503 and the reason while another program keeps the file locked", async () => {
+    const { publish, upload, signIn, autosave } = await studioCalls();
+    other.exec("begin immediate");
+    for (const attempt of [publish, autosave, upload, signIn]) await refused(attempt, 8_000);
+    other.exec("rollback");
+    expect((await publish()).status).toBe(200);
+  }, 60_000);
+
+  it("fail after a longer wait while another program writes", async () => {
+    const { publish, autosave } = await studioCalls();
+    other.exec("pragma cache_size = 1; create table large (text text)");
+    const insert = other.prepare("insert into large values (?)");
+    other.exec("begin immediate");
+    const growing = setInterval(() => insert.run("x".repeat(100_000)), 500);
+    try {
+      for (const attempt of [publish, autosave]) await refused(attempt, 11_000);
+    } finally {
+      clearInterval(growing);
+      other.exec("commit");
+    }
+    expect((await publish()).status).toBe(200);
+  }, 60_000);
 });

@@ -1,7 +1,7 @@
 import { violations } from "./looks.ts";
 import { expect, test } from "./site.ts";
 import { editorOf, openArticle, publishText, storedText } from "./studio-article.ts";
-import { enterStudio, expectUsable } from "./studio.ts";
+import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const HEAD = ["---", "title: Harbour seals # ours", "publishedAt: 2026-03-01", "---", ""];
 
@@ -116,13 +116,67 @@ test("a slash inserts blocks with places to fill, and letters of a title a link"
   await expect
     .poll(async () => (await storedText(page, name)).draft)
     .toBe(
-      [...HEAD, ":::warning[Careful]", "Seals bite. See [Who we are](about.md)", ":::", "The end."].join(
-        "\n",
-      ),
+      [
+        ...[...HEAD, ":::warning[Careful]", "Seals bite. See [Who we are](about.md)", ":::"],
+        ...["", "The end."],
+      ].join("\n"),
     );
   // Tab leaves the text.
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).not.toBeFocused();
+});
+
+test("an empty page says how to begin, and blocks are found on Chinese and Korean keyboards", async ({
+  page,
+  server,
+}) => {
+  const name = "articles/en/keyboards.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor", language: "kr" });
+  await publishText(page, name, [...HEAD, ""].join("\n"));
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/articles/en/keyboards`);
+  const editor = page.getByRole("textbox", { name: /본문/ });
+  const prompt = "글을 쓰거나, / 를 눌러 블록을 넣으세요";
+  await expect(editor.locator("[data-ghost]")).toHaveAttribute("data-ghost", prompt);
+  await expect(editor).toHaveAttribute("aria-placeholder", prompt);
+  await expectUsable(page);
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  const devtools = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    devtools.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await page.keyboard.insertText("／");
+  await expect(editor.locator("[data-ghost]")).toHaveCount(0);
+  await expect(page.getByRole("option")).toHaveCount(15);
+  // The menu follows letters while they are composed.
+  await compose("ㅋ");
+  await compose("코");
+  await expect(page.getByRole("option")).toHaveText(["코드/code"]);
+  await devtools.send("Input.insertText", { text: "코" });
+  await page.keyboard.press("Enter");
+  const hint = (words: string) => editor.locator(`[data-ghost="${words}"]`);
+  await expect(hint("언어")).toHaveCount(1);
+  await expect(hint("코드")).toHaveCount(1);
+  await compose("ㅎ");
+  await compose("하");
+  await devtools.send("Input.insertText", { text: "하" });
+  await expect(hint("코드")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("js");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("/");
+  await page.keyboard.insertText("접");
+  await expect(page.getByRole("option")).toHaveText(["접는 글/details"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("A");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("B");
+  await expect
+    .poll(async () => (await storedText(page, name)).draft)
+    .toBe([...HEAD, "```js", "하", "```", "", ":::details[A]", "B", ":::", "", ""].join("\n"));
 });
 
 test("a translation is shown next to its original, whose new words are marked until it is up to date", async ({

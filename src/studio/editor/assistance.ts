@@ -2,21 +2,29 @@ import { autocompletion } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import type { Text } from "../messages/messages.ts";
 import { type LinkedArticle, articleLinkSource } from "./article-links.ts";
-import { blockSource } from "./blocks.ts";
+import { blockSource } from "./insert/block-source.ts";
+import { ghosts } from "./insert/ghosts.ts";
+import { places } from "./insert/places.ts";
 
 export interface AssistanceOptions {
   /** The file being edited. */
   name: string;
   text: Text;
+  /** Asks for a picture, and inserts it at the caret. */
+  insertPicture(): void;
   findArticles(letters: string, signal: AbortSignal): Promise<readonly LinkedArticle[]>;
 }
 
-/** Autocompletion of blocks and article links. */
-export function assistance({ name, text, findArticles }: AssistanceOptions): Extension {
-  return autocompletion({
-    override: [blockSource(text), articleLinkSource(name, findArticles)],
-    icons: false,
-    // Accept Enter at once: suggestions open only after a typed trigger, so Enter means them.
-    interactionDelay: 0,
-  });
+/** Autocompletion of blocks and article links, with hints at places to fill. */
+export function assistance({ name, text, insertPicture, findArticles }: AssistanceOptions): Extension {
+  return [
+    places,
+    ghosts(text("empty-text")),
+    autocompletion({
+      override: [blockSource(text, insertPicture), articleLinkSource(name, findArticles)],
+      icons: false,
+      // Accept Enter at once: suggestions open only after a typed trigger, so Enter means them.
+      interactionDelay: 0,
+    }),
+  ];
 }

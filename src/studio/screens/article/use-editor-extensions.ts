@@ -8,29 +8,39 @@ import { useText } from "../../messages/wording-context.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { findArticles } from "./find-articles.ts";
 
+/** What the editor asks of the screen around it. */
+interface EditorActions {
+  /** Asks for a picture of the site. */
+  insertPicture: () => void;
+  /** Takes pasted or dropped files. */
+  take: (files: File[]) => void;
+  /** Reports pictures that a paste did not bring. */
+  tellMissing: (pictures: number) => void;
+}
+
 /** The editor's extensions for articles: blocks, links, pictures and rich paste. */
 export function useEditorExtensions(
   { file: { tenant, name } }: WritingSession,
   language: LanguageCode,
-  take: (files: File[]) => void,
-  tellMissing: (pictures: number) => void,
+  actions: EditorActions,
 ) {
   const text = useText();
-  const latest = useRef(take);
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = take;
+    latest.current = actions;
   });
   const [extensions] = useState(() => [
     assistance({
       name,
       text,
+      insertPicture: () => latest.current.insertPicture(),
       findArticles: (letters, signal) => findArticles({ tenant, language, letters }, signal),
     }),
-    takePictures((files) => latest.current(files)),
+    takePictures((files) => latest.current.take(files)),
     pasteAddress(),
     pasteMarkup(({ files, missing }) => {
-      if (files.length > 0) latest.current(files);
-      if (missing > 0) tellMissing(missing);
+      if (files.length > 0) latest.current.take(files);
+      if (missing > 0) latest.current.tellMissing(missing);
     }),
   ]);
   return extensions;

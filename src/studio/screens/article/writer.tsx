@@ -18,6 +18,7 @@ import { useTimeZone } from "../../session/sites.ts";
 import type { Opening } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
+import { choosePictures } from "./choose-files.ts";
 import { FindingsList } from "./findings-list.tsx";
 import { usePaneKey } from "./languages/use-pane-key.ts";
 import { PagePane } from "./page/page-pane.tsx";
@@ -85,7 +86,10 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const { separator } = session.form;
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
-  const extensions = useEditorExtensions(session, language, take, setMissing);
+  const extensions = useEditorExtensions(session, language, {
+    ...{ take, tellMissing: setMissing },
+    insertPicture: () => choosePictures(take),
+  });
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const entries = useMenu({

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { fillBlock } from "./block-list.ts";
+
+it("takes places out of a block, with the positions of hints", () => {
+  expect(fillBlock("[${title}](${})\n${text}")).toEqual({
+    text: "[]()\n",
+    places: [1, 3, 5],
+    hints: [
+      { at: 1, name: "title" },
+      { at: 5, name: "text" },
+    ],
+  });
+});
+
+it("visits numbered places first", () => {
+  expect(fillBlock("```${2 language}\n${1 code}\n${}").places).toEqual([4, 3, 5]);
+});

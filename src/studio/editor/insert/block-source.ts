@@ -1,0 +1,99 @@
+import { type Completion, type CompletionSource, pickedCompletion } from "@codemirror/autocomplete";
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import type { Text } from "../../messages/messages.ts";
+import { BLOCKS, fillBlock } from "./block-list.ts";
+import { addGhosts } from "./ghosts.ts";
+import { findLetters } from "./initials.ts";
+import { startAt } from "./places.ts";
+
+/** What opens the menu: a slash, or what its key types on Chinese and Korean keyboards. */
+const TYPED = /^[/／、](?<letters>[\p{L}\p{N}]*)$/u;
+/** Text as it is, in which a slash is just a slash. */
+const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter", "HTMLBlock", "CommentBlock"]);
+
+/**
+ * Suggests blocks after a `/` at the beginning of a line. Their names in English and in the Studio's language are searched, also by
+ * initials; names that begin with the typed letters come first.
+ *
+ * @param insertPicture opens the picker of pictures
+ */
+export function blockSource(text: Text, insertPicture: () => void): CompletionSource {
+  const options: Completion[] = [
+    ...BLOCKS.map(({ name, written }) => ({
+      label: `/${name}`,
+      displayLabel: text(`block-${name}`),
+      detail: `/${name}`,
+      apply: (view: EditorView, completion: Completion, from: number, to: number) =>
+        insertBlock(view, completion, { written, from, to, text }),
+    })),
+    {
+      label: "/picture",
+      displayLabel: text("block-picture"),
+      detail: "/picture",
+      apply: (view: EditorView, _completion: Completion, from: number, to: number) => {
+        view.dispatch({ changes: { from, to }, userEvent: "input.complete" });
+        insertPicture();
+      },
+    },
+  ];
+  return ({ state, pos }) => {
+    const line = state.doc.lineAt(pos);
+    const letters = TYPED.exec(line.text.slice(0, pos - line.from))?.groups?.["letters"];
+    if (letters === undefined || line.to !== pos || isVerbatim(state, pos)) return null;
+    const found = options
+      .map((option) => ({ option, at: placeIn(option, letters) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((one, other) => Number(one.at > 0) - Number(other.at > 0));
+    return { from: line.from, to: pos, options: found.map(({ option }) => option), filter: false };
+  };
+}
+
+/** Where letters are in a block's names; -1 if in none. Within English names only their beginning counts. */
+function placeIn({ label, displayLabel = "" }: Completion, letters: string): number {
+  if (label.slice(1).startsWith(letters.toLowerCase())) return 0;
+  return findLetters(displayLabel, letters);
+}
+
+function isVerbatim(state: EditorState, at: number): boolean {
+  let node = syntaxTree(state).resolveInner(at, -1);
+  while (!VERBATIM.has(node.name) && node.parent !== null) node = node.parent;
+  return VERBATIM.has(node.name);
+}
+
+interface Insertion {
+  written: string;
+  from: number;
+  to: number;
+  text: Text;
+}
+
+function insertBlock(view: EditorView, completion: Completion, { written, from, to, text }: Insertion): void {
+  const { doc } = view.state;
+  const line = doc.lineAt(from);
+  const before = line.number === 1 ? "" : doc.line(line.number - 1).text.trim();
+  const after = line.number === doc.lines ? "" : doc.line(line.number + 1).text.trim();
+  const block = fillBlock(written.replaceAll("[^#]", `[^${nextNote(doc.toString())}]`));
+  // Text of a paragraph directly above or below would become part of the block. The beginning of a block stays next to it.
+  const above = before === "" || before.startsWith(":::") ? "" : "\n";
+  const below = after === "" || after.startsWith(":::") ? "" : "\n";
+  const start = from + above.length;
+  const { selection, effects } = startAt(block.places.map((at) => start + at));
+  const hints = block.hints.map(({ at, name }) => ({ at: start + at, words: text(`hint-${name}`) }));
+  const insert = view.state.toText((above + block.text + below).replaceAll("\n", view.state.lineBreak));
+  view.dispatch({
+    changes: { from, to, insert },
+    selection,
+    effects: [effects, addGhosts.of(hints)],
+    annotations: pickedCompletion.of(completion),
+    userEvent: "input.complete",
+    scrollIntoView: true,
+  });
+}
+
+/** The number of a new footnote. */
+function nextNote(text: string): string {
+  const numbers = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
+  return String(Math.max(0, ...numbers) + 1);
+}

@@ -1,0 +1,117 @@
+import { type EditorState, type Extension, type Range, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  type PluginValue,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from "@codemirror/view";
+import { splitFrontMatter } from "../../../contract/front-matter/split.ts";
+
+/** A hint at an empty place. It is shown, but is not part of the text. */
+export interface Ghost {
+  at: number;
+  words: string;
+}
+
+export const addGhosts = StateEffect.define<readonly Ghost[]>();
+
+/** The hints of inserted blocks. Each disappears once something is typed in its place. */
+const ghostField = StateField.define<readonly Ghost[]>({
+  create: () => [],
+  update(ghosts, { changes, docChanged, effects }) {
+    const stay = docChanged
+      ? ghosts
+          .filter(({ at }) => changes.touchesRange(at) === false)
+          .map(({ at, words }) => ({ at: changes.mapPos(at, -1), words }))
+      : ghosts;
+    const added = effects.flatMap((effect) => (effect.is(addGhosts) ? effect.value : []));
+    return added.length === 0 ? stay : [...stay, ...added];
+  },
+});
+
+class GhostWords extends WidgetType {
+  readonly words: string;
+
+  constructor(words: string) {
+    super();
+    this.words = words;
+  }
+
+  override eq({ words }: GhostWords): boolean {
+    return words === this.words;
+  }
+
+  override toDOM(): HTMLElement {
+    const element = document.createElement("span");
+    element.className = "ghost";
+    element.textContent = this.words;
+    // The placeholder of the editor says it to screen readers.
+    element.setAttribute("aria-hidden", "true");
+    return element;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+/** Draws hints, and what to do in an empty article. */
+export function ghosts(prompt: string): Extension {
+  return [
+    ghostField,
+    ViewPlugin.define((view) => new Ghosts(view, prompt), {
+      decorations: ({ decorations }) => decorations,
+      eventObservers: {
+        compositionstart: (_event, view) => view.dom.toggleAttribute("data-composing", true),
+        compositionend: (_event, view) => view.dom.removeAttribute("data-composing"),
+      },
+    }),
+    EditorView.contentAttributes.compute(["doc"], (state): Record<string, string> =>
+      isBlank(state.doc) ? { "aria-placeholder": prompt } : {},
+    ),
+  ];
+}
+
+class Ghosts implements PluginValue {
+  decorations: DecorationSet;
+  readonly #prompt: string;
+
+  constructor(view: EditorView, prompt: string) {
+    this.#prompt = prompt;
+    this.decorations = this.#draw(view);
+  }
+
+  update({ view, changes }: ViewUpdate): void {
+    // A change of the line's elements would end the composition. The styles hide the hints meanwhile.
+    this.decorations =
+      view.composing || view.compositionStarted ? this.decorations.map(changes) : this.#draw(view);
+  }
+
+  #draw({ state }: EditorView): DecorationSet {
+    const { doc } = state;
+    const prompts = isBlank(doc) ? [{ at: doc.length, words: this.#prompt }] : [];
+    const drawn = [...state.field(ghostField), ...prompts].map((ghost) => drawGhost(state, ghost));
+    return Decoration.set(drawn, true);
+  }
+}
+
+/** Draws a hint. At the caret it is drawn by the line's style, because an element there would end a composition. */
+function drawGhost({ doc, selection }: EditorState, { at, words }: Ghost): Range<Decoration> {
+  const line = doc.lineAt(at);
+  if (line.to === at || selection.main.head === at)
+    return Decoration.line({ attributes: { "data-ghost": words } }).range(line.from);
+  return Decoration.widget({ widget: new GhostWords(words), side: 1 }).range(at);
+}
+
+/** Long texts are not blank, and are not read for that. */
+const MOST_LINES = 60;
+
+/** Whether a document has nothing but front matter. */
+function isBlank(doc: EditorState["doc"]): boolean {
+  if (doc.lines > MOST_LINES || doc.line(doc.lines).text.trim() !== "") return false;
+  const text = doc.toString();
+  return (splitFrontMatter(text)?.body ?? text).trim() === "";
+}

@@ -1,0 +1,76 @@
+import { type ChangeDesc, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
+import { type EditorView, keymap } from "@codemirror/view";
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+interface Places {
+  all: readonly Place[];
+  current: number;
+}
+
+const setPlaces = StateEffect.define<Places | undefined>();
+
+/**
+ * The places of an inserted block that Tab moves through. They are not drawn: CodeMirror's own snippets wrap what is typed in an element,
+ * which ends a composition after its first letter.
+ */
+const placesField = StateField.define<Places | undefined>({
+  create: () => undefined,
+  update(places, { changes, effects, state }) {
+    const set = effects.findLast((effect) => effect.is(setPlaces));
+    if (set !== undefined) return set.value;
+    if (places === undefined) return undefined;
+    const moved = places.all.map((place) => mapPlace(place, changes));
+    const current = moved[places.current];
+    const { from, to } = state.selection.main;
+    const hasLeft = current === undefined || from < current.from || to > current.to;
+    return hasLeft ? undefined : { all: moved, current: places.current };
+  },
+});
+
+function mapPlace({ from, to }: Place, changes: ChangeDesc): Place {
+  return { from: changes.mapPos(from, -1), to: changes.mapPos(to, 1) };
+}
+
+/** Where the caret goes first, and the effect that lets Tab go on from there. */
+export function startAt(positions: readonly number[]) {
+  const all = positions.map((at) => ({ from: at, to: at }));
+  return { selection: { anchor: positions[0] ?? 0 }, effects: setPlaces.of(open({ all, current: 0 })) };
+}
+
+/** Places that Tab can still leave: from the last one, it leaves the editor. */
+function open(places: Places): Places | undefined {
+  return places.current < places.all.length - 1 ? places : undefined;
+}
+
+function move(view: EditorView, by: 1 | -1): boolean {
+  const places = view.state.field(placesField);
+  const next = places?.all[places.current + by];
+  if (places === undefined || next === undefined) return false;
+  view.dispatch({
+    selection: { anchor: next.from, head: next.to },
+    effects: setPlaces.of(open({ all: places.all, current: places.current + by })),
+    scrollIntoView: true,
+    userEvent: "select",
+  });
+  return true;
+}
+
+function stop(view: EditorView): boolean {
+  if (view.state.field(placesField) === undefined) return false;
+  view.dispatch({ effects: setPlaces.of(undefined) });
+  return true;
+}
+
+export const places: Extension = [
+  placesField,
+  Prec.high(
+    keymap.of([
+      { key: "Tab", run: (view) => move(view, 1), shift: (view) => move(view, -1) },
+      { key: "Escape", run: stop },
+    ]),
+  ),
+];

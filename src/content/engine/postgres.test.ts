@@ -66,3 +66,29 @@ it("PostgreSQL in an encoding that lacks letters is refused, and it says what to
     for (const step of undo) await step();
   }
 });
+
+it("PostgreSQL keeps statements of prepared transactions, also while a migration adds columns", async () => {
+  const engine = await openPostgres(inject("postgresUrl"));
+  const table = sql.table("vitrine_prepared");
+  const insert = (id: number) =>
+    engine.write(
+      async (transaction) => {
+        await sql`insert into ${table} (id) values (${id})`.execute(transaction);
+        const { rows } = await sql`select * from ${table} where id = ${id}`.execute(transaction);
+        const kept = await sql<{ kept: number }>`select count(*)::int as kept from pg_prepared_statements
+          where statement like '%vitrine_prepared%'`.execute(transaction);
+        return { rows, ...kept.rows[0] };
+      },
+      { isPrepared: true },
+    );
+  try {
+    await engine.write((transaction) => sql`create table ${table} (id int primary key)`.execute(transaction));
+    expect(await insert(1)).toEqual({ rows: [{ id: 1 }], kept: 1 });
+    await expect(insert(1)).rejects.toThrow("duplicate key");
+    await engine.write((transaction) => sql`alter table ${table} add column more int`.execute(transaction));
+    expect(await insert(2)).toEqual({ rows: [{ id: 2, more: null }], kept: 1 });
+  } finally {
+    await engine.write((transaction) => sql`drop table if exists ${table}`.execute(transaction));
+    await engine.close();
+  }
+});

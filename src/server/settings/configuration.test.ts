@@ -100,6 +100,12 @@ describe("parseConfiguration", () => {
     expect(hostOf({ VITRINE_STUDIO: "off" })).toBe("");
   });
 
+  it("refuses an origin of the Studio below a path", () => {
+    expect(problemsOf({ VITRINE_STUDIO_ORIGIN: "https://example.com/studio" })).toEqual([
+      expect.stringMatching(/^VITRINE_STUDIO_ORIGIN must be only scheme and host, .* cannot be below a path/),
+    ]);
+  });
+
   it("requires a sender if there is a mail server", () => {
     expect(problemsOf({ VITRINE_SMTP_URL: "smtp://mail.example" })).toEqual([
       "VITRINE_SMTP_URL needs VITRINE_MAIL_FROM, the address that e-mails are sent from",

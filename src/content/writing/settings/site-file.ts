@@ -55,7 +55,9 @@ const origin = v.pipe(
     const reading = name === undefined ? undefined : readHost(name);
     const isOfHost = reading !== undefined && "problem" in reading;
     addIssue({
-      message: isOfHost ? reading.problem : 'must be only scheme and host, such as "https://www.example.com"',
+      message: isOfHost
+        ? reading.problem
+        : 'must be only scheme and host, such as "https://www.example.com": a site cannot be below a path of another host',
     });
     return NEVER;
   }),

@@ -61,6 +61,7 @@ test("dates are chosen from a calendar by the site's clock", async ({ browser, s
   const page = await context.newPage();
   const name = "articles/en/dates.md";
   const text = [...HEAD, "Seals sleep.", ""].join("\n").replace("03-01", "03-01T20:00-05:00 # evening");
+
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, text);
   await openArticle(page, server, "dates");
@@ -80,6 +81,14 @@ test("dates are chosen from a calendar by the site's clock", async ({ browser, s
     .toContain("\npublishedAt: 2026-03-04 # evening\nupdatedAt: 2026-03-05\n---");
   await details.getByLabel("Updated").fill("");
   await expect.poll(async () => (await storedText(page, name)).draft).not.toContain("updatedAt");
+  await editorOf(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("End");
+  // Keys that the form does not know are shown with their values.
+  await page.keyboard.type("\nmood: [calm, wide]");
+  await expect(details.getByRole("definition")).toHaveText('["calm","wide"]');
+  await page.keyboard.press("Control+z");
+  await expect(details.getByRole("definition")).toHaveCount(0);
   await page.keyboard.press("Control+Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Schedule …" }).check();

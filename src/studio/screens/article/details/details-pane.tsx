@@ -11,6 +11,7 @@ import { DetailField } from "./detail-field.tsx";
 import { DETAIL_GROUPS } from "./detail-groups.ts";
 import { FlagField } from "./flag-field.tsx";
 import { ListField } from "./list-field.tsx";
+import { showValue } from "./read-typed.ts";
 import styles from "./details-pane.module.css";
 
 export interface DetailsPaneProps {
@@ -127,13 +128,25 @@ function OtherKeys({ frontMatter, goTo }: { frontMatter: FrontMatter; goTo: Deta
   const others = Object.keys(frontMatter.lines).filter((key) => !KNOWN.has(key));
   if (others.length === 0) return null;
   return (
-    <p className={styles["others"]}>
-      {text("details-others")}{" "}
-      {others.map((key) => (
-        <Button key={key} look="quiet" onClick={() => goTo(frontMatter.lines[key]?.first ?? 1, 1)}>
-          {key}
-        </Button>
-      ))}
-    </p>
+    <div className={styles["others"]}>
+      <p>{text("details-others")}</p>
+      <dl>
+        {others.map((key) => (
+          <div key={key}>
+            <dt>
+              <Button look="quiet" onClick={() => goTo(frontMatter.lines[key]?.first ?? 1, 1)}>
+                {key}
+              </Button>
+            </dt>
+            <dd>{wordValue(frontMatter.values[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
+}
+
+/** A value of any form on one line. */
+function wordValue(value: unknown): string {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : showValue(value);
 }

@@ -1,4 +1,5 @@
 import { ARTICLE_STATES, FINDINGS } from "./studio-article-states.ts";
+import { ENQUIRIES, NOTES } from "./studio-enquiries.ts";
 import {
   ANSWER,
   type StudioState,
@@ -181,6 +182,24 @@ const INSIDE: readonly StudioState[] = [
     },
   },
   { name: "history-none", show: answered("sites/harbor/history", "**/harbor/revisions*", { revisions: [] }) },
+  {
+    name: "enquiries",
+    show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: ENQUIRIES, next: null }),
+  },
+  {
+    name: "enquiry",
+    async show(page, stand) {
+      const [enquiry] = ENQUIRIES;
+      await page.route("**/harbor/needs/*", (route) => route.fulfill(ANSWER({ ...enquiry, notes: NOTES })));
+      const list = { needs: ENQUIRIES, next: null };
+      await answered(`sites/harbor/enquiries?id=${enquiry?.id}`, "**/harbor/needs*", list)(page, stand);
+    },
+  },
+  {
+    name: "enquiries-none",
+    show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: [], next: null }),
+  },
+  { name: "enquiries-offline", show: failing("sites/harbor/enquiries", "**/harbor/needs*") },
   { name: "releases", show: at("sites/harbor/releases") },
   {
     name: "releases-settled",

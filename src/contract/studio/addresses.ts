@@ -10,6 +10,7 @@ const STUDIO_PATHS = {
   people: "/studio/sites/:tenant/people",
   history: "/studio/sites/:tenant/history",
   releases: "/studio/sites/:tenant/releases",
+  enquiries: "/studio/sites/:tenant/enquiries",
   articles: "/studio/sites/:tenant/articles",
   article: "/studio/sites/:tenant/articles/:language/:path+",
 } as const;
@@ -26,6 +27,7 @@ export interface StudioParameters {
   people: { tenant: string };
   history: { tenant: string };
   releases: { tenant: string };
+  enquiries: { tenant: string };
   articles: { tenant: string };
   /** `path` is group and slug, or the slug alone, as in the file name without language and extension. */
   article: { tenant: string; language: string; path: string };

@@ -38,3 +38,10 @@ export class CallError extends Error {
 export function statusOf(error: unknown): number {
   return error instanceof CallError ? error.status : 0;
 }
+
+/** Whether a call was refused only because the last proof of identity is too old. */
+export function isStale(error: unknown): boolean {
+  return (
+    error instanceof CallError && error.status === 403 && error.fields.some(({ field }) => field === "proof")
+  );
+}

@@ -65,8 +65,31 @@ export async function callTagged<Input extends v.GenericSchema, Answer extends v
   throw new CallError(500, `${url} answers in another form: ${v.getDotPath(issue) ?? ""} ${issue.message}`);
 }
 
+/**
+ * Saves the file that a call answers under a name.
+ *
+ * @throws {CallError} if the server refuses, or cannot be reached
+ */
+export async function download<Input extends v.GenericSchema>(
+  endpoint: Pick<StudioEndpoint, "method" | "path"> & { input: Input },
+  input: DeepReadonly<v.InferInput<Input>>,
+  name: string,
+): Promise<void> {
+  const response = await send(addressOf(endpoint, input).url, { method: endpoint.method });
+  if (!response.ok) await readAnswer(response);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
 /** Splits an input into URL and body. */
-function addressOf({ method, path, inQuery = [] }: Call, input: unknown): { url: string; body?: string } {
+function addressOf(
+  { method, path, inQuery = [] }: Pick<StudioEndpoint, "method" | "path" | "inQuery">,
+  input: unknown,
+): { url: string; body?: string } {
   const rest = new Map(
     Object.entries(Object(input) as Record<string, unknown>).filter(([, value]) => value !== undefined),
   );

@@ -22,6 +22,10 @@ const Releases = withMessages(
   "releases",
   async () => (await import("../screens/releases/releases.tsx")).Releases,
 );
+const Enquiries = withMessages(
+  "enquiries",
+  async () => (await import("../screens/enquiries/enquiries.tsx")).Enquiries,
+);
 const People = withMessages("people", async () => (await import("../screens/people/people.tsx")).People);
 
 /** A screen that is loaded together with the messages of its own. */
@@ -51,6 +55,8 @@ export function Screens() {
       return <Today key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "people":
       return <People key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "enquiries":
+      return <Enquiries key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "history":
       return <History key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "releases":

@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
 import type article from "./article/en.json";
 import type articles from "./articles/en.json";
+import type enquiries from "./enquiries/en.json";
 import type history from "./history/en.json";
 import type people from "./people/en.json";
 import type profile from "./profile/en.json";
@@ -15,6 +16,7 @@ interface Parts {
   shell: typeof shell;
   article: typeof article;
   articles: typeof articles;
+  enquiries: typeof enquiries;
   history: typeof history;
   people: typeof people;
   profile: typeof profile;

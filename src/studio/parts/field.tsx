@@ -35,6 +35,32 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   );
 }
 
+export interface LongFieldProps extends ComponentProps<"textarea"> {
+  label: string;
+  hint?: ReactNode;
+}
+
+/** A field of several lines with a visible label. */
+export function LongField({ label, hint, ...textarea }: LongFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        {...textarea}
+      />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles["hint"]}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 export interface ChoiceProps extends ComponentProps<"select"> {
   label: string;
 }

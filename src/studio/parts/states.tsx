@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CallError, statusOf } from "../api/call-error.ts";
+import { CallError, isStale, statusOf } from "../api/call-error.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
@@ -17,9 +17,10 @@ export function Loading() {
 
 const KNOWN = [401, 403, 404, 429, 503];
 
-/** An error: what happened, and what to do. */
+/** An error: what happened, and what to do. Nothing if the person cancelled the proof of identity. */
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const text = useText();
+  if (isStale(error)) return null;
   const status = statusOf(error);
   const reason = error instanceof CallError ? error.reason : undefined;
   const kind = reason ?? (status === 0 ? "offline" : KNOWN.includes(status) ? String(status) : "other");

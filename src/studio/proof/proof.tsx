@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useCallback, useEffect, useRef, useState } from "react";
-import { CallError } from "../api/call-error.ts";
+import { isStale } from "../api/call-error.ts";
 import { useLocation } from "../routing/location.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
@@ -41,12 +41,5 @@ export function ProofProvider({ children }: { children: ReactNode }) {
         <ProofDialog done={() => answer.current(true)} close={() => answer.current(false)} />
       )}
     </ProofContext>
-  );
-}
-
-/** Whether a call was refused only because the last proof is too old. */
-export function isStale(error: unknown): boolean {
-  return (
-    error instanceof CallError && error.status === 403 && error.fields.some(({ field }) => field === "proof")
   );
 }

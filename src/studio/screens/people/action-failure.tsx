@@ -1,8 +1,7 @@
-import { statusOf } from "../../api/call-error.ts";
+import { isStale, statusOf } from "../../api/call-error.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
-import { isStale } from "../../proof/proof.tsx";
 
 /** Why an action on a person failed; nothing if it was cancelled. */
 export function ActionFailure({ error }: { error: Error | null }) {

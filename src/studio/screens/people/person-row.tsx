@@ -2,12 +2,12 @@ import { useState } from "react";
 import { type ListedPerson, PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
+import { AskDialog } from "../../parts/ask-dialog.tsx";
 import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
 import { useMe } from "../../session/me-context.tsx";
 import { useSiteNames } from "../../session/sites.ts";
 import { ActionFailure } from "./action-failure.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { usePeopleAction } from "./use-people-action.ts";
@@ -116,12 +116,23 @@ function PersonActions({
       </div>
       {open === "grant" && <GrantDialog {...{ tenant, email, name, close }} />}
       {open === "sign-out" && (
-        <AskDialog {...{ close }} title={text("sign-out-everywhere")} action={signOut}>
+        <AskDialog
+          {...{ close }}
+          title={text("sign-out-everywhere")}
+          action={signOut}
+          failure={<ActionFailure error={signOut.error} />}
+        >
           {text("sign-out-everywhere-explained", { name })}
         </AskDialog>
       )}
       {open === "remove" && (
-        <AskDialog {...{ close }} title={text("remove-person")} action={remove} isDangerous>
+        <AskDialog
+          {...{ close }}
+          title={text("remove-person")}
+          action={remove}
+          failure={<ActionFailure error={remove.error} />}
+          isDangerous
+        >
           {text("remove-person-explained", { name })}
         </AskDialog>
       )}

@@ -7,7 +7,7 @@ import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
-import { isStale, useProof } from "../../proof/proof.tsx";
+import { useProof } from "../../proof/proof.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { makeNextPasskey } from "../../session/passkeys.ts";
 import { nameAgent } from "./name-agent.ts";
@@ -100,7 +100,7 @@ function useCredentialAction<Input = void>(
 
 function CredentialFailure({ error }: { error: Error | null }) {
   const text = useText();
-  if (error === null || isStale(error)) return null;
+  if (error === null) return null;
   const words = wordFailure(error, text);
   return words === undefined ? <Failure error={error} /> : <Notice kind="danger">{words}</Notice>;
 }

@@ -8,7 +8,7 @@ import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
-import { isStale, useProof } from "../../proof/proof.tsx";
+import { useProof } from "../../proof/proof.tsx";
 import styles from "./profile.module.css";
 
 const FAULTS = ["too-short", "too-long", "guessable"];
@@ -42,7 +42,7 @@ export function PasswordForm({ isFirst }: { isFirst: boolean }) {
           if (!change.isPending && typeof password === "string") change.mutate(password);
         }}
       >
-        {change.error !== null && !isFault && !isStale(change.error) && <Failure error={change.error} />}
+        {change.error !== null && !isFault && <Failure error={change.error} />}
         {change.isSuccess && <Notice kind="good">{text("password-changed")}</Notice>}
         <Field
           label={text("new-password")}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { studioPath } from "../../../contract/studio/addresses.ts";
 import { TODAY_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/today.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
@@ -58,7 +59,11 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
         </Section>
         {newNeeds !== undefined && (
           <Section title={text("new-needs")} none={text("no-new-needs")} count={newNeeds}>
-            <li>{text("new-needs-count", { count: newNeeds })}</li>
+            <li>
+              <a href={`${studioPath("enquiries", { tenant })}?state=new`}>
+                {text("new-needs-count", { count: newNeeds })}
+              </a>
+            </li>
           </Section>
         )}
       </div>

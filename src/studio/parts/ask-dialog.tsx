@@ -1,9 +1,9 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Dialog, DialogActions } from "../../parts/dialog.tsx";
-import { ActionFailure } from "./action-failure.tsx";
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import { Failure } from "./states.tsx";
 
 export interface AskDialogProps {
   title: string;
@@ -12,15 +12,18 @@ export interface AskDialogProps {
   action: UseMutationResult<unknown, Error, void>;
   close: () => void;
   isDangerous?: boolean;
+  /** Why the action failed, where a screen can say more than {@link Failure}. */
+  failure?: ReactNode;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function AskDialog({ title, children, action, close, isDangerous = false }: AskDialogProps) {
+export function AskDialog({ title, children, action, close, isDangerous = false, failure }: AskDialogProps) {
   const text = useText();
+  const { error } = action;
   return (
     <Dialog title={title} close={close}>
       <p>{children}</p>
-      <ActionFailure error={action.error} />
+      {failure ?? (error !== null && <Failure error={error} />)}
       <DialogActions>
         <Button onClick={close}>{text("cancel")}</Button>
         <Button

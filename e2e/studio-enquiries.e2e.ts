@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import type { RunningServer } from "./server.ts";
+import { expect, test } from "./site.ts";
+import { enterStudio, expectUsable, studioOf } from "./studio.ts";
+
+async function send(server: RunningServer, need: { name: string; email: string; message: string }) {
+  const { status } = await server.fetch("/api/client/need", {
+    tenant: "harbor",
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ phone: "+47 55 01 02 03", consent: true, ...need }),
+  });
+  expect(status).toBe(200);
+}
+
+test("a manager finds an enquiry, answers it, notes what was agreed, and closes it", async ({
+  page,
+  server,
+}, { testId }) => {
+  const name = `Ragnhild ${testId}`;
+  await send(server, { name, email: "ragnhild@example.com", message: "Do you audit boats?\n\nWe have two." });
+  await enterStudio(page, server, { role: "manager", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /since yesterday/ })
+    .click();
+  await page.getByRole("link", { name }).click();
+  const enquiry = page.getByRole("region", { name: "Enquiry" });
+  await expect(enquiry.getByRole("heading", { name })).toBeFocused();
+  await expect(enquiry.getByText("We have two.")).toBeVisible();
+  await expect(enquiry.getByRole("link", { name: "+4755010203" })).toHaveAttribute("href", "tel:+4755010203");
+
+  const answer = enquiry.getByRole("link", { name: "Answer by e-mail" });
+  await expect(answer).toHaveAttribute("href", /^mailto:ragnhild@example\.com\?subject=Your%20enquiry%20to/);
+  await expect(answer).toHaveAttribute("href", /%3E%20Do%20you%20audit%20boats%3F%0D%0A%3E%20%0D%0A%3E%20We/);
+  await answer.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await answer.click();
+  await expect(enquiry.getByRole("radio", { name: "In progress" })).toBeChecked();
+
+  await enquiry.getByLabel("New note").fill("Called back: two boats, in May.");
+  await enquiry.getByRole("button", { name: "Add note" }).click();
+  await expect(enquiry.getByRole("listitem").filter({ hasText: "two boats, in May" })).toBeVisible();
+  await expect(enquiry.getByLabel("New note")).toHaveValue("");
+  await enquiry.getByRole("radio", { name: "Done" }).check({ force: true });
+  await expect(enquiry.getByRole("radio", { name: "Done" })).toBeChecked();
+  await expectUsable(page);
+
+  await page.reload();
+  await expect(enquiry.getByRole("radio", { name: "Done" })).toBeChecked();
+  await page.goBack();
+  await expect(enquiry).toHaveCount(0);
+});
+
+test("enquiries of one sender are exported and erased, and others stay", async ({ page, server }, {
+  testId,
+}) => {
+  const email = `sverre-${testId}@example.com`;
+  const kept = `Kari ${testId}`;
+  await send(server, { name: "Sverre", email, message: "First" });
+  await send(server, { name: "Sverre", email, message: "Second" });
+  await send(server, { name: kept, email: `kari-${testId}@example.com`, message: "Mine stays" });
+  await enterStudio(page, server, { role: "manager", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/enquiries`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(email);
+
+  await page
+    .getByRole("link", { name: /Sverre.*Second/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: `Erase all from ${email}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: `Erase all from ${email}` }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("link", { name: kept })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Sverre/ })).toHaveCount(0);
+});
+
+test("an editor, who may not read enquiries, is not offered them", async ({ page, server, complaints }) => {
+  complaints.tolerate(/responded with a status of 403/);
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await expect(page.getByRole("link", { name: "Articles" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enquiries" })).toHaveCount(0);
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/enquiries`);
+  await expect(page.getByRole("alert")).toContainText("You don't have permission to do this");
+});

@@ -1,0 +1,7 @@
+/** The current address with another enquiry opened, or with none. */
+export function addressOfEnquiry(id: string | null): string {
+  const url = new URL(location.href);
+  if (id === null) url.searchParams.delete("id");
+  else url.searchParams.set("id", id);
+  return url.pathname + url.search;
+}

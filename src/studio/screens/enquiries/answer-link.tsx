@@ -1,0 +1,37 @@
+import type { NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { ButtonLink } from "../../parts/button.tsx";
+import { useSiteName } from "../../session/sites.ts";
+
+/** Mail programs cut longer addresses off. */
+const LONGEST_QUOTE = 1_200;
+
+export interface AnswerLinkProps {
+  tenant: string;
+  need: NeedDetail;
+  answered: () => void;
+}
+
+/** Opens the person's mail program with an answer that quotes the enquiry. */
+export function AnswerLink({ tenant, need: { email, message }, answered }: AnswerLinkProps) {
+  const text = useText();
+  const site = useSiteName(tenant) ?? tenant;
+  if (email === "") return null;
+  const quoted = [...message]
+    .slice(0, LONGEST_QUOTE)
+    .join("")
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\r\n");
+  const subject = encodeURIComponent(text("answer-subject", { site }));
+  const body = encodeURIComponent(`\r\n\r\n${quoted}`);
+  return (
+    <ButtonLink
+      look="do"
+      href={`mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}&body=${body}`}
+      onClick={answered}
+    >
+      {text("answer")}
+    </ButtonLink>
+  );
+}

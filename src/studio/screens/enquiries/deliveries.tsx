@@ -1,0 +1,68 @@
+import { NEED_ENDPOINTS, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
+import { call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import { useEnquiryAction } from "./use-enquiry-action.ts";
+import styles from "./enquiries.module.css";
+
+export interface DeliveriesProps {
+  tenant: string;
+  need: NeedDetail;
+}
+
+/** Why an enquiry may be spam, and each attempt to deliver it with the other server's own words. */
+export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: DeliveriesProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const may = useMay();
+  const resend = useEnquiryAction(() => call(NEED_ENDPOINTS.resendNeed, { tenant, id }));
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const isWithheld = suspicion.length > 0 && deliveries.length === 0;
+  const again = may("needs.write", { tenant }) && (
+    <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
+      {text(isWithheld ? "not-spam" : "deliver-again")}
+    </Button>
+  );
+  return (
+    <>
+      {suspicion.length > 0 && (
+        <Notice
+          kind="warn"
+          title={text(isWithheld ? "enquiry-withheld" : "enquiry-suspicious")}
+          actions={isWithheld && again}
+        >
+          <ul>
+            {suspicion.map((reason) => (
+              <li key={reason}>{text(`suspicion-${reason}` as "suspicion-flood")}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {deliveries.length > 0 && (
+        <section className={styles["part"]}>
+          <h3>{text("deliveries")}</h3>
+          <ul>
+            {deliveries.map(({ channel, status, attempts, lastError, nextAttemptAt }) => (
+              <li key={channel}>
+                {text(`channel-${channel}`)}:{" "}
+                <strong className={styles[status]}>{text(`delivery-${status}`)}</strong>
+                {attempts > 0 && ` · ${text("attempts", { count: attempts })}`}
+                {status === "pending" &&
+                  attempts > 0 &&
+                  ` · ${text("next-attempt", { time: times.format(nextAttemptAt) })}`}
+                {lastError !== null && status !== "delivered" && (
+                  <q className={styles["reason"]}>{lastError}</q>
+                )}
+              </li>
+            ))}
+          </ul>
+          {deliveries.some(({ status }) => status === "dead") && again}
+        </section>
+      )}
+      {resend.error !== null && <Failure error={resend.error} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from "react";
+import { NEED_ENDPOINTS, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
+import { call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { LongField } from "../../parts/field.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { useEnquiryAction } from "./use-enquiry-action.ts";
+import styles from "./enquiries.module.css";
+
+export interface NotesProps {
+  tenant: string;
+  id: string;
+  notes: NeedDetail["notes"];
+  canWrite: boolean;
+}
+
+/** The notes of the people who handle an enquiry, and a field for another. */
+export function Notes({ tenant, id, notes, canWrite }: NotesProps) {
+  const text = useText();
+  const { tag } = useWording();
+  const [note, setNote] = useState("");
+  const add = useEnquiryAction(() => call(NEED_ENDPOINTS.noteNeed, { tenant, id, note }));
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (note.trim() !== "" && !add.isPending) add.mutate(undefined, { onSuccess: () => setNote("") });
+  };
+  if (notes.length === 0 && !canWrite) return null;
+  return (
+    <section className={styles["part"]}>
+      <h3>{text("enquiry-notes")}</h3>
+      <ol className={styles["notes"]}>
+        {notes.map(({ id: key, at, author, note: words }) => (
+          <li key={key}>
+            <p>{words}</p>
+            <p className={styles["time"]}>
+              {author} · {times.format(at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {canWrite && (
+        <form onSubmit={submit}>
+          <LongField
+            label={text("enquiry-new-note")}
+            hint={text("enquiry-note-hint")}
+            value={note}
+            maxLength={5_000}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {add.error !== null && <Failure error={add.error} />}
+          <Button type="submit" isBusy={add.isPending} disabled={note.trim() === ""}>
+            {text("enquiry-add-note")}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,14 +1,11 @@
 import { type ExpressionBuilder, type Expression, type SqlBool } from "kysely";
+import type { Suspicion } from "../../contract/studio/endpoints/needs.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Signs of spam recorded for a need. Two of them keep it from being delivered: `honeypot`, since no person can write into a field
- * that is neither shown nor editable, and `flood`, for needs beyond the site's rate, until somebody releases them. Unusual times
- * only mark a need: people submit prefilled forms, come back after days, and meet servers with another clock or secret.
+ * The signs that keep a need from being delivered: `honeypot`, since no person can write into a field that is neither shown nor
+ * editable, and `flood`, for needs beyond the site's rate, until somebody releases them.
  */
-const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time", "flood"] as const;
-export type Suspicion = (typeof SUSPICIONS)[number];
-
 const WITHHOLDING: readonly Suspicion[] = ["honeypot", "flood"];
 
 /** Whether a need with these signs is not delivered. */

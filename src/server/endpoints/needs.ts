@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Suspicion } from "../../content/needs/suspicion.ts";
 import type { NewNeed } from "../../content/store.ts";
 import { SiteError, invalidFields } from "../../contract/api/errors.ts";
 import { type CheckedNeed, checkNeed } from "../../contract/api/needs.ts";
+import type { Suspicion } from "../../contract/studio/endpoints/needs.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
 

@@ -1,4 +1,4 @@
-import { NEED_ENDPOINTS, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
+import { NEED_ENDPOINTS, type NeedDetail, SUSPICIONS } from "../../../contract/studio/endpoints/needs.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -13,7 +13,7 @@ export interface DeliveriesProps {
   need: NeedDetail;
 }
 
-/** Why an enquiry may be spam, and each attempt to deliver it with the other server's own words. */
+/** Why an enquiry may be spam, and how each delivery went, with the error that the other server sent. */
 export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: DeliveriesProps) {
   const text = useText();
   const { tag } = useWording();
@@ -35,8 +35,8 @@ export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: Deli
           actions={isWithheld && again}
         >
           <ul>
-            {suspicion.map((reason) => (
-              <li key={reason}>{text(`suspicion-${reason}` as "suspicion-flood")}</li>
+            {SUSPICIONS.filter((reason) => suspicion.includes(reason)).map((reason) => (
+              <li key={reason}>{text(`suspicion-${reason}`)}</li>
             ))}
           </ul>
         </Notice>

@@ -66,7 +66,7 @@ export async function callTagged<Input extends v.GenericSchema, Answer extends v
 }
 
 /**
- * Saves the file that a call answers under a name.
+ * Downloads the file that a call returns, and saves it under a name.
  *
  * @throws {CallError} if the server refuses, or cannot be reached
  */
@@ -76,6 +76,7 @@ export async function download<Input extends v.GenericSchema>(
   name: string,
 ): Promise<void> {
   const response = await send(addressOf(endpoint, input).url, { method: endpoint.method });
+  // Throws the error in the answer.
   if (!response.ok) await readAnswer(response);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");

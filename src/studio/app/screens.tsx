@@ -28,7 +28,7 @@ const Enquiries = withMessages(
 );
 const People = withMessages("people", async () => (await import("../screens/people/people.tsx")).People);
 
-/** A screen that is loaded together with the messages of its own. */
+/** A screen that is loaded together with its own messages. */
 function withMessages<Props extends object>(
   part: MessagePart & MessageId,
   load: () => Promise<ComponentType<Props>>,

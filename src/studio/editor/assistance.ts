@@ -10,12 +10,12 @@ export interface AssistanceOptions {
   /** The file being edited. */
   name: string;
   text: Text;
-  /** Asks for a picture, and inserts it at the caret. */
+  /** Lets the writer choose a picture, and inserts it at the caret. */
   insertPicture(): void;
   findArticles(letters: string, signal: AbortSignal): Promise<readonly LinkedArticle[]>;
 }
 
-/** Autocompletion of blocks and article links, with hints at places to fill. */
+/** Autocompletion of blocks and article links, with hints at the places to fill in. */
 export function assistance({ name, text, insertPicture, findArticles }: AssistanceOptions): Extension {
   return [
     places,

@@ -3,8 +3,8 @@ import type { TextChange } from "../texts/smallest-change.ts";
 import { asParagraphs } from "./as-paragraphs.ts";
 
 /**
- * The change that inserts blocks in place of a selection, as separate paragraphs. Blocks never go into the front matter: where the
- * selection is in it, they begin the text below. Lines end in LF.
+ * Returns the change that replaces a selection with blocks, as separate paragraphs. The front matter is never changed: if the selection
+ * begins there, the blocks go to the beginning of the body. Lines end in LF.
  */
 export function placeBlocks(
   blocks: string,

@@ -59,7 +59,7 @@ function mentions(source: string, id: string): boolean {
   return source.includes(`"${id}"`) || stems.some((stem) => id.startsWith(stem));
 }
 
-/** All modules that are loaded with one, at once or later, up to the modules at which to stop. */
+/** The modules that a module imports directly or indirectly, at once or later, except those that are only imported by `stops`. */
 function loadedWith(start: string, stops: ReadonlySet<string>, found = new Set<string>()): Set<string> {
   if (found.has(start) || stops.has(start)) return found;
   found.add(start);
@@ -70,7 +70,7 @@ function loadedWith(start: string, stops: ReadonlySet<string>, found = new Set<s
   return found;
 }
 
-/** The module with which the messages of a part are loaded. */
+/** The module that needs the messages of a part. */
 function entryOf(part: string): string {
   return part === "shell" ? "entry.tsx" : `screens/${part}/${part}.tsx`;
 }

@@ -11,7 +11,7 @@ import type releases from "./releases/en.json";
 import type shell from "./shell/en.json";
 import type today from "./today/en.json";
 
-/** The messages in English, by part: the shell has what is always loaded, a screen's part what that screen alone shows. */
+/** The English messages by part. The shell's are always loaded; a screen's are loaded with that screen, which alone shows them. */
 interface Parts {
   shell: typeof shell;
   article: typeof article;
@@ -42,7 +42,7 @@ const loaded: Record<LanguageCode, Record<string, Catalogue[string]>> = { en: {}
 const wantedLanguages = new Set<LanguageCode>();
 const wantedParts = new Set<MessagePart>(["shell"]);
 
-/** Loads a language's messages of all parts that are in use. */
+/** Loads the messages of all parts in use in a language. */
 export async function loadWording(language: LanguageCode): Promise<Wording> {
   wantedLanguages.add(language);
   await Promise.all([...wantedParts].map((part) => loadFile(part, language)));
@@ -50,7 +50,7 @@ export async function loadWording(language: LanguageCode): Promise<Wording> {
   return { language, tag, text: (id, values = {}) => wordMessage(loaded[language][id] ?? id, values, tag) };
 }
 
-/** Loads the messages of a part, before anything of it is shown. A language chosen later brings them too. */
+/** Loads a part's messages in the languages in use, before the part is shown. {@link loadWording} loads them in languages chosen later. */
 export async function loadMessages(part: MessagePart): Promise<void> {
   wantedParts.add(part);
   await Promise.all([...wantedLanguages].map((language) => loadFile(part, language)));

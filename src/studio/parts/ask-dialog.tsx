@@ -12,7 +12,7 @@ export interface AskDialogProps {
   action: UseMutationResult<unknown, Error, void>;
   close: () => void;
   isDangerous?: boolean;
-  /** Why the action failed, where a screen can say more than {@link Failure}. */
+  /** Shown instead of {@link Failure}, if the screen can say more about why the action failed. */
   failure?: ReactNode;
 }
 

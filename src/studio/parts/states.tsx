@@ -17,7 +17,7 @@ export function Loading() {
 
 const KNOWN = [401, 403, 404, 429, 503];
 
-/** An error: what happened, and what to do. Nothing if the person cancelled the proof of identity. */
+/** An error: what happened, and what to do. Shows nothing if the person cancelled the proof of identity. */
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const text = useText();
   if (isStale(error)) return null;

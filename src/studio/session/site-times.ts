@@ -1,17 +1,17 @@
 import { useWording } from "../messages/wording-context.tsx";
 import { useTimeZone } from "./sites.ts";
 
-/** The clock of a site. */
+/** Times in a site's time zone. */
 export interface SiteTimes {
-  /** A name of the IANA database; the browser's zone until the site's is loaded. */
+  /** The zone's IANA name; the browser's zone until the site's is loaded. */
   timeZone: string;
   /** The zone's name for people: `Eastern Time (America/New_York)`. */
   zone: string;
-  /** A time with its zone. */
+  /** Formats a date and time, with the zone. */
   format: (time: number) => string;
 }
 
-/** Words times by the clock of a site, which may differ from the browser's. */
+/** Formats times in a site's time zone, which may differ from the browser's. */
 export function useSiteTimes(tenant: string): SiteTimes {
   const { tag } = useWording();
   const own = useTimeZone(tenant);

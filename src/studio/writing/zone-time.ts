@@ -23,7 +23,7 @@ export function dayOf(time: number, timeZone: string | undefined): string {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31".length);
 }
 
-/** A time as the clocks of a zone show it, to the minute: `2026-05-31T09:30`. */
+/** Writes a time in a zone, to the minute: `2026-05-31T09:30`. */
 export function clockTimeOf(time: number, timeZone: string | undefined): string {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31T09:30".length);
 }

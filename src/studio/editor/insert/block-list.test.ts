@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fillBlock } from "./block-list.ts";
 
-it("takes places out of a block, with the positions of hints", () => {
+it("removes the places from a block, and returns the positions of places and hints", () => {
   expect(fillBlock("[${title}](${})\n${text}")).toEqual({
     text: "[]()\n",
     places: [1, 3, 5],

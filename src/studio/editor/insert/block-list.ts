@@ -1,8 +1,8 @@
 /**
- * Blocks of the menu, in its order. `${name}` is a place to fill, with the name of its hint; `${}` one without a hint. Tab moves through
- * them in order, except that a place with a number comes in that position.
+ * The blocks of the menu, in its order. `${name}` is a place to fill that shows the hint with this name; `${}` has no hint. Tab visits
+ * the numbered places first, such as `${1 code}`, and then the others in the order of the text. `[^#]` becomes the next free footnote.
  *
- * @see the handbook's Markdown reference, which has the notation of each
+ * @see the handbook's Markdown reference for the notation of each block
  */
 export const BLOCKS = [
   { name: "heading", written: "## ${heading}\n\n${}" },
@@ -27,25 +27,26 @@ export const BLOCKS = [
   { name: "footnote", written: "[^#]\n\n[^#]: ${text}" },
 ] as const;
 
-export type HintName = "heading" | "item" | "text" | "cell" | "title" | "language" | "code" | "category";
+const HINTS = ["heading", "item", "text", "cell", "title", "language", "code", "category"] as const;
+export type HintName = (typeof HINTS)[number];
 
 /** A block as it is inserted. */
 export interface FilledBlock {
   text: string;
-  /** Offsets of the places in the order of Tab. */
+  /** Offsets of the places, in the order in which Tab visits them. */
   places: readonly number[];
   hints: readonly { at: number; name: HintName }[];
 }
 
 const PLACE = /\$\{(?:(?<order>\d) )?(?<name>\w*)\}/g;
-/** The order of places without a number. */
+/** Sorts places without a number after all others. */
 const LAST = 10;
 
-/** Takes the places out of a block's notation. */
-export function fillBlock(written: string): FilledBlock {
+/** Removes the places from a block's notation, and returns their offsets. */
+export function fillBlock(notation: string): FilledBlock {
   const found: { at: number; order: number; name: string }[] = [];
   let taken = 0;
-  const text = written.replaceAll(PLACE, (place: string, order = "", name = "", offset = 0) => {
+  const text = notation.replaceAll(PLACE, (place: string, order = "", name = "", offset = 0) => {
     found.push({ at: offset - taken, order: order === "" ? LAST : Number(order), name });
     taken += place.length;
     return "";
@@ -53,6 +54,9 @@ export function fillBlock(written: string): FilledBlock {
   return {
     text,
     places: found.toSorted((one, other) => one.order - other.order).map(({ at }) => at),
-    hints: found.flatMap(({ at, name }) => (name === "" ? [] : { at, name: name as HintName })),
+    hints: found.flatMap(({ at, name: written }) => {
+      const name = HINTS.find((hint) => hint === written);
+      return name === undefined ? [] : { at, name };
+    }),
   };
 }

@@ -39,7 +39,7 @@ it.each([
   expect(found?.slice(0, labels.length)).toEqual(labels);
 });
 
-it.each([
-  ...["and/or", "a /", "/usr/bin", "  /", "//", "、 "],
-  ...["```\n/", "---\ntitle: a\n/", "---\n/", "<!--\n/"],
-])("suggests nothing after %j", (text) => expect(offered(text)).toBeUndefined());
+it.each(["and/or", "a /", "/usr/bin", "  /", "//", "、 ", "```\n/", "---\ntitle: a\n/", "---\n/", "<!--\n/"])(
+  "suggests nothing after %j",
+  (text) => expect(offered(text)).toBeUndefined(),
+);

@@ -8,16 +8,16 @@ import { addGhosts } from "./ghosts.ts";
 import { findLetters } from "./initials.ts";
 import { startAt } from "./places.ts";
 
-/** What opens the menu: a slash, or what its key types on Chinese and Korean keyboards. */
+/** What opens the menu: a slash, or the characters that its key types with Chinese and Korean input methods. */
 const TYPED = /^[/／、](?<letters>[\p{L}\p{N}]*)$/u;
-/** Text as it is, in which a slash is just a slash. */
+/** Syntax in which a slash is ordinary text. */
 const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter", "HTMLBlock", "CommentBlock"]);
 
 /**
  * Suggests blocks after a `/` at the beginning of a line. Their names in English and in the Studio's language are searched, also by
  * initials; names that begin with the typed letters come first.
  *
- * @param insertPicture opens the picker of pictures
+ * @param insertPicture lets the writer choose a picture, and inserts it at the caret
  */
 export function blockSource(text: Text, insertPicture: () => void): CompletionSource {
   const options: Completion[] = [
@@ -50,7 +50,7 @@ export function blockSource(text: Text, insertPicture: () => void): CompletionSo
   };
 }
 
-/** Where letters are in a block's names; -1 if in none. Within English names only their beginning counts. */
+/** Returns where letters are found in a block's names; -1 if nowhere. English names match only at their beginning. */
 function placeIn({ label, displayLabel = "" }: Completion, letters: string): number {
   if (label.slice(1).startsWith(letters.toLowerCase())) return 0;
   return findLetters(displayLabel, letters);
@@ -75,7 +75,7 @@ function insertBlock(view: EditorView, completion: Completion, { written, from, 
   const before = line.number === 1 ? "" : doc.line(line.number - 1).text.trim();
   const after = line.number === doc.lines ? "" : doc.line(line.number + 1).text.trim();
   const block = fillBlock(written.replaceAll("[^#]", `[^${nextNote(doc.toString())}]`));
-  // Text of a paragraph directly above or below would become part of the block. The beginning of a block stays next to it.
+  // A blank line keeps the paragraphs above and below from becoming part of the block. A line with `:::` needs none.
   const above = before === "" || before.startsWith(":::") ? "" : "\n";
   const below = after === "" || after.startsWith(":::") ? "" : "\n";
   const start = from + above.length;
@@ -92,7 +92,7 @@ function insertBlock(view: EditorView, completion: Completion, { written, from, 
   });
 }
 
-/** The number of a new footnote. */
+/** Returns the next free number for a footnote. */
 function nextNote(text: string): string {
   const numbers = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
   return String(Math.max(0, ...numbers) + 1);

@@ -16,9 +16,10 @@ export interface Ghost {
   words: string;
 }
 
+/** Adds hints at empty places. */
 export const addGhosts = StateEffect.define<readonly Ghost[]>();
 
-/** The hints of inserted blocks. Each disappears once something is typed in its place. */
+/** The hints of inserted blocks. Each is removed once something is typed in its place. */
 const ghostField = StateField.define<readonly Ghost[]>({
   create: () => [],
   update(ghosts, { changes, docChanged, effects }) {
@@ -48,7 +49,7 @@ class GhostWords extends WidgetType {
     const element = document.createElement("span");
     element.className = "ghost";
     element.textContent = this.words;
-    // The placeholder of the editor says it to screen readers.
+    // Not part of the text, so screen readers must not read it with the text.
     element.setAttribute("aria-hidden", "true");
     return element;
   }
@@ -58,7 +59,7 @@ class GhostWords extends WidgetType {
   }
 }
 
-/** Draws hints, and what to do in an empty article. */
+/** Draws the hints of inserted blocks, and a prompt in an empty article, which screen readers get as the placeholder. */
 export function ghosts(prompt: string): Extension {
   return [
     ghostField,
@@ -85,7 +86,7 @@ class Ghosts implements PluginValue {
   }
 
   update({ view, changes }: ViewUpdate): void {
-    // A change of the line's elements would end the composition. The styles hide the hints meanwhile.
+    // A change of the line's elements can end the composition. Until it is over, styles hide the hints of lines.
     this.decorations =
       view.composing || view.compositionStarted ? this.decorations.map(changes) : this.#draw(view);
   }
@@ -98,7 +99,7 @@ class Ghosts implements PluginValue {
   }
 }
 
-/** Draws a hint. At the caret it is drawn by the line's style, because an element there would end a composition. */
+/** Draws a hint. At the caret, a style of the line draws it: with an element there, Korean compositions ended after the first letter. */
 function drawGhost({ doc, selection }: EditorState, { at, words }: Ghost): Range<Decoration> {
   const line = doc.lineAt(at);
   if (line.to === at || selection.main.head === at)
@@ -106,7 +107,7 @@ function drawGhost({ doc, selection }: EditorState, { at, words }: Ghost): Range
   return Decoration.widget({ widget: new GhostWords(words), side: 1 }).range(at);
 }
 
-/** Long texts are not blank, and are not read for that. */
+/** Documents with more lines count as not blank, so that long texts are not read on each change. */
 const MOST_LINES = 60;
 
 /** Whether a document has nothing but front matter. */

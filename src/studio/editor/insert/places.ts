@@ -14,8 +14,8 @@ interface Places {
 const setPlaces = StateEffect.define<Places | undefined>();
 
 /**
- * The places of an inserted block that Tab moves through. They are not drawn: CodeMirror's own snippets wrap what is typed in an element,
- * which ends a composition after its first letter.
+ * The places of an inserted block that Tab moves through. CodeMirror's snippets draw an element around each place; hints drawn as
+ * elements at the caret ended Korean compositions after the first letter. Snippets without such hints were not tested.
  */
 const placesField = StateField.define<Places | undefined>({
   create: () => undefined,
@@ -35,13 +35,13 @@ function mapPlace({ from, to }: Place, changes: ChangeDesc): Place {
   return { from: changes.mapPos(from, -1), to: changes.mapPos(to, 1) };
 }
 
-/** Where the caret goes first, and the effect that lets Tab go on from there. */
+/** Returns the selection and the effect for a transaction that inserts a block: the caret at the first place, Tab to the next ones. */
 export function startAt(positions: readonly number[]) {
   const all = positions.map((at) => ({ from: at, to: at }));
   return { selection: { anchor: positions[0] ?? 0 }, effects: setPlaces.of(open({ all, current: 0 })) };
 }
 
-/** Places that Tab can still leave: from the last one, it leaves the editor. */
+/** Returns `undefined` at the last place: from there, Tab leaves the editor. */
 function open(places: Places): Places | undefined {
   return places.current < places.all.length - 1 ? places : undefined;
 }
@@ -65,6 +65,7 @@ function stop(view: EditorView): boolean {
   return true;
 }
 
+/** Tab and Shift+Tab move between the places of an inserted block; Escape ends this. */
 export const places: Extension = [
   placesField,
   Prec.high(

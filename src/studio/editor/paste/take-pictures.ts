@@ -22,7 +22,7 @@ export function takePictures(take: (files: File[]) => void): Extension {
     drop(event, view) {
       const files = droppedFiles(event.dataTransfer);
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-      // In the front matter, the caret would unfold it.
+      // The caret would unfold the front matter, so it goes to the body.
       const body = Math.min((findFrontMatter(view.state.doc)?.to ?? -1) + 1, view.state.doc.length);
       if (at !== null && files.length > 0) view.dispatch({ selection: { anchor: Math.max(at, body) } });
       return takeAll(

@@ -8,13 +8,13 @@ import { useText } from "../../messages/wording-context.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { findArticles } from "./find-articles.ts";
 
-/** What the editor asks of the screen around it. */
+/** Actions of the screen that the editor's extensions start. */
 interface EditorActions {
-  /** Asks for a picture of the site. */
+  /** Lets the writer choose a picture to insert. */
   insertPicture: () => void;
-  /** Takes pasted or dropped files. */
+  /** Handles pasted or dropped files. */
   take: (files: File[]) => void;
-  /** Reports pictures that a paste did not bring. */
+  /** Reports how many pictures of a pasted text are missing. */
   tellMissing: (pictures: number) => void;
 }
 

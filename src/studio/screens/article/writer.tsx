@@ -87,7 +87,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
   const extensions = useEditorExtensions(session, language, {
-    ...{ take, tellMissing: setMissing },
+    take,
+    tellMissing: setMissing,
     insertPicture: () => choosePictures(take),
   });
   const usesField = isPlain && hasPlain;

@@ -3,16 +3,17 @@ import { useText } from "../../messages/wording-context.tsx";
 import { ButtonLink } from "../../parts/button.tsx";
 import { useSiteName } from "../../session/sites.ts";
 
-/** Mail programs cut longer addresses off. */
+/** The longest quotation in characters: mail programs cut off longer addresses. */
 const LONGEST_QUOTE = 1_200;
 
 export interface AnswerLinkProps {
   tenant: string;
   need: NeedDetail;
+  /** Called when the link is opened. */
   answered: () => void;
 }
 
-/** Opens the person's mail program with an answer that quotes the enquiry. */
+/** A link that opens a mail program with an answer that quotes the enquiry. */
 export function AnswerLink({ tenant, need: { email, message }, answered }: AnswerLinkProps) {
   const text = useText();
   const site = useSiteName(tenant) ?? tenant;

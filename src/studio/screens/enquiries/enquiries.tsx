@@ -15,7 +15,7 @@ import { ExportButtons } from "./export-buttons.tsx";
 import { HeldBack } from "./held-back.tsx";
 import styles from "./enquiries.module.css";
 
-/** The enquiries of a site's visitors, and the one named in the address. */
+/** The enquiries of a site's visitors, with the one that the address names next to the list. */
 export function Enquiries({ tenant }: { tenant: string }) {
   const text = useText();
   const may = useMay();

@@ -7,7 +7,7 @@ import styles from "./enquiries.module.css";
 
 export interface EnquiryRowsProps {
   needs: NeedList["needs"];
-  /** The opened one. */
+  /** The id of the opened enquiry. */
   id: string | null;
 }
 

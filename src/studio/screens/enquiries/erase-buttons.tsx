@@ -8,7 +8,7 @@ import { changeQuery } from "../../routing/location.ts";
 import { useEnquiryAction } from "./use-enquiry-action.ts";
 import styles from "./enquiries.module.css";
 
-/** Erases an enquiry, or all of its sender. */
+/** Buttons that erase an enquiry, or all enquiries of its sender. */
 export function EraseButtons({ tenant, need: { id, email } }: { tenant: string; need: NeedDetail }) {
   const text = useText();
   const [asked, setAsked] = useState<"one" | "all">();
@@ -17,7 +17,7 @@ export function EraseButtons({ tenant, need: { id, email } }: { tenant: string; 
   const all = useEnquiryAction(() => call(NEED_ENDPOINTS.eraseNeedsOf, { tenant, email }).then(leave));
   const close = () => setAsked(undefined);
   return (
-    <p className={styles["erase"]}>
+    <div className={styles["erase"]}>
       <Button look="quiet" onClick={() => setAsked("one")}>
         {text("erase-one")}
       </Button>
@@ -36,6 +36,6 @@ export function EraseButtons({ tenant, need: { id, email } }: { tenant: string; 
           {text("erase-all-explained")}
         </AskDialog>
       )}
-    </p>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 
-/** Downloads the enquiries of the list as a table for spreadsheets, or with everything as JSON. */
+/** Buttons that download the enquiries in a state: as CSV for spreadsheets, or with all details as JSON. */
 export function ExportButtons({ tenant, state }: { tenant: string; state: NeedState | undefined }) {
   const text = useText();
   const prove = useProof();

@@ -13,11 +13,11 @@ import { useEnquiryAction } from "./use-enquiry-action.ts";
 
 export interface HeldBackProps {
   tenant: string;
-  /** The list shows only what is held back. */
+  /** Whether the list shows only enquiries that are held for review. */
   isHeldBack: boolean;
 }
 
-/** Tells that enquiries are held back because too many came at once, and delivers or erases them all. */
+/** A notice that enquiries are held for review because too many came at once, with actions to deliver or erase them all. */
 export function HeldBack({ tenant, isHeldBack }: HeldBackProps) {
   const text = useText();
   const may = useMay();

@@ -15,7 +15,7 @@ export interface NotesProps {
   canWrite: boolean;
 }
 
-/** The notes of the people who handle an enquiry, and a field for another. */
+/** The notes of the people who handle an enquiry, and a field for a new one. */
 export function Notes({ tenant, id, notes, canWrite }: NotesProps) {
   const text = useText();
   const { tag } = useWording();

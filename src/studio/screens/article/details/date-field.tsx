@@ -12,20 +12,20 @@ export interface DateFieldProps extends DetailFindingsProps {
   tenant: string;
   name: "publishedAt" | "updatedAt";
   value: unknown;
-  /** Called with the chosen date; returns false if it could not be written into the text. */
+  /** Writes the date into the text; returns false if that is impossible. */
   set: (value: FrontMatterValue) => boolean;
 }
 
-/** A date with an optional time of day, by the site's clock. A date that the calendar cannot show is edited as text. */
+/** A date with an optional time of day, in the site's time zone. A date that the calendar cannot show is edited as text. */
 export function DateField({ tenant, name, value, findings, set }: DateFieldProps) {
   const { timeZone } = useSiteTimes(tenant);
   const written = showValue(value);
-  const isOdd = written !== "" && partsOf(written, timeZone) === undefined;
-  // While it is corrected, the field must not turn into another one.
-  const [isCorrected, setCorrected] = useState(false);
+  const isUnreadable = written !== "" && partsOf(written, timeZone) === undefined;
+  // A field that was focused as text stays one until it loses focus, even if its date is valid by then.
+  const [isText, setText] = useState(false);
   return (
-    <div onFocus={() => setCorrected(isOdd || isCorrected)} onBlur={() => setCorrected(false)}>
-      {isOdd || isCorrected ? (
+    <div onFocus={() => setText(isUnreadable || isText)} onBlur={() => setText(false)}>
+      {isUnreadable || isText ? (
         <DetailField {...{ tenant, name, value, findings, set }} kind="words" tag="" />
       ) : (
         <Calendar {...{ tenant, name, value: written, findings, set }} />
@@ -60,7 +60,7 @@ function Calendar({ tenant, name, value, findings, set }: DateFieldProps & { val
           value={typed.day ?? parts.day}
           onChange={({ currentTarget: { value: day, validity } }) => {
             setTyped({ day });
-            // While a date is typed, it is incomplete, or its year has fewer than four digits.
+            // A date that is being typed may be incomplete, or have a year such as 0002.
             if (!validity.badInput && !day.startsWith("0")) write(day, parts.time);
           }}
         />

@@ -13,7 +13,7 @@ it.each([
   ["2026-02-30", undefined],
   ["2026/5/31", undefined],
   ["soon", undefined],
-])("shows %s by the site's clock", (written, parts) => expect(partsOf(written, NEW_YORK)).toEqual(parts));
+])("shows %s in the site's time zone", (written, parts) => expect(partsOf(written, NEW_YORK)).toEqual(parts));
 
 it.each([
   [{ day: "2026-06-01", time: "" }, "2026-05-31T09:30", "2026-06-01"],

@@ -6,12 +6,12 @@ export interface DateParts {
   time: string;
 }
 
-/** A written date by the clock of a zone; `undefined` if it is none. */
+/** Reads a date in the notation of front matter, in a time zone; `undefined` if it is no date. */
 export function partsOf(written: string, timeZone: string): DateParts | undefined {
   const { day, time = "", offset } = WRITTEN_DATE.exec(written)?.groups ?? {};
   const at = timeOf(written, timeZone);
   if (day === undefined || at === undefined) return undefined;
-  // Days such as 31 June are read as 1 July; a calendar cannot show them.
+  // JavaScript reads 31 June as 1 July; a calendar cannot show such days.
   if (Number.isNaN(Date.parse(`${day}T00:00Z`)) || dayAfterReading(day) !== day) return undefined;
   if (offset === undefined) return { day, time };
   const [here = day, clock = time] = clockTimeOf(at, timeZone).split("T");
@@ -22,7 +22,7 @@ function dayAfterReading(day: string): string {
   return new Date(`${day}T00:00Z`).toISOString().slice(0, day.length);
 }
 
-/** Writes a date in the notation of the one it replaces: with the same offset, and the same character before the time. */
+/** Writes a date like the one that it replaces: with the same offset, and the same character before the time. */
 export function writeParts({ day, time }: DateParts, old: string, timeZone: string): string {
   const { between = "T", offset } = WRITTEN_DATE.exec(old)?.groups ?? {};
   if (time === "") return day;

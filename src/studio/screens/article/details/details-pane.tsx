@@ -146,7 +146,7 @@ function OtherKeys({ frontMatter, goTo }: { frontMatter: FrontMatter; goTo: Deta
   );
 }
 
-/** A value of any form on one line. */
+/** Writes a front-matter value of any type on one line. */
 function wordValue(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : showValue(value);
 }

@@ -18,7 +18,7 @@ export interface WhenFieldProps {
 
 const WHEN = ["now", "later"] as const;
 
-/** A choice of now or a later time, by the site's clock. */
+/** A choice of now or a later time, in the site's time zone. */
 export function WhenField({ tenant, time: { at }, choose }: WhenFieldProps) {
   const { text, tag } = useWording();
   const { timeZone, zone } = useSiteTimes(tenant);

@@ -146,7 +146,7 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
   });
 });
 
-it("has SQLite read the keys of a page from an index, and no table through", async () => {
+it("reads the keys of a page from an index on SQLite, without scanning a table", async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
   const file = join(dataFolder, "vitrine.db");

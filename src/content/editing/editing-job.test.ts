@@ -17,7 +17,7 @@ describe("an editing job", () => {
     expect(siteOf(jobOf(null))).toBe("");
   });
 
-  it("is requested by the editor, whether an argument or one of its options", () => {
+  it("belongs to the editor, who is an argument or one of the options", () => {
     expect(personOf(jobOf(SITE, { name: "a" }, EDITOR))).toBe("person-1");
     expect(personOf(jobOf(SITE, [], { editor: EDITOR, note: "" }))).toBe("person-1");
     expect(personOf(jobOf(SITE, { name: "a" }))).toBe("");

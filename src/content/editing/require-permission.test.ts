@@ -11,20 +11,20 @@ const editorWith = (...actions: Action[]): Editor => ({
 });
 const step = (name: string, before: string | null, after: string | null) => ({ name, before, after });
 
-describe("the permission to publish files", () => {
+describe("publishing files", () => {
   it.each([
     ["an article", step("articles/en/a.md", null, "text"), "article.publish"],
     ["a removal", step("articles/en/a.md", "text", null), "article.delete"],
     ["menus", step("menus.yaml", "[]", "- id: a"), "menus.write"],
     ["another setting", step("site.yaml", "name: A", "name: B"), "settings.write"],
-  ] as const)("is that for %s", (_name, change, action) => {
+  ] as const)("requires a permission for %s", (_name, change, action) => {
     expect(() => requirePermissionForFiles(editorWith(action), "harbor", [change])).not.toThrow();
     expect(() => requirePermissionForFiles(editorWith("site.read"), "harbor", [change])).toThrow(
       NotPermittedError,
     );
   });
 
-  it("is required for every file, and on the site itself", () => {
+  it("requires permission for every file, on that site", () => {
     const editor = editorWith("article.publish");
     const article = step("articles/en/a.md", null, "text");
     const menus = step("menus.yaml", null, "[]");
@@ -32,7 +32,7 @@ describe("the permission to publish files", () => {
     expect(() => requirePermissionForFiles(editor, "lumen", [article])).toThrow("article.publish");
   });
 
-  it("includes a fresh proof for another theme", () => {
+  it("requires a recent proof of identity for another theme", () => {
     const theme = step("site.yaml", "theme: theme1", "theme: theme2");
     expect(() => requirePermissionForFiles(editorWith("theme.write"), "harbor", [theme])).toThrow(
       "Sign in again first",
@@ -42,7 +42,7 @@ describe("the permission to publish files", () => {
     );
   });
 
-  it("differs from that for a draft", () => {
+  it("needs more than the permission to draft", () => {
     const editor = editorWith("article.draft");
     expect(() => requirePermissionForFile(editor, "harbor", "articles/en/a.md", "draft")).not.toThrow();
     expect(() => requirePermissionForFile(editor, "harbor", "articles/en/a.md", "publish")).toThrow(

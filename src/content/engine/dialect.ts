@@ -50,12 +50,10 @@ export function placeInTexts(
 const FEW_TEXTS = 100;
 
 /**
- * The same for a list of any length: few and many texts make two different statements. PostgreSQL looks up the texts of an array in an
- * index or compares each row with each of them, as it expects few rows or many: with wrong statistics, twenty thousand keys of
- * as many articles are four hundred million comparisons.
- * SQLite: as above.
- * PostgreSQL: as above for few texts; for many, `(column in (select jsonb_array_elements_text(?::jsonb))) is true`, which reads
- * all rows and finds each in a hash table: as a plain condition, it would be joined.
+ * Like `isInTexts`, for a list of any length. On PostgreSQL, few and many texts need different statements. If it expects many rows,
+ * it compares each row with each text of an array: with wrong statistics, twenty thousand keys of as many articles take four
+ * hundred million comparisons. So many texts become `(column in (select jsonb_array_elements_text(?::jsonb))) is true`, which reads
+ * all rows and looks each up in a hash table. Without `is true`, PostgreSQL would turn the condition into a join.
  */
 export function isAmongTexts(
   kind: EngineKind,

@@ -8,7 +8,7 @@ export interface EngineOptions {
   onRead?: ((sql: string) => void) | undefined;
   /** On PostgreSQL, the milliseconds after which an unused connection is closed; 10 seconds by default. */
   idleMs?: number | undefined;
-  /** On SQLite, the longest wait for other processes that write, also of patient writers; a minute by default. */
+  /** On SQLite, the longest time that any writer waits for another process that writes; a minute by default. */
   lockWaitMs?: number | undefined;
 }
 
@@ -44,8 +44,8 @@ export interface WriteOptions {
    */
   isPatient?: boolean;
   /**
-   * True for short transactions that run often: PostgreSQL then keeps their statements prepared. Not for imports, whose tables grow
-   * so much that a plan becomes wrong. False by default.
+   * Whether PostgreSQL keeps the statements prepared; false by default. True for short transactions that run often, but not for
+   * imports: their tables grow so much that a stored plan becomes wrong.
    */
   isPrepared?: boolean;
 }

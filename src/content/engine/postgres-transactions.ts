@@ -13,12 +13,12 @@ export type InTransaction = <Result>(
   options: { isPrepared: boolean },
 ) => Promise<Result>;
 
-/** Sent with the extended protocol, so that it goes in one piece with the statements that follow. */
+/** In the extended protocol, like the statements that follow, so that all are sent together. */
 const BEGIN = { text: "begin", queryMode: "extended" };
 
 /**
  * Transactions that send each statement as soon as it is started, in that order, without waiting for earlier answers. The query
- * builder's own transactions wait for each answer, which would take most of the time of a publication.
+ * builder's own transactions wait for each answer, and waiting would take most of the time of a publication.
  */
 export function openTransactions(
   pool: pg.Pool,
@@ -73,7 +73,7 @@ function connectionOver(
       const { command, rowCount, rows } = await client.query({ text: sql, values: [...parameters], name });
       onRead?.(sql);
       const numAffectedRows = command === "SELECT" ? undefined : BigInt(rowCount ?? 0);
-      // Only the query builder knows what a statement returns: rows get their type here.
+      // The type of the rows is known only to the query builder.
       return { numAffectedRows, rows: rows as Row[] };
     },
     streamQuery() {

@@ -67,7 +67,7 @@ it("PostgreSQL in an encoding that lacks letters is refused, and it says what to
   }
 });
 
-it("PostgreSQL keeps statements of prepared transactions, also while a migration adds columns", async () => {
+it("PostgreSQL keeps the statements of a prepared transaction, except those that an added column would break", async () => {
   const engine = await openPostgres(inject("postgresUrl"));
   const table = sql.table("vitrine_prepared");
   const insert = (id: number) =>

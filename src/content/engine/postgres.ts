@@ -38,6 +38,7 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
   }
   const pool = openPool(url, OTHER_CONNECTIONS, { idleMs });
   const dialect = new PostgresDialect({
+    // `close` ends the pool: the query builder would end it only if it had used a connection itself.
     pool: { connect: takePatiently(pool), end: async () => {}, options: pool.options },
   });
   const database = new Kysely<Tables>({ dialect, ...logReads(onRead) });

@@ -24,8 +24,11 @@ export interface WriteLock {
    */
   begin(): Promise<void>;
   /**
-   * Resolves once a transaction could begin, or this process has begun one; waits up to a minute, also for those who do not write,
-   * unless the lock has a shorter limit: then no longer than {@link begin}. Holds nothing meanwhile: impatient writers of this process do not queue behind it.
+   * Resolves once a transaction could begin, or this process has begun one. Waits up to a minute, even if the other process does not
+   * write; if the lock has a shorter limit, no longer than {@link begin}. Does not hold the lock while it waits, so that impatient
+   * writers of this process do not queue behind it.
+   *
+   * @throws the driver's error if another process keeps the lock
    */
   wait(): Promise<void>;
   /** Resolves if a transaction could begin now, or once the one that holds the lock has ended; @throws as {@link begin} */
@@ -34,7 +37,7 @@ export interface WriteLock {
 
 /**
  * @param log the file to which transactions are written
- * @param longestWaitMs the longest time for which other processes may hold the lock, even if they write, before writers fail
+ * @param longestWaitMs how long other processes may hold the lock, even if they write, before writers fail
  */
 export function createWriteLock(
   writer: DatabaseSync,
@@ -71,6 +74,7 @@ export function createWriteLock(
     return held === undefined ? 0 : performance.now() - held.since;
   }
 
+  /** With a shorter limit, patient writers do not wait for a process that does not write either. */
   const isShort = longestWaitMs < LONGEST_WAIT_MS;
   return {
     async begin() {

@@ -6,8 +6,8 @@ const MOST_PARAMETERS = 60;
 const names = new Map<string, string>();
 
 /**
- * The name under which PostgreSQL connections keep a statement prepared: parsing and planning takes several times longer than
- * running a short one. `undefined` if it is unlikely to be repeated.
+ * Returns the name under which PostgreSQL connections keep a statement prepared, or `undefined` for a statement that is unlikely to be
+ * repeated or cannot be prepared. Parsing and planning a short statement takes several times longer than running it.
  */
 export function statementName(sql: string, parameters: readonly unknown[]): string | undefined {
   const known = names.get(sql);

@@ -7,7 +7,7 @@ import { dayAt } from "../time/time-zone.ts";
 import { storeTexts } from "../writing/rows/store-texts.ts";
 import { dropTexts } from "./drop-texts.ts";
 
-/** A version of a file to be stored, published or not. */
+/** A version of a file to be stored without publishing it. */
 export interface StoredVersion {
   /** The file's name in the content folder; never below `media/`. */
   name: string;

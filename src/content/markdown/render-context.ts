@@ -34,13 +34,13 @@ export interface LinkTarget {
   key: string;
   /** Path below `articles/`. */
   path: string;
-  /** The target as messages name it. */
+  /** How messages name the target: the path or address in the text. */
   shownAs: string;
   /** The language in the address, if it differs from the linking article's. */
   language?: LanguageCode | undefined;
 }
 
-/** The same for a link to the address of its page. */
+/** The article to which a link leads by the address of its page. */
 export interface PageTarget extends LinkTarget {
   query: string;
   /** Without `#`, decoded. */
@@ -70,7 +70,7 @@ export interface RenderIssue {
   line: number;
   column?: number | undefined;
   message: string;
-  /** The same for other languages than English. */
+  /** The message as a code with values, for translation. */
   coded?: CodedMessage | undefined;
   /** The missing file's path in the content folder, if the text refers to one. */
   target?: string | undefined;

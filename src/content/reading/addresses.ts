@@ -159,8 +159,9 @@ function addressIn(
 }
 
 /**
- * The same for a link in a text. A link whose address names a language leads there if the article has it. A link to an article that is published only in other languages leads to the first of them and
- * names its language, so that readers know.
+ * The address for a link in a text. If the link names a language that the article has, it leads there. Otherwise it leads to the text
+ * that readers of `language` see, or else to the first other language. If that is another language than the reader's, the result has
+ * its tag, so that readers know.
  */
 export function linkIn(
   scope: Scope,

@@ -9,7 +9,7 @@ const corner = cornerFolder();
 const article = (body: string, ...lines: string[]) =>
   `${["---", "title: X", "publishedAt: 2026-01-01", ...lines, "---"].join("\n")}\n${body}\n`;
 
-/** Where the links of an article lead, each with the language that it names. */
+/** The addresses to which an article's links lead, each with its `hreflang`. */
 async function linksOf(store: OpenedStore, slug: string, language: "en" | "zh"): Promise<string[]> {
   const tenant = await store.findTenant("corner");
   const found = tenant && (await store.reader(tenant).findArticle({ slug }, language));
@@ -95,7 +95,7 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
     expect(links.slice(8)).toEqual(["/zh/nowhere.html en", "/both.html?need", "", `/zh${price} en`]);
   });
 
-  it("warn whoever hides or removes the page", async () => {
+  it("cause a warning when the page is hidden or removed", async () => {
     await corner.put("articles/en/links.md", article("[a](/about.html) [b](news/opening.md)"));
     const store = await (await makeDatabase()).open();
     await importFolder(store.exchange, corner.folder);
@@ -103,22 +103,22 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
     const opening =
       "---\ntitle: Opening\npublishedAt: 2026-02-01\n---\nWe open. See [the plan](/media/plan.svg).\n";
     const laterOpening = opening.replace("2026", "2999");
-    const saidOf = async (...publication: [string, string | null, string | null]) =>
+    const codesOf = async (...publication: [string, string | null, string | null]) =>
       (await publish(store, ...publication)).map(({ file, coded }) => [
         file,
         coded?.code,
         coded?.values["count"],
       ]);
-    expect(await saidOf("articles/en/about.md", about, article("About", "draft: true"))).toEqual([
+    expect(await codesOf("articles/en/about.md", about, article("About", "draft: true"))).toEqual([
       ["articles/en/about.md", "hidden-target", 1],
     ]);
     expect(
-      await saidOf("articles/en/about.md", article("About", "draft: true"), article("A", "draft: true")),
+      await codesOf("articles/en/about.md", article("About", "draft: true"), article("A", "draft: true")),
     ).toEqual([]);
-    expect(await saidOf("articles/en/news/opening.md", opening, laterOpening)).toEqual([
+    expect(await codesOf("articles/en/news/opening.md", opening, laterOpening)).toEqual([
       ["articles/en/news/opening.md", "hidden-target", 1],
     ]);
-    expect(await saidOf("articles/en/about.md", article("A", "draft: true"), null)).toEqual([
+    expect(await codesOf("articles/en/about.md", article("A", "draft: true"), null)).toEqual([
       ["articles/en/links.md", "page-article-missing", undefined],
     ]);
   });

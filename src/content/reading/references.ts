@@ -152,7 +152,7 @@ export function resolveText(text: string, addresses: Addresses): string {
 interface Reference {
   kind: "article" | "media";
   name: string;
-  /** Of an article's page whose address names it. */
+  /** The language that a link's address names; only for articles. */
   language?: LanguageCode | undefined;
   anchor: string;
 }

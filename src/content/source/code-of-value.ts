@@ -17,7 +17,7 @@ const MESSAGES: readonly (readonly [pattern: RegExp, code: FindingCode])[] = [
   [/^must be a date, "/, "value-date"],
 ];
 
-/** The problem with a key's value, for other languages than English; `undefined` if there is no code for it. */
+/** Returns a schema's message about a key's value as a code with values, for translation; `undefined` if there is no code for it. */
 export function codeOfValue(key: string, message: string): CodedMessage | undefined {
   for (const [pattern, code] of MESSAGES) {
     const found = pattern.exec(message);

@@ -16,7 +16,7 @@ export interface Finding extends Position {
   kind: string;
   /** What is wrong and how to fix it. */
   message: string;
-  /** The same for other languages than English. */
+  /** The message as a code with values, for translation. */
   coded?: CodedMessage | undefined;
   /** The construct of a foreign text, such as `{% include %}`, which may occur in many places: its findings are summed up. */
   construct?: string | undefined;

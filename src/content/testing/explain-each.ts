@@ -47,11 +47,11 @@ const READS = /^select .* from "/is;
 interface Statement {
   text: string;
   values: readonly unknown[];
-  /** Set for one that stays prepared. */
+  /** The name of a prepared statement. */
   name?: string | undefined;
 }
 
-/** The statement of a call of the driver, if it has values. */
+/** Returns the statement that was passed to the driver, if it has values. */
 function statementOf(given: unknown, values: unknown): Statement | undefined {
   if (typeof given === "string") return Array.isArray(values) ? { text: given, values } : undefined;
   const statement = given as Partial<Statement>;
@@ -61,7 +61,7 @@ function statementOf(given: unknown, values: unknown): Statement | undefined {
     : { text, values: own, name };
 }
 
-/** The SQL that explains a statement. One that stays prepared has the plan that fits any values. */
+/** Returns the SQL that explains a statement; for a prepared one, the generic plan that fits any values. */
 function explanationOf({ text, values, name }: Statement): [string, readonly unknown[]] {
   const explain = "explain (analyze, format json)";
   if (name === undefined) return [`${explain} ${text}`, values];

@@ -3,7 +3,7 @@ import type { EngineKind } from "../engine/engine.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Gives an empty database the schema that it had before a migration, named by its number. */
+/** Creates in an empty database the schema from before the migration with this number. */
 export async function migrateBefore(
   transaction: Transaction<Tables>,
   kind: EngineKind,

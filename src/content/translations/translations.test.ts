@@ -83,7 +83,7 @@ describeEachEngine("translations", (makeDatabase) => {
     await publish({ [EN]: tagged });
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);
     await publish({ [EN]: TEN });
-    // What changed is told from the last text that said the same.
+    // The change is compared with the newest text of the same meaning.
     expect(await store.translations.outdated(tenant)).toMatchObject([{ before: hashOfText(tagged) }]);
     await publish({ [EN]: article("About", "We open at nine.", "order: 4\n") });
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);

@@ -11,7 +11,7 @@ import type { StoredNames } from "./stored-names.ts";
 /** The number of linking articles that a finding names. */
 const MOST_NAMED = 3;
 
-/** Warns of each changed article that readers can see now and could not after the change, if other articles link to it. */
+/** Warns of each article that this change hides from readers although other articles link to it. */
 export async function warnOfHiddenTargets(
   entries: readonly ArticleEntry[],
   stored: StoredNames,
@@ -23,18 +23,16 @@ export async function warnOfHiddenTargets(
   const hidden = entries.filter((entry) => !isSeen(linkedText(entry, index.timeZone)));
   for (const { translationKey } of hidden) stored.linked.get(translationKey);
   await stored.linked.readAsked();
+  const changed = new Set(entries.map(({ path }) => path));
   for (const entry of hidden) {
     const texts = stored.linked.get(entry.translationKey) ?? [];
     if (!texts.some((text) => text.path === entry.path && isSeen(text))) continue;
-    const seen = new Set(texts.filter(isSeen).map(({ language }) => language));
+    const seen = new Set<string>(texts.filter(isSeen).map(({ language }) => language));
     const linking = await stored.referrers([`articles/${entry.path}`, slugReference(entry.slug)]);
-    const changed = new Set(entries.map(({ path }) => path));
-    // Readers of other languages follow such a link to the text in their own.
+    // Readers of another language are led to the text in their own, if they can see it.
     const concerned = linking
       .filter((path) => !changed.has(path))
-      .filter(
-        (path) => languageIn(path) === entry.language || ![...seen].some((code) => code === languageIn(path)),
-      )
+      .filter((path) => languageIn(path) === entry.language || !seen.has(languageIn(path)))
       .toSorted();
     if (concerned.length > 0) warn(entry, concerned, findings);
   }

@@ -45,6 +45,7 @@ export class StoredNames {
   readonly #reader: EngineReader;
   readonly #tenant: number;
   readonly #answers: { select: Select; rows: readonly unknown[] }[] = [];
+  /** By path, what was read so far; `undefined` for articles that do not exist. */
   readonly #articleRows = new Map<string, ArticleDates | undefined>();
   readonly articles: AskedNames<StoredName>;
   readonly slugs: AskedNames<readonly StoredName[]>;
@@ -94,12 +95,13 @@ export class StoredNames {
   }
 
   async #read<Row>(select: Select<Row>): Promise<Row[]> {
-    const rows = await this.#readOnce(select);
+    const rows = await this.#readUnrecorded(select);
     this.#answers.push({ select, rows });
     return rows;
   }
 
-  #readOnce<Row>(select: Select<Row>): Promise<Row[]> {
+  /** Reads rows that {@link stillAnswers} does not compare. */
+  #readUnrecorded<Row>(select: Select<Row>): Promise<Row[]> {
     const query = select(this.#reader.reading).compile();
     return this.#reader.read(query, statementName(query.sql, query.parameters));
   }
@@ -138,7 +140,7 @@ export class StoredNames {
         .select(["file.name", "file.hash"])
         .where("file.tenant_id", "=", this.#tenant)
         .where(({ ref }) => isAmongTexts(this.#kind, ref("file.name"), names));
-    const rows = await this.#readOnce((database) =>
+    const rows = await this.#readUnrecorded((database) =>
       select(database)
         .innerJoin("file_text", (join) =>
           join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),

@@ -36,16 +36,16 @@ export function hasFrontMatter(text: string): boolean {
   return splitFrontMatter(text) !== undefined;
 }
 
-/** A key with its value. */
+/** A key and its value in the syntax tree. */
 export type KeyPair = Pair<Scalar, Scalar | null>;
 
-/** The keys of a mapping, with their values. */
+/** Returns the pairs of a document's mapping whose keys are scalars. */
 export function pairsOf(document: Document.Parsed): KeyPair[] {
   if (!isMap(document.contents)) return [];
   return document.contents.items.filter((item): item is KeyPair & typeof item => isScalar(item.key));
 }
 
-/** The range of all lines of a pair, including trailing comments. */
+/** Returns the range of all lines of a pair, including trailing comments. */
 export function rangeOf({ key, value }: KeyPair, yaml: string): [from: number, to: number] {
   const from = key.range?.[0] ?? 0;
   const stop = Math.max(value?.range?.[1] ?? 0, key.range?.[1] ?? 0);
@@ -75,7 +75,7 @@ function isWhole(document: Document.Parsed): boolean {
   }
 }
 
-/** The values by key. */
+/** Returns the values of a document by key. */
 export function valuesOf(document: Document.Parsed): Record<string, unknown> {
   return (document.toJS() as Record<string, unknown> | null) ?? {};
 }

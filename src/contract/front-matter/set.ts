@@ -35,7 +35,7 @@ export function setFrontMatter(text: string, key: string, value: FrontMatterValu
   const after = parseYaml(result);
   if (after === undefined) return undefined;
   const found = { ...valuesOf(after.document) };
-  // Entries that stay may be numbers.
+  // Existing entries of a list may be numbers.
   if (typeof value === "object" && Array.isArray(found[key])) found[key] = found[key].map(asText);
   return hasSameValues(found, wanted) ? result : undefined;
 }

@@ -84,7 +84,7 @@ describe("groups of an adopted tree", () => {
     });
   });
 
-  it("are called after their folders where nothing names them, which is reported once", async () => {
+  it("are named after their folders if nothing else names them, which is reported once", async () => {
     const found = await groupsOf({
       ...TEXTS,
       "docs/zh/tools/index.md": page("概述"),

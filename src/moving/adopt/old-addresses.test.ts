@@ -69,7 +69,7 @@ it.each<[system: string, settings: Record<string, string>, text: string, reporte
     '"/:sections[1:]/:slug" in the permalinks of Hugo, for its :sections[1:]',
     ["posts/** /posts/{date.DDD}/{title}", "** /{path}/"],
   ],
-])("are reported as left out where a pattern of %s has a part of no known kind", async (_name, ...given) => {
+])("are left out, and reported, if a pattern of %s has an unknown part", async (_name, ...given) => {
   const [settings, text, left, rules] = given;
   const found = await adopt(settings, [text]);
   expect(found.rules).toEqual(rules);

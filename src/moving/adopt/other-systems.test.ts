@@ -16,7 +16,7 @@ async function seenBeside(files: Readonly<Record<string, string>>): Promise<stri
   return reported;
 }
 
-it("texts of Hugo in a tree of Jekyll are reported as read as its own", async () => {
+it("reports that texts of Hugo in a tree of Jekyll are read as its own", async () => {
   expect(
     await seenBeside({
       "_config.yml": "title: Harbor\n",
@@ -28,7 +28,7 @@ it("texts of Hugo in a tree of Jekyll are reported as read as its own", async ()
   ).toEqual(["Hugo (hugo.toml). 2 texts below content are read as texts of Jekyll"]);
 });
 
-it("texts of another system that lie elsewhere are reported as left out", async () => {
+it("reports that texts of another system in other folders are left out", async () => {
   expect(
     await seenBeside({
       "docusaurus.config.js": "module.exports = {};\n",
@@ -51,6 +51,6 @@ it.each<Record<string, string>>([
   { "book.toml": "[book]\n", "src/SUMMARY.md": "- [A](a.md)\n", "src/a.md": TEXT },
   { ".obsidian/app.json": "{}", "mkdocs.yml": "site_name: A\n", "docs/a.md": TEXT, "README.md": TEXT },
   { "docusaurus.config.js": "module.exports = {};\n", "docs/a.md": TEXT, "_config.yml": "title: A\n" },
-])("nothing is reported of a system without texts of its own: %j", async (files) => {
+])("reports nothing about a system without texts of its own: %j", async (files) => {
   expect(await seenBeside(files)).toEqual([]);
 });

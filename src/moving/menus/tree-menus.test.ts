@@ -409,7 +409,7 @@ export default meta;
     ]);
   });
 
-  it("without what leads nowhere or is computed, which is reported", async () => {
+  it("leaves out and reports what leads nowhere or is computed", async () => {
     const source = `import more from "./more.js";
 export default { main: ["index", "gone", ...more(), { type: "category", label: "Empty", items: [] }] };`;
     const { menu, findings } = await run("languages: { en: docs }\nnavigation: sidebars.js\n", {

@@ -92,7 +92,7 @@ describe("a vendor's documentation", () => {
     return { ...found, text: renderedText(found.html).replace(/\s+/g, " ") };
   };
 
-  it("has its two articles in both languages, and none of the part", () => {
+  it("has its two articles in both languages, and none for the included part", () => {
     expect(tree.imported.articles.map(({ path }) => path).sort()).toEqual([
       "en/plan.md",
       "en/soil.md",
@@ -129,7 +129,7 @@ describe("a vendor's documentation", () => {
     }
   });
 
-  it("keeps the body of an unknown component, and says so once, as it says of rules that fit nothing", () => {
+  it("keeps the body of an unknown component, and reports it and unused rules once", () => {
     const { text } = find("kr", "plan");
     expect(text).toContain("썰물을 기다리세요.");
     expect(text).not.toMatch(/style|[{}]/);

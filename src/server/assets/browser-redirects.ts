@@ -3,7 +3,7 @@ import { writePathFilter } from "../../contract/addresses/path-filter.ts";
 import { isPermanent } from "../../contract/addresses/redirects.ts";
 
 /** Up to this many redirects are sent to browsers completely. */
-const TOLD_WHOLE = 500;
+const SENT_WHOLE = 500;
 
 /**
  * The redirects that browsers receive. A site that has moved may have tens of thousands of permanent redirects of single paths. Browsers
@@ -13,7 +13,7 @@ export function redirectsForBrowsers(
   exported: BuildManifest["matcher"],
 ): Pick<BuildManifest, "matcher" | "moved"> {
   const rules = Object.entries(exported.static);
-  if (rules.length <= TOLD_WHOLE) return { matcher: exported, moved: "" };
+  if (rules.length <= SENT_WHOLE) return { matcher: exported, moved: "" };
   const [left, sent] = [rules.filter(isOldAddress), rules.filter((rule) => !isOldAddress(rule))];
   return {
     matcher: { ...exported, static: Object.fromEntries(sent) },

@@ -102,7 +102,7 @@ describe("the Studio's calls", () => {
       editor("sites/quay/media/file?name=media/a.svg", { method: "PUT", headers: fresh, bytes: SVG });
     const signIn = () =>
       editor("sign-in", { method: "POST", body: { email: "a@example.com", password: "correct horse" } });
-    // Starts the thread in which edits run.
+    // The first edit starts the thread in which edits run.
     await draft("articles/zh/about.md", { text: "x", base: hashOfText(QUAY["articles/zh/about.md"] ?? "") });
     return { publish, upload, signIn, autosave: () => draft(name, { text, base }) };
   }

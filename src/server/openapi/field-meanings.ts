@@ -130,7 +130,6 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   imageMobile: "Address of the picture on narrow screens",
   invitations: "Invitations that were not accepted yet; on the first page only",
   invitedBy: "The name of whoever sent the invitation, or the address without one; null for the command line",
-  isChanged: "Whether the merge changed the draft",
   isDraft: "Whether readers no longer see the article",
   isDryRun: "Only report what would change",
   isEdited: "Whether there is an unpublished draft",

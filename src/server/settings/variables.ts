@@ -69,7 +69,7 @@ const studioOrigin = v.pipe(
   v.string(),
   v.check(
     (text) => text === "" || readOrigin(text) !== undefined,
-    "must be only scheme and host, such as https://studio.example.com: the Studio cannot be below a path of another host",
+    "must be only scheme and host, such as https://studio.example.com: the Studio cannot be below a path",
   ),
   v.transform((text) => readOrigin(text) ?? ""),
   v.check(

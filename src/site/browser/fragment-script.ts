@@ -8,7 +8,7 @@ import { SET_LANGUAGE_KEY } from "../../contract/addresses/cookies.ts";
 export const FRAGMENT_SCRIPT = `for(let t of["click","auxclick","contextmenu"])addEventListener(t,({target:e})=>{let a=e.closest?.('a[href*="${SET_LANGUAGE_KEY}="]');if(a&&!a.pathname.endsWith("/"))a.hash=location.hash},!0);`;
 
 /**
- * Replaces a fragment with decomposed letters by its composed form, which is that of all anchors: browsers compare them letter by
- * letter. macOS and some keyboards produce such fragments, in typed and in linked addresses.
+ * Replaces a fragment with decomposed letters, which macOS and some keyboards produce, by its composed form. Anchors are composed, and
+ * browsers compare them with the fragment code point by code point.
  */
 export const COMPOSED_FRAGMENT_SCRIPT = `(onhashchange=()=>{try{let t=decodeURIComponent(location.hash),c=t.normalize();t!=c&&location.replace("#"+encodeURIComponent(c.slice(1)))}catch{}})();`;

@@ -161,7 +161,7 @@ async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<
   return isSettled;
 }
 
-/** Anchors have composed letters; the browser does not find one by a decomposed fragment. */
+/** Scrolls to the fragment's element. Anchors are composed, so the browser does not find one by a decomposed fragment. */
 function scrollToFragment(event: NavigateEvent, { hash }: URL): void {
   event.scroll();
   const anchor = decodePath(hash.slice(1));

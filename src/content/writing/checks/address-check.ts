@@ -80,7 +80,7 @@ class AskedSet extends Set<string> {
   }
 }
 
-/** True if a rule of the operator redirects from this address. */
+/** Whether a rule in `redirects.yaml` redirects this address. */
 export function isRedirected(address: string, known: KnownAddresses): boolean {
   return followRule(rulesOf(known).matcher, address, known) !== undefined;
 }

@@ -213,8 +213,8 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
 const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
 
 /**
- * Everything in a text that may be the address of a file in the folder or of an article's page. It may list too many, but never too few: a missing
- * reference would leave the article stale when its target changes.
+ * Everything in a text that may be the address of a file in the folder or of an article's page. It may list too many, but never too
+ * few: a missing reference would leave the article stale when its target changes.
  */
 function referencesOf(source: string, path: string): string[] {
   const found = new Set<string>();

@@ -5,8 +5,8 @@ import { type KnownAddresses, isRedirected } from "./address-check.ts";
 import type { NamedText, Names } from "./names.ts";
 
 /**
- * Returns the function that finds the article of a page's address in a text of this article. It finds none if the operator's rules redirect
- * that address, or if several articles could be meant.
+ * Creates the function that finds the article to which a page's address in this article's text leads. It finds none if a rule in
+ * `redirects.yaml` redirects that address, or if several articles could be meant.
  */
 export function pageFinderOf(
   { language: ownLanguage }: { language: LanguageCode },
@@ -33,7 +33,7 @@ export function pageFinderOf(
   };
 }
 
-/** Of the addresses that these articles may have, those from which a rule redirects. */
+/** Returns the possible page addresses of these articles that a rule in `redirects.yaml` redirects. */
 export function rulesForPages(texts: readonly NamedText[], addresses: KnownAddresses): string[] {
   return texts.flatMap((text) => {
     const name = text.path.slice(text.path.lastIndexOf("/") + 1, -".md".length);

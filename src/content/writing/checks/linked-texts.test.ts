@@ -71,7 +71,7 @@ function findingsOf(report: PublishReport): Finding[] {
   return "findings" in report ? report.findings : expect.fail(report.outcome);
 }
 
-it.each(CASES)("the check of a folder tells of a link to %s", async (_, link, codes) => {
+it.each(CASES)("the check of a folder finds the problems of a link to %s", async (_, link, codes) => {
   await putTexts();
   const { name, text } = fileOf(link);
   await corner.put(name, text);
@@ -81,8 +81,8 @@ it.each(CASES)("the check of a folder tells of a link to %s", async (_, link, co
     expect(line).toMatch(/^articles\/\w\w\/from\.md:5:5: warning: (the link leads to "|.* leads nowhere)/);
 });
 
-describeEachEngine("a publication tells of links that readers cannot follow", (makeDatabase) => {
-  it("to the texts of the store", async () => {
+describeEachEngine("a publication warns of links that readers cannot follow", (makeDatabase) => {
+  it("to texts in the store", async () => {
     const store = await (await makeDatabase()).open();
     await putTexts();
     await importFolder(store.exchange, corner.folder);

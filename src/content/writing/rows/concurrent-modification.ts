@@ -26,7 +26,7 @@ export async function readRevision(database: Kysely<Tables>, tenant: number): Pr
   return row?.id ?? 0;
 }
 
-/** A tenant and its newest publication. Both are 0 for one that does not exist. */
+/** Returns the ids of a tenant and of its newest publication; 0 for what does not exist. */
 export async function readPublished(
   database: Kysely<Tables>,
   code: string,

@@ -131,7 +131,7 @@ export class FileWriting {
     );
   }
 
-  /** The revision, which the first change adds. */
+  /** Returns the revision's id. The first call adds the revision. */
   async #begin(): Promise<number> {
     if (this.#revision !== undefined) return this.#revision;
     const { author, origin, note = "" } = this.#publisher;

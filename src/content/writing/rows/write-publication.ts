@@ -84,7 +84,7 @@ export async function lockForPublication(
   );
 }
 
-/** Whether it was checked against the names in the store. Otherwise it is a whole folder. */
+/** Whether it consists of single files, which were checked against the names in the store, and not of a whole folder. */
 function isOfSingleFiles({ checked }: Pick<Publication, "checked">): boolean {
   return checked?.stillHolds !== undefined;
 }

@@ -57,7 +57,7 @@ const origin = v.pipe(
     addIssue({
       message: isOfHost
         ? reading.problem
-        : 'must be only scheme and host, such as "https://www.example.com": a site cannot be below a path of another host',
+        : 'must be only scheme and host, such as "https://www.example.com": a site cannot be below a path',
     });
     return NEVER;
   }),

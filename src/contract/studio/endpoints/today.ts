@@ -5,10 +5,10 @@ import { tenantField } from "./fields.ts";
 import { revisionsSchema } from "./history.ts";
 import { outdatedTranslation } from "./translations.ts";
 
-/** Of an article; `null` for what is none, has none, or is not there any more. */
+/** An article's title; `null` for other files, articles without a title, and articles that no longer exist. */
 const title = v.nullable(v.string());
 
-/** What waits on a site, as far as somebody may know of it. */
+/** What needs attention on a site, as far as the person may see it. */
 const todaySchema = v.object({
   /** One's own, the newest first. */
   drafts: v.array(v.object({ ...draftStateSchema.entries, title })),
@@ -24,7 +24,8 @@ export const TODAY_ENDPOINTS = {
   findToday: {
     method: "GET",
     path: "/studio/api/sites/{tenant}/today",
-    summary: "What waits on a site: one's own drafts, outdated translations, the newest revisions, new needs",
+    summary:
+      "Returns what needs attention on a site: one's own drafts, outdated translations, the newest revisions, new needs",
     access: "site.read",
     input: v.strictObject({ tenant: tenantField }),
     answer: todaySchema,

@@ -78,7 +78,11 @@ test("enquiries of one sender are exported and erased, and others stay", async (
   await expect(page.getByRole("link", { name: /Sverre/ })).toHaveCount(0);
 });
 
-test("an editor, who may not read enquiries, is not offered them", async ({ page, server, complaints }) => {
+test("an editor may not read enquiries and does not see the menu entry", async ({
+  page,
+  server,
+  complaints,
+}) => {
   complaints.tolerate(/responded with a status of 403/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);

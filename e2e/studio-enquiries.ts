@@ -2,7 +2,7 @@ import type { NeedDetail, NeedList } from "../src/contract/studio/endpoints/need
 
 const NOON = Date.UTC(2026, 4, 31, 12);
 
-/** Enquiries in every state and language, with all that can be said of one. */
+/** Enquiries in every state and language, with all fields filled in. */
 export const ENQUIRIES: NeedList["needs"] = (["new", "open", "done"] as const).map((state, index) => ({
   id: `enquiry-${state}`,
   createdAt: NOON - index * 9_000_000,

@@ -17,7 +17,7 @@ const FURTHER_GRANTS = (["writer", "translator"] as const).map((role) => ({
 }));
 const HOUR_MS = 3_600_000;
 
-/** The messages of the Studio in a language, of all its parts, without placeholders filled. */
+/** Returns the Studio's messages in a language, with placeholders unfilled. */
 export function wordsOf(language: LanguageCode): (id: MessageId) => string {
   const parts = globSync(`src/studio/messages/*/${language}.json`).map((file) =>
     v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(file, "utf8"))),

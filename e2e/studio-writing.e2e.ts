@@ -56,7 +56,7 @@ test("details are a form over the front matter, which shows problems and fixes t
   await expect(details.getByText(/Write the date in/)).toHaveCount(0);
 });
 
-test("dates are chosen from a calendar by the site's clock", async ({ browser, server }) => {
+test("dates are chosen from a calendar in the site's time zone", async ({ browser, server }) => {
   const context = await browser.newContext({ timezoneId: "America/New_York", locale: "en-US" });
   const page = await context.newPage();
   const name = "articles/en/dates.md";
@@ -125,17 +125,16 @@ test("a slash inserts blocks with places to fill, and letters of a title a link"
   await expect
     .poll(async () => (await storedText(page, name)).draft)
     .toBe(
-      [
-        ...[...HEAD, ":::warning[Careful]", "Seals bite. See [Who we are](about.md)", ":::"],
-        ...["", "The end."],
-      ].join("\n"),
+      [...HEAD, ":::warning[Careful]", "Seals bite. See [Who we are](about.md)", ":::", "", "The end."].join(
+        "\n",
+      ),
     );
   // Tab leaves the text.
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).not.toBeFocused();
 });
 
-test("an empty page says how to begin, and blocks are found on Chinese and Korean keyboards", async ({
+test("an empty article has a prompt, and blocks are found with Chinese and Korean keyboards", async ({
   page,
   server,
 }) => {

@@ -47,7 +47,7 @@ export async function measureForgiving(corpus: readonly ArticleContent[], count:
           unit: "%",
           floor: 100,
           ratio: success,
-          goal: least === undefined ? "told" : `≥ ${least}`,
+          goal: least === undefined ? "none" : `≥ ${least}`,
           isMet: least === undefined || value >= least,
         });
       }

@@ -108,7 +108,7 @@ async function timeProbes(name: string, suggest: Suggest): Promise<Figure> {
     await suggest(path, "en");
     times.push(performance.now() - startedAt);
   }
-  return { name: `${name}: p95 of probes`, value: p95(times), unit: "ms", goal: "told", isMet: true };
+  return { name: `${name}: p95 of probes`, value: p95(times), unit: "ms", goal: "none", isMet: true };
 }
 
 function p95(times: readonly number[]): number {

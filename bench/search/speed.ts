@@ -178,12 +178,12 @@ function timesOf(name: string, times: readonly number[], floors: readonly number
       unit: "ms",
       floor,
       ratio: value / floor,
-      goal: isTail ? `ratio ≤ 2, ≤ ${LIMIT_MS} ms` : "told",
+      goal: isTail ? `ratio ≤ 2, ≤ ${LIMIT_MS} ms` : "none",
       isMet: !isTail || (value <= LIMIT_MS && value / floor <= 2),
     };
   });
 }
 
 function told(name: string, unit: string, value: number, floor: number): Figure {
-  return { name, value, unit, floor, ratio: value / floor, goal: "told", isMet: true };
+  return { name, value, unit, floor, ratio: value / floor, goal: "none", isMet: true };
 }

@@ -73,7 +73,7 @@ export async function measureTypingHelp(articles: readonly ArticleContent[]): Pr
       name,
       value,
       unit: "%",
-      goal: ratio === undefined ? "told" : `≥ ${GOAL} × as written`,
+      goal: ratio === undefined ? "none" : `≥ ${GOAL} × as written`,
       ...(floor !== undefined && ratio !== undefined && { floor, ratio }),
       isMet: ratio === undefined || ratio >= GOAL,
     });

@@ -1,6 +1,6 @@
+import { isWithheld } from "../../contract/studio/suspicions.ts";
 import { type CsvValue, writeCsv } from "../files/csv.ts";
 import type { StoredNeed } from "./need-archive.ts";
-import { isWithheld } from "./suspicion.ts";
 
 const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
   ["id", ({ id }) => id],

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { isWithheld } from "../../contract/studio/suspicions.ts";
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
@@ -6,7 +7,6 @@ import type { Tenant } from "../model/tenant.ts";
 import type { HeldBack } from "./need-archive.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
-import { isWithheld } from "./suspicion.ts";
 
 /** Released per transaction, so that other writers do not wait long. */
 const PORTION = 500;

@@ -20,7 +20,7 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   answers: readonly NeedAnswer[];
   /** Its status. */
   state: NeedState;
-  /** Signs that it may be spam, of `SUSPICIONS` in `contract/studio/endpoints/needs.ts`. */
+  /** Signs that it may be spam, of `SUSPICIONS`. */
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
 }

@@ -4,7 +4,7 @@ import { type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import type { NeedFields } from "../../contract/api/needs.ts";
-import type { Suspicion } from "../../contract/studio/endpoints/needs.ts";
+import { type Suspicion, isWithheld } from "../../contract/studio/suspicions.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Charge, charge } from "../limits/quotas.ts";
 import type { Tables } from "../model/tables.ts";
@@ -12,7 +12,6 @@ import type { Tenant } from "../model/tenant.ts";
 import { holdBack } from "./held-back.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
-import { isWithheld } from "./suspicion.ts";
 
 /** The result of storing a need. */
 export interface NeedReceipt {

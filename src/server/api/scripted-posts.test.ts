@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredNeed } from "../../content/needs/need-archive.ts";
-import { isWithheld } from "../../content/needs/suspicion.ts";
 import type { Tenant } from "../../content/store.ts";
+import { isWithheld } from "../../contract/studio/suspicions.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { NewNeed } from "../../content/store.ts";
 import { SiteError, invalidFields } from "../../contract/api/errors.ts";
 import { type CheckedNeed, checkNeed } from "../../contract/api/needs.ts";
-import type { Suspicion } from "../../contract/studio/endpoints/needs.ts";
+import type { Suspicion } from "../../contract/studio/suspicions.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
 

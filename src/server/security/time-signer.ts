@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Suspicion } from "../../contract/studio/endpoints/needs.ts";
+import type { Suspicion } from "../../contract/studio/suspicions.ts";
 
 /** Few people fill in a form faster than this, in milliseconds. */
 const TOO_FAST_MS = 3_000;

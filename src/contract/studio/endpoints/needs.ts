@@ -7,13 +7,6 @@ import { done, numberField, tenantField, textField } from "./fields.ts";
 export const NEED_STATES = ["new", "open", "done"] as const;
 export type NeedState = (typeof NEED_STATES)[number];
 
-/**
- * Signs of spam recorded for a need. Unusual times only mark it: people submit prefilled forms, come back after days, and meet servers
- * with another clock or secret.
- */
-export const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time", "flood"] as const;
-export type Suspicion = (typeof SUSPICIONS)[number];
-
 const need = {
   id: v.string(),
   /** Epoch milliseconds. */
@@ -32,7 +25,7 @@ const need = {
   landingUrl: v.string(),
   /** The answers to the site's own fields. */
   answers: v.array(v.object({ name: v.string(), label: v.string(), value: v.string() })),
-  /** Reasons why it may be spam, of {@link SUSPICIONS}; newer servers may know more. */
+  /** Reasons why it may be spam, of `SUSPICIONS`; newer servers may know more. */
   suspicion: v.array(v.string()),
   deliveries: v.array(
     v.object({

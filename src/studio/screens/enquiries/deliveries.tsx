@@ -1,4 +1,5 @@
-import { NEED_ENDPOINTS, type NeedDetail, SUSPICIONS } from "../../../contract/studio/endpoints/needs.ts";
+import { NEED_ENDPOINTS, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
+import { SUSPICIONS, isWithheld } from "../../../contract/studio/suspicions.ts";
 import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -20,10 +21,10 @@ export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: Deli
   const may = useMay();
   const resend = useEnquiryAction(() => call(NEED_ENDPOINTS.resendNeed, { tenant, id }));
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
-  const isWithheld = suspicion.length > 0 && deliveries.length === 0;
+  const isUnsent = deliveries.length === 0;
   const again = may("needs.write", { tenant }) && (
     <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-      {text(isWithheld ? "not-spam" : "deliver-again")}
+      {text(isUnsent ? "not-spam" : "deliver-again")}
     </Button>
   );
   return (
@@ -31,8 +32,8 @@ export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: Deli
       {suspicion.length > 0 && (
         <Notice
           kind="warn"
-          title={text(isWithheld ? "enquiry-withheld" : "enquiry-suspicious")}
-          actions={isWithheld && again}
+          title={text(isWithheld(suspicion) ? "enquiry-withheld" : "enquiry-suspicious")}
+          actions={isUnsent && again}
         >
           <ul>
             {SUSPICIONS.filter((reason) => suspicion.includes(reason)).map((reason) => (

@@ -23,12 +23,11 @@ export function Enquiries({ tenant }: { tenant: string }) {
   const id = searchParams.get("id");
   const state = NEED_STATES.find((known) => known === searchParams.get("state"));
   const isHeldBack = searchParams.get("marked") === "flood";
+  const filter = { tenant, state, suspicion: isHeldBack ? ("flood" as const) : undefined };
   const list = useInfiniteQuery({
     queryKey: ["needs", tenant, state, isHeldBack],
-    queryFn: ({ pageParam, signal }) => {
-      const wanted = { tenant, state, suspicion: isHeldBack ? ("flood" as const) : undefined };
-      return call(NEED_ENDPOINTS.listNeeds, { ...wanted, after: pageParam ?? undefined }, { signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(NEED_ENDPOINTS.listNeeds, { ...filter, after: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: 60_000,
@@ -38,9 +37,7 @@ export function Enquiries({ tenant }: { tenant: string }) {
     <Screen
       title={text("enquiries")}
       kicker={useSiteName(tenant)}
-      actions={
-        may("needs.export", { tenant }) && needs.length > 0 && <ExportButtons {...{ tenant, state }} />
-      }
+      actions={may("needs.export", { tenant }) && needs.length > 0 && <ExportButtons filter={filter} />}
     >
       <HeldBack {...{ tenant, isHeldBack }} />
       <div className={`${styles["inbox"]} ${id === null ? "" : styles["reading"]}`}>

@@ -6,14 +6,19 @@ import { Button } from "../../parts/button.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 
-/** Buttons that download the enquiries in a state: as CSV for spreadsheets, or with all details as JSON. */
-export function ExportButtons({ tenant, state }: { tenant: string; state: NeedState | undefined }) {
+export interface ExportButtonsProps {
+  /** What the list shows. */
+  filter: { tenant: string; state: NeedState | undefined; suspicion: "flood" | undefined };
+}
+
+/** Buttons that download the enquiries of the list: as CSV for spreadsheets, or with all details as JSON. */
+export function ExportButtons({ filter }: ExportButtonsProps) {
   const text = useText();
   const prove = useProof();
   const save = useMutation({
     mutationFn: (format: "csv" | "json") =>
       prove(() =>
-        download(NEED_ENDPOINTS.exportNeeds, { tenant, state, format }, `enquiries-${tenant}.${format}`),
+        download(NEED_ENDPOINTS.exportNeeds, { ...filter, format }, `enquiries-${filter.tenant}.${format}`),
       ),
   });
   return (

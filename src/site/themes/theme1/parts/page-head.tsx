@@ -6,7 +6,7 @@ import styles from "./page-head.module.css";
 export function PageHead({ title, text }: { title: string; text?: string }) {
   return (
     <header className={`${frame.frame} ${styles.head}`}>
-      <h1 className={styles.title}>
+      <h1 className={styles.title} dir="auto">
         <TitleText>{title}</TitleText>
       </h1>
       {text && <p className={styles.text}>{text}</p>}

@@ -51,6 +51,7 @@ export function SearchPalette() {
         <input
           ref={setField}
           type="text"
+          dir="auto"
           enterKeyHint="go"
           autoComplete="off"
           spellCheck={false}

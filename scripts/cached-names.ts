@@ -6,8 +6,8 @@ import { type ESTree, Visitor, parseSync } from "vite";
  * module or to a class, or if a function declared by the code that creates it writes to it (not a callback that it merely passes on).
  */
 export function cachedNames(file: string, text: string): string[] {
-  const kept = new Set<string>();
-  const begun: { name: string; depth: number }[] = [];
+  const found = new Set<string>();
+  const emptyMaps: { name: string; depth: number }[] = [];
   const uses: { name: string; method: string; depth: number }[] = [];
   let depth = 0;
   const passedOn = new Set<unknown>();
@@ -15,8 +15,8 @@ export function cachedNames(file: string, text: string): string[] {
   const begin = (name: string, value: ESTree.Expression | null | undefined) => {
     const made = value?.type === "NewExpression" ? value : undefined;
     if (made?.callee.type !== "Identifier") return;
-    if (/^(WeakMap|LRUCache)$/.test(made.callee.name)) kept.add(name);
-    if (made.callee.name === "Map" && made.arguments.length === 0) begun.push({ name, depth });
+    if (/^(WeakMap|LRUCache)$/.test(made.callee.name)) found.add(name);
+    if (made.callee.name === "Map" && made.arguments.length === 0) emptyMaps.push({ name, depth });
   };
   const enter = (node: unknown) => {
     if (!passedOn.has(node)) depth += 1;
@@ -29,7 +29,7 @@ export function cachedNames(file: string, text: string): string[] {
     VariableDeclarator: ({ id, init }) => id.type === "Identifier" && begin(id.name, init),
     PropertyDefinition: ({ key, value }) => begin(nameOf(key), value),
     NewExpression: ({ callee }) => {
-      if (callee.type === "Identifier" && callee.name === "LRUCache") kept.add(callee.name);
+      if (callee.type === "Identifier" && callee.name === "LRUCache") found.add(callee.name);
     },
     CallExpression({ callee, arguments: given }) {
       for (const argument of given) passedOn.add(argument);
@@ -44,13 +44,13 @@ export function cachedNames(file: string, text: string): string[] {
     "ArrowFunctionExpression:exit": leave,
   }).visit(parseSync(file, text).program);
 
-  for (const { name, depth: home } of begun) {
+  for (const { name, depth: home } of emptyMaps) {
     const later = uses.filter((use) => use.name === name && use.depth > home);
     const isWritten = later.some(({ method }) => method === "set");
     const isRead = later.some(({ method }) => method === "get" || method === "has");
-    if (isWritten && isRead) kept.add(name);
+    if (isWritten && isRead) found.add(name);
   }
-  return [...kept];
+  return [...found];
 }
 
 function nameOf(node: ESTree.Node): string {

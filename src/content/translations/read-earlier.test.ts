@@ -54,8 +54,9 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
       { name: "articles/zh/changed.md", before: hashOfText(first), after: hashOfText(changed) },
       { name: "articles/zh/dated.md", before: null },
     ]);
-    const told = async (slug: string) => (await store.reader(tenant).findArticle({ slug }, "zh"))?.isOutdated;
-    expect(await Promise.all(["changed", "tagged", "translated", "dated", "same"].map(told))).toEqual([
+    const isNoticed = async (slug: string) =>
+      (await store.reader(tenant).findArticle({ slug }, "zh"))?.isOutdated;
+    expect(await Promise.all(["changed", "tagged", "translated", "dated", "same"].map(isNoticed))).toEqual([
       true,
       false,
       false,
@@ -73,7 +74,7 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
     const same = "articles/en/same.md";
     const more = article("One", "2026-06-01", "tags: [x]\n");
     expect(await publish(same, article("One", "2026-06-01"), more)).toMatchObject({ outcome: "published" });
-    expect(await told("same")).toBe(false);
+    expect(await isNoticed("same")).toBe(false);
     await database.open();
     expect(await store.translations.outdated(tenant)).toHaveLength(2);
   });

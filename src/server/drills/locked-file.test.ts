@@ -72,8 +72,8 @@ it("waits longer for a program that writes, such as an import, than for an idle 
   let isAnswered = false;
   const need = send().finally(() => (isAnswered = true));
   try {
-    const begun = performance.now();
-    while (performance.now() - begun < 6_500) {
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 6_500) {
       // It stays ready, because the import will end.
       expect((await ask("/readyz")).statusCode).toBe(200);
       expect(isAnswered).toBe(false);
@@ -108,11 +108,11 @@ describe("the Studio's calls", () => {
   }
 
   async function refused(attempt: () => Promise<StudioResponse>, mostMs: number): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status, headers, json } = await attempt();
     expect.soft([status, headers["retry-after"]]).toEqual([503, "5"]);
     expect.soft(json).toMatchObject({ msg: "Another process keeps the database locked", reason: "locked" });
-    expect.soft(performance.now() - begun).toBeLessThan(mostMs);
+    expect.soft(performance.now() - startedAt).toBeLessThan(mostMs);
   }
 
   it("fail with 503 and the reason while another program keeps the file locked", async () => {

@@ -58,7 +58,7 @@ test("offers another language once, in that language, without moving the layout"
   await expect(hint(page)).toHaveCount(0);
 });
 
-test("the question is about the page that shows, and only where it is translated", async ({ page }) => {
+test("the question is about the current page, and only if it is translated", async ({ page }) => {
   await page.goto("/alone.html");
   await untilHydrated(page);
   await untilSettled(page);

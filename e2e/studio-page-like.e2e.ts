@@ -27,7 +27,7 @@ function lineOf(page: Page, words: string): Locator {
   return editorOf(page).locator(".cm-line").filter({ hasText: words });
 }
 
-/** Puts the caret behind the words of a line, with the keyboard. */
+/** Puts the caret after the words of a line, with the keyboard. */
 async function goToEnd(page: Page, words: string): Promise<void> {
   await lineOf(page, words).click();
   await page.keyboard.press("End");

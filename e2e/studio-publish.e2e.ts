@@ -200,7 +200,7 @@ test("pasted content becomes Markdown, and pictures are uploaded with descriptio
   await expect(page.getByText("This version is saved in the history.")).toBeVisible();
 });
 
-test("the plain field takes pictures as well, and who may not add any is told what to do", async ({
+test("the plain field accepts pictures as well, and explains what to do without the permission", async ({
   page,
   server,
   browser,

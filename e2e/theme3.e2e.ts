@@ -86,7 +86,7 @@ test("tabs mark the part that a page belongs to, and navigate within the applica
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("what stands in a tab of the text is within reach of the mouse", async ({ page }) => {
+test("the content of a tab of the text can be reached with the mouse", async ({ page }) => {
   await open(page, "/operations/static-hosting.html");
   const tab = page.getByRole("article").locator("details").filter({ hasText: "Caddy" });
   await tab.getByText("Caddy", { exact: true }).click();
@@ -133,7 +133,7 @@ test("previous and next go through the whole tree", async ({ page }) => {
 });
 
 test.describe("the palette", () => {
-  test("opens, searches and leads on by keyboard alone", async ({ page }) => {
+  test("opens, searches and navigates by keyboard alone", async ({ page }) => {
     await open(page, MARKDOWN);
     await markDocument(page);
     await page.keyboard.press("Control+k");
@@ -351,7 +351,7 @@ test("axe finds nothing in a long text, nor in what opens above the page, under 
   }
 });
 
-test("titles of tabs stand side by side, and of more than eight one below the other", async ({
+test("titles of tabs are side by side, and below each other if there are more than eight", async ({
   page,
   server,
 }) => {

@@ -176,7 +176,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await accounts.findByEmail("BO@harbor.example")).toMatchObject({ name: "Bo", language: "kr" });
   });
 
-  it("give nobody more than the granter has, then or when the link is used", async () => {
+  it("never give more than the granter has, neither when granted nor when the link is used", async () => {
     const store = await open();
     const { accounts } = store;
     const manager = await join(store, "ma@harbor.example", [MANAGER]);
@@ -194,7 +194,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     );
   });
 
-  it("keep an operator, and take from nobody who has more", async () => {
+  it("keep at least one operator, and cannot be taken from people who have more", async () => {
     const store = await open();
     const { accounts } = store;
     const operator: Grant = { tenant: null, role: "operator", languages: null, groups: null };
@@ -229,7 +229,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await accounts.findSession("")).toBeUndefined();
   });
 
-  it("are known while somebody else writes for long", async () => {
+  it("are read while another process writes for a long time", async () => {
     const database = await makeDatabase();
     const store = await withSites(await database.open());
     await join(store, "ada@harbor.example", [WRITER]);
@@ -372,7 +372,7 @@ describeEachEngine("accounts", (makeDatabase) => {
   });
 });
 
-/** Changes rows behind the store's back. Resolves to where the audit is broken. */
+/** Changes rows without the store. Resolves to where the audit is broken. */
 async function tamper(
   { databaseUrl }: TestDatabase,
   statement: string,

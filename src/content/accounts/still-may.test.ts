@@ -115,7 +115,7 @@ const EVENTS: Record<string, (made: Made & { maker: string }) => Promise<void>> 
   "subject promoted": ({ store, subject }) => regrant(store, subject, grantOn(null, "operator")),
 };
 
-/** Where something goes on to work. All else ends. */
+/** The kinds that still work after each event. */
 const WORKS: Record<string, readonly string[]> = {
   nothing: Object.keys(KINDS),
   "maker removed": [],
@@ -149,19 +149,19 @@ async function workingAfter(made: Made, event: () => Promise<void>): Promise<str
   return working;
 }
 
-describeEachEngine("what somebody has set in motion", (makeDatabase) => {
-  it.each(Object.keys(EVENTS))("works as long as its maker may do it: %s", async (event) => {
+describeEachEngine("links, tokens and releases after permissions change", (makeDatabase) => {
+  it.each(Object.keys(EVENTS))("work as long as their maker has the permission: %s", async (event) => {
     const made = await people(await makeDatabase());
     expect(await workingAfter(made, async () => EVENTS[event]?.(made))).toEqual(WORKS[event]);
   });
 
-  it("works whoever comes and goes if it was made on the command line", async () => {
+  it("work in any case if they were made on the command line", async () => {
     const made = { ...(await people(await makeDatabase())), maker: null };
     const promoted = regrant.bind(undefined, made.store, made.subject, grantOn(null, "operator"));
     expect(await workingAfter(made, promoted)).toEqual(Object.keys(KINDS));
   });
 
-  it("is held with a reason where it is a release, until somebody lets it go live by name", async () => {
+  it("include releases, which are held with a reason until somebody else publishes them", async () => {
     const made = await people(await makeDatabase());
     const goesLive = await release(made);
     await regrant(made.store, made.maker, grantOn("harbor", "writer"));

@@ -58,7 +58,7 @@ function written(articles: Step["articles"]): ArticleContent[] {
   );
 }
 
-/** What a list shows, as plain as it can be said. */
+/** What a list shows, computed as simply as possible. */
 function shown(articles: readonly ArticleContent[], language: LanguageCode, now: number): ArticleContent[] {
   const due = articles.filter(({ isDraft, publishedAt }) => !isDraft && Date.parse(publishedAt) <= now);
   const translated = new Set(due.flatMap((one) => (one.language === language ? [one.translationKey] : [])));
@@ -175,7 +175,7 @@ describeEachEngine("counts of articles", (makeDatabase, scenarios) => {
       await transaction.deleteFrom("article_count").execute();
       await transaction.updateTable("tenant").set({ counted_at: 0 }).execute();
     });
-    // As servers that share a database are started anew together.
+    // As when servers that share a database are restarted together.
     await Promise.all([database.open(), database.open(), database.open()]);
     const counts = await engine.reading.selectFrom("article_count").selectAll().execute();
     expect(counts).toHaveLength(6);

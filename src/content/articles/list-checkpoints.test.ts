@@ -74,7 +74,7 @@ describeEachEngine("checkpoints of lists", (makeDatabase) => {
       interval.articles = other;
       await expectPages(reader);
       expect(await readCheckpoints(database)).toEqual(checkpoints);
-      // Only those of some lists are made anew by it.
+      // It rebuilds only those of some lists.
       const later = sampleArticle({ slug: "later", language: "zh", group: "news", tags: ["y"] });
       const grown = await importArticles(store, [...ARTICLES, later]);
       const both = await readCheckpoints(database);

@@ -65,7 +65,7 @@ describeEachEngine("what is written down of lists", (makeDatabase) => {
     return { importing, readCounted };
   };
 
-  it("stays as it is where only a text was changed", async () => {
+  it("stays unchanged if only a text was changed", async () => {
     const { importing, readCounted } = await openSite(ARTICLES);
     const before = await readCounted();
     vi.setSystemTime(FIRST_IMPORT + HOUR_MS);
@@ -81,7 +81,7 @@ describeEachEngine("what is written down of lists", (makeDatabase) => {
     expect((await readCounted()).rows).toEqual((await neverOtherwise.readCounted()).rows);
   });
 
-  it("is made anew with any change after the publication of something else", async () => {
+  it("is rebuilt with any change after another publication", async () => {
     const { importing, readCounted } = await openSite(ARTICLES);
     const later = { publishedAt: new Date(FIRST_IMPORT + HOUR_MS).toISOString() };
     await importing(edited(later));

@@ -98,7 +98,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     for (const { dataFolder } of nodes) expect(await isThere(join(dataFolder, "media"))).toBe(false);
   });
 
-  it("releases take theirs from the bucket, on whichever machine their moment comes", async () => {
+  it("releases read their files from the bucket, whichever machine publishes them", async () => {
     const { nodes } = await open();
     const [one, two] = [nodes[0] ?? expect.fail(), nodes[1] ?? expect.fail()];
     await corner.put("../plan.svg", OTHER_SVG);

@@ -170,7 +170,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     expect(await drafts.list(tenant, { size: 5 })).toMatchObject([state]);
   });
 
-  it("have in them what was published since, whichever way it came, when somebody looks", async () => {
+  it("are read with what was published since merged in, however it was published", async () => {
     const { store, save, drafts, tenant, publish } = await opened(await makeDatabase());
     await corner.put(NAME, article("One."));
     await importFolder(store.exchange, corner.folder);

@@ -36,7 +36,7 @@ it("PostgreSQL that takes no further connection is read over those that are open
   );
   const url = Object.assign(new URL(inject("postgresUrl")), { username: "vitrine_few", password: "few" });
   const engine = await openPostgres(url.href);
-  // Its first connection, and that over which it is told of changes: without it the database would be taken for silent.
+  // Its first connection, and the one that notifies it of changes: without it, the database would count as silent.
   const countOpen = sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity where usename = 'vitrine_few'`;
   const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(0.1)`.compile(engine.reading);

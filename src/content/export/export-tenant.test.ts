@@ -126,7 +126,7 @@ describe("exportTenant", () => {
     expect((await stat(join(scratch, "out", undated))).mtime).toEqual(date);
   });
 
-  it("writes YAML anew where the store holds other than was typed, with the same meaning", async () => {
+  it("writes YAML with the same meaning if the store has no source text", async () => {
     const folder = await writeFixture();
     await importFolder(store.exchange, folder);
     const content = await store.exchange.read("corner");

@@ -25,7 +25,7 @@ it("a file that was just announced stays until it was opened, however many other
   await expect.poll(files).toEqual(["a", "d"]);
 });
 
-it("a file that is larger than all may be goes as well, after its time", async () => {
+it("a file larger than the limit is removed as well, after its time", async () => {
   const bounded = openBoundedFolder(folder, { maximumBytes: 200, staysMs: 300, unfinished: ".tmp" });
   await write("large", 300);
   bounded.add("large", 300);

@@ -18,7 +18,7 @@ const words = (seed: number) =>
 const article = (seed: number, more = "") =>
   `---\ntitle: About\npublishedAt: 2026-01-01\n---\n${words(seed)}${more}\n`;
 
-describeEachEngine("texts stored by what they have besides others", (makeDatabase) => {
+describeEachEngine("texts stored as differences from others", (makeDatabase) => {
   let database: TestDatabase;
   let store: OpenedStore;
 
@@ -60,7 +60,7 @@ describeEachEngine("texts stored by what they have besides others", (makeDatabas
     const folder = join(corner.scratch, "out");
     await exportTenant(store.exchange, "corner", folder);
     expect(await readFile(join(folder, ABOUT), "utf8")).toBe(third);
-    // A text of which another has little begins anew.
+    // A text that shares little with others is stored as a whole.
     const edit = { ...BY_EDITOR, base: new Map([[ABOUT, hashOfText(third)]]) };
     expect(await store.publish("corner", [{ name: ABOUT, text: article(2) }], edit)).toMatchObject({
       outcome: "published",
@@ -91,7 +91,7 @@ describeEachEngine("texts stored by what they have besides others", (makeDatabas
       const longer = { ...onWhole, text: article(2, " More."), base: hashOfText(whole), version };
       const again = await store.drafts.save(tenant, longer);
       expect(await basesOf(longer.text)).toEqual([hashOfText(whole)]);
-      // What was kept is thinned, as the last of its day would not be.
+      // Stored versions are thinned, except the last of each day.
       vi.setSystemTime(new Date("2026-03-01T13:00:00Z"));
       await keep(article(3));
       vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));

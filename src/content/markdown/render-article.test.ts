@@ -226,7 +226,7 @@ describe("pictures", () => {
     expect(both).not.toContain("<picture");
   });
 
-  it("lets no HTML bring sources of its own", async () => {
+  it("removes other sources from HTML pictures", async () => {
     const written = await html(
       '<picture><source srcset="https://evil.example/a.png"><img src="/media/figures/plan.svg" alt="x" srcset="https://evil.example/b.png 2x"></picture>',
     );
@@ -292,7 +292,7 @@ describe("blocks", () => {
     );
   });
 
-  it("tells emphasis of Latin words from that of Chinese and Korean, which has no italics", async () => {
+  it("distinguishes emphasis of Latin words from that of Chinese and Korean, which has no italics", async () => {
     const text = "*mail.harbor.example* *API를* *[**CDP**](https://a.example)*";
     expect((await html(text, { language: "kr" })).match(/<em[^>]*>/g)).toEqual([
       '<em class="latin">',
@@ -519,7 +519,7 @@ describe("what is read from the text", () => {
     ]);
   });
 
-  it("keeps apart what stood in cells and lines of its own, unless punctuation does so", async () => {
+  it("separates the texts of cells and lines, unless punctuation does so", async () => {
     const { sections } = await render(
       "Fees:\n\n| Cycle | Days |\n| --- | ---: |\n| Buying | 8 |\n| Payroll (all) | 6 |\n\n- tea\n- milk.\n- two<br>lines\n\nThe end.",
     );
@@ -528,7 +528,7 @@ describe("what is read from the text", () => {
     ]);
   });
 
-  it("tells cells and rows of a Chinese table apart by Chinese marks", async () => {
+  it("separates cells and rows of a Chinese table by Chinese punctuation", async () => {
     const { sections } = await render("| 流程 | 天数 |\n| --- | --- |\n| 采购 | 八天 |\n| 工资 | 六天 |");
     expect(sections.map(({ text }) => text)).toEqual(["流程，天数；采购，八天；工资，六天"]);
   });
@@ -565,7 +565,7 @@ describe("formulas", () => {
     expect(block).toContain('<math display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>');
   });
 
-  it("stay code where their TeX cannot be read, with the line", async () => {
+  it("stay code if their TeX is unreadable, and the line is reported", async () => {
     const { html: text, issues } = await render("One.\n\n```math\n\\frac{a\n```");
     expect(text).toContain("\\frac{a");
     expect(issues).toMatchObject([{ kind: "broken-formula", line: 6 }]);
@@ -588,7 +588,7 @@ describe("formulas", () => {
 });
 
 describe("right-to-left words", () => {
-  it("let their blocks begin where their letters say; others stay as they are", async () => {
+  it("set the direction of their blocks by their letters; other blocks stay as they are", async () => {
     const shown = await html("שלום עולם.\n\nHello.\n\n- مرحبا\n\n> - one\n");
     expect(shown).toContain('<p dir="auto">שלום עולם.</p>');
     expect(shown).toContain("<p>Hello.</p>");

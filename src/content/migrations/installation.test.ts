@@ -63,7 +63,7 @@ const sorted = (tables: Rows) =>
   );
 
 describeEachEngine("an installation of an earlier version", (makeDatabase) => {
-  it("keeps everything, goes on working, and gets a first revision of all its files", async () => {
+  it("keeps everything, continues to work, and gets a first revision of all its files", async () => {
     const tables = await readRows();
     const { source: settings = [], article_body: bodies = [], ...others } = tables;
     const articles = others["article"] ?? [];

@@ -24,7 +24,7 @@ describeEachEngine("storing a need", (makeDatabase) => {
     expect((await store.storeNeed(harbor, { ...need, idempotencyKey: "key-2" })).isNew).toBe(true);
   });
 
-  it("tells a key that belongs to another need, and a repetition under a key of a moment ago", async () => {
+  it("reports a key of another need, and recognises a repetition under a recent key", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });

@@ -4,7 +4,7 @@ import { type OpenedStore, describeEachEngine } from "../testing/describe-each-e
 import { recordDependencies } from "../testing/record-dependencies.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-/** An article in its file, as a folder holds it: what it is stays, where it stands may change. */
+/** An article and its file: its identity stays, its place may change. */
 function article(file: string, key: string, more: Partial<ArticleContent> = {}): ArticleContent {
   const [slug = "", group = null] = file.split("/").reverse();
   return sampleArticle({ slug, group, translationKey: key, source: `# ${key}\n`, ...more });
@@ -84,7 +84,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await redirects(store)).toEqual([]);
   });
 
-  it("are led to from where they were public alone: neither drafts nor what is to come leave an address", async () => {
+  it("redirect only from public addresses: drafts and scheduled articles leave none", async () => {
     const store = await (await makeDatabase()).open();
     const later = { publishedAt: new Date(Date.now() + 3_600_000).toISOString() };
     await put(store, [article("working-title", "it", { isDraft: true }), article("soon", "next", later)]);
@@ -93,7 +93,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await redirects(store)).toEqual([]);
   });
 
-  it("are led to from where they were public, also when they were withdrawn there and move as drafts", async () => {
+  it("redirect from public addresses, even if they were hidden there and moved as drafts", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it")]);
     await put(store, [article("one", "it", { isDraft: true })]);
@@ -107,7 +107,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await english()).toEqual(["/one.html 301 /two.html"]);
   });
 
-  it("are known by their text where the folder is mirrored and no key names them", async () => {
+  it("are recognised by their text if the folder is mirrored and has no keys", async () => {
     const store = await (await makeDatabase()).open();
     const text = { source: "---\ntitle: A\n---\nThe same\n" };
     await put(store, [article("one", "one", text)]);
@@ -135,7 +135,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     ]);
   });
 
-  it("lead to the last that stood at an address", async () => {
+  it("lead to the last article at an address", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "first")]);
     await put(store, [article("uno", "first")]);

@@ -123,7 +123,7 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await store.dueReleases.nextMoment()).toBeUndefined();
   });
 
-  it("are held whole, naming file and author, where a file was changed meanwhile", async () => {
+  it("are held as a whole, naming file and author, if a file was changed in the meantime", async () => {
     const store = await imported(await makeDatabase());
     const id = await planned(store, await everyKind());
     const text = article("Other", "words");
@@ -211,7 +211,7 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await list({ size: 1, before: menu })).toEqual([]);
   });
 
-  it("are held where what they refer to is gone by then", async () => {
+  it("are held if something that they refer to no longer exists", async () => {
     const store = await imported(await makeDatabase());
     await planned(store, [
       { name: "menus.yaml", text: "top_menu:\n  - { id: o, name: O, article: news/opening }\n" },

@@ -85,7 +85,7 @@ export class Findings {
     return new Findings(this.#options);
   }
 
-  /** Appends the findings of {@link beside}, which were already passed to the listener. */
+  /** Appends the findings of {@link beside}, which the listener already has. */
   join(others: Findings): void {
     const room = new Map<string, number>();
     for (const finding of others.list) {

@@ -10,7 +10,7 @@ const finding = (line: number, severity: Finding["severity"], message = "wrong")
   message,
 });
 
-it("lists the first findings, errors before warnings, and how many there are besides", () => {
+it("lists the first findings, errors before warnings, and the number of the others", () => {
   const found = Array.from({ length: 250 }, (_, line) => finding(line, line % 2 === 0 ? "warning" : "error"));
   const first = firstFindings(found);
   expect(first).toHaveLength(FIRST_FINDINGS + 1);

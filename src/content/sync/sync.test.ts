@@ -27,7 +27,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     return site;
   }
 
-  // What it was, what store and folder made of it; then what both have, and what is said of it.
+  // The text before, in the store and in the folder; then the text in both, and what is reported.
   type Row = [string, string | null, string | null, string | null, string | null, string | null, string[]];
 
   it.each<Row>([

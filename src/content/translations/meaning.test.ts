@@ -57,7 +57,7 @@ it.each([
   expect(meaningOf(text)).not.toBe(meaningOf(TEXT));
 });
 
-it("takes no notice of where Chinese lines are broken, but of spaces between Korean words", () => {
+it("ignores line breaks in Chinese, but not spaces between Korean words", () => {
   const meaning = (body: string) => meaningOf(article("title: 关于", body));
   expect(meaning("我们九点\n开门，见 AB。")).toBe(meaning("我们九点开门，见AB。"));
   expect(meaning("아홉 시")).not.toBe(meaning("아홉시"));

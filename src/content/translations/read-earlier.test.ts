@@ -79,7 +79,7 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
     expect(await store.translations.outdated(tenant)).toHaveLength(2);
   });
 
-  it("is read once, whichever process comes first", async () => {
+  it("is read once, by whichever process is first", async () => {
     const database = await makeDatabase();
     await importFolder((await database.open()).exchange, corner.folder);
     await forget(database);

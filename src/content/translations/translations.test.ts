@@ -103,7 +103,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
-  it("are up to date by somebody's word until the original changes again", async () => {
+  it("can be marked as up to date until the original changes again", async () => {
     const mark = (original?: string) =>
       store.translations.markUpToDate(tenant, { name: ZH, original, author: AUTHOR });
     expect(await mark()).toEqual({ outcome: "unchanged" });
@@ -138,7 +138,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect(await taken()).toEqual([]);
   });
 
-  it("are of an earlier text where they come for the first time with dates that say so", async () => {
+  it("are outdated on their first import if their dates are older than the original's", async () => {
     const EARLIER = "articles/zh/earlier.md";
     const hours = "articles/en/earlier.md";
     await bring({
@@ -203,7 +203,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect((await store.reader(tenant).findArticle({ slug: "about" }, "en"))?.isOutdated).toBe(true);
   });
 
-  it("are known as before after everything was made anew from the texts", async () => {
+  it("have the same state after everything was rebuilt from the texts", async () => {
     await publish({ [EN]: TEN });
     await store.rebuild(tenant);
     expect([await outdated(), await isNoticed()]).toEqual([[ZH], true]);

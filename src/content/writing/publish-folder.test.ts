@@ -63,7 +63,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(summaries.every(({ changed, removed }) => changed + removed === 0)).toBe(true);
   });
 
-  it("reads of the articles that stay as they are only what tells so", async () => {
+  it("reads only names and fingerprints of unchanged articles", async () => {
     const texts = noteStatements();
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
@@ -77,7 +77,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     );
   });
 
-  it("reads no other article where those that differ are known beforehand", async () => {
+  it("reads no other article if the differing ones are known beforehand", async () => {
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
     const texts = noteStatements();
@@ -249,7 +249,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect((await store.exchange.articleFingerprints("harbor")).size).toBe(130);
   });
 
-  it("keeps nobody from writing or reading while articles are being made, and takes none when one cannot be", async () => {
+  it("blocks neither writers nor readers while articles are rendered, and stores none if one fails", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent({ articles: [about] }), keep);

@@ -96,7 +96,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     ]);
   });
 
-  it("tells the pages of an article that a translation has come, whatever its name", async () => {
+  it("updates the pages of an article when a translation is added, whatever its name", async () => {
     const store = await imported(await makeDatabase());
     await store.changes.take();
     const text = article("关于", "文字", "translationKey: about\n");
@@ -109,7 +109,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     );
   });
 
-  it("takes nothing where somebody else was faster, whatever kind of file it is", async () => {
+  it("stores nothing if somebody else was faster, whatever kind of file it is", async () => {
     const database = await makeDatabase();
     await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: About, article: about }\n");
     await corner.put("root/ads.txt", "ads");
@@ -209,7 +209,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(await rowsOf(database, "revision")).toEqual(before);
   });
 
-  it("judges nothing by settings that cannot be read", async () => {
+  it("does not check against settings that cannot be read", async () => {
     const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
     await corner.put("site.yaml", `${site}config:\n  siteConfig: { needCategories: [Audit] }\n`);
     const services = "OurServices:\n  - { id: adult, name: Adult, article: about }\n";
@@ -233,7 +233,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(messages(report)).toEqual([]);
   });
 
-  it("renders again what names a file that comes, goes or changes its size", async () => {
+  it("renders articles again when a file that they name is added, removed or resized", async () => {
     const database = await makeDatabase();
     await corner.put(ABOUT, article("About", "[later](later.md) ![plan](/media/plan.svg)"));
     const store = await database.open();

@@ -18,7 +18,7 @@ describe("groups of an adopted tree", () => {
 
   afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-  /** What the mapping calls the groups, and what is said of them. */
+  /** The names of the groups in the mapping, and what is reported about them. */
   async function groupsOf(files: Readonly<Record<string, string>>) {
     const tree = join(scratch, "tree");
     for (const [path, text] of Object.entries(files)) {

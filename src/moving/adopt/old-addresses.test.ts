@@ -77,7 +77,7 @@ it.each<[system: string, settings: Record<string, string>, text: string, reporte
   expect(found.mapping).toContain(`#   ${left}\n`);
 });
 
-it("are those of files where MkDocs makes no folders of pages", async () => {
+it("are those of files if MkDocs makes no folders of pages", async () => {
   const { rules } = await adopt({ "mkdocs.yml": "use_directory_urls: false\n" }, ["docs/a.md"]);
   expect(rules).toEqual(["** /{path}.html"]);
 });

@@ -73,7 +73,7 @@ describe("shortcodes", () => {
     );
   });
 
-  it("leave what they enclose and what they show where nothing names them, with one warning each", () => {
+  it("keep their content if no rule names them, with one warning each", () => {
     const typed =
       'a {% chart x=1 %}\n\n{% chart x=2 %} {{< spark 5 >}}words{{< /spark >}} {{ site.name }}\n\n{{< play src="a.png" alt="A" >}}{% for a in b %}\n{{ a.c }}\n{% endfor %}';
     const remains = "is not in the mapping; only the text inside is kept";
@@ -104,7 +104,7 @@ describe("shortcodes", () => {
 });
 
 describe("callouts", () => {
-  it("of a vault that nobody knows are notes", () => {
+  it("of a vault with unknown names become notes", () => {
     expect(convert("> [!weather]- Rain\n> Much", "calloutTitles: true").text).toBe(
       ":::note[Rain]\nMuch\n:::\n",
     );
@@ -284,7 +284,7 @@ describe("what is left over of other systems", () => {
     expect(convert(typed)).toEqual({ text: ours, warnings: [] });
   });
 
-  it("keeps what it encloses where nothing names it, over several lines and whatever its values", () => {
+  it("keeps its content if no rule names it, over several lines and with any values", () => {
     expect(convert('<Spark\n  a="b > c"\n  style={{ x: { y: 1 } }}\n>\n    Body\n</Spark>')).toEqual({
       text: "\nBody\n",
       warnings: ['this.md:10: warning: "<Spark>" is not in the mapping; only the text inside is kept'],
@@ -323,7 +323,7 @@ describe("what is left over of other systems", () => {
   });
 });
 
-it("tells of pictures on other hosts once for each host", () => {
+it("reports pictures on other hosts once for each host", () => {
   const typed =
     "![a](https://a.example.com/1.png) ![b](https://a.example.com/2.png) `![c](https://b.example.com/3.png)`";
   expect(convert(typed)).toEqual({

@@ -75,7 +75,7 @@ redirects: [{ from: /journal, to: /about.html }]
     ]);
   });
 
-  it("has links to where its texts were lead to where they are", async () => {
+  it("replaces links to the old addresses of its texts with the new ones", async () => {
     await put({
       "tree/_posts/2021-05-04-first.md": "Text.\n",
       "tree/_posts/2021-05-05-second.md":
@@ -120,7 +120,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     ]);
   });
 
-  it("has links in the titles of callouts lead where those of its text do", async () => {
+  it("converts links in the titles of callouts like those in the text", async () => {
     await put({
       "tree/a.md": "> [!tip] See [[Two words]] or [the same](Two%20words.md)\n> Body [[Two words]].\n",
       "tree/Two words.md": "Words.\n",
@@ -132,7 +132,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     expect(articles["en/a.md"]?.match(/href="[^"]*"/g)).toEqual(Array(3).fill('href="article:two-words"'));
   });
 
-  it("is called after a heading of its own, and after its file where the first one is of a part", async () => {
+  it("is named after its own heading, or after its file if the first heading is of a part", async () => {
     await put({
       "tree/Callouts.md": "Words.\n\n### Change the title\n\nMore.\n",
       "tree/b.md": "Words.\n\n# All of it\n",
@@ -233,7 +233,7 @@ redirects: [{ from: /old/a.html, to: /a.html }]
     expect(pruned.summary).toMatchObject({ removed: 1 });
   });
 
-  it("has findings of its settings where the mapping has them", async () => {
+  it("reports findings of its settings at their lines in the mapping", async () => {
     await put({ "tree/a.md": "# A\n" });
     const { findings } = await run(`languages:
   en: .
@@ -435,7 +435,7 @@ frontMatter: { rename: { ref: translationKey } }
     });
   });
 
-  it("whose names differ in case alone, or hold spaces and emoji, comes in whole", async () => {
+  it("is imported whole if names differ only in case, or contain spaces and emoji", async () => {
     await put({
       "tree/Notes.md": "# A\n",
       "tree/notes.md": "# B\n",
@@ -457,7 +457,7 @@ frontMatter: { rename: { ref: translationKey } }
     expect(articles["en/other.md"]).not.toContain("import");
   });
 
-  it("tells languages by front matter where they share a folder", async () => {
+  it("distinguishes languages by front matter if they share a folder", async () => {
     await put({
       "tree/posts/tea.md": "---\ntitle: Tea\nref: tea\n---\n[中文](cha.md)\n",
       "tree/posts/cha.md": "---\ntitle: 茶\nlang: zh-CN\nref: tea\n---\n[English](tea.md)\n",
@@ -481,7 +481,7 @@ frontMatter: { rename: { ref: translationKey } }
     ]);
   });
 
-  it("asks the fields that the mapping names for the language, and paths where they say it", async () => {
+  it("reads the language from the fields that the mapping names, and from paths", async () => {
     await put({
       "tree/a.md": "---\ntitle: A\nidioma: ko\nlang: zh\n---\nA\n",
       "tree/b.zh.md": "---\ntitle: B\nlang: en\n---\nB\n",
@@ -493,7 +493,7 @@ frontMatter: { rename: { ref: translationKey } }
     expect(Object.keys(articles).sort()).toEqual(["kr/a.md", "zh/b.md"]);
   });
 
-  it("tells languages by the ends of names: translations belong together, and links stay in the language", async () => {
+  it("distinguishes languages by the ends of names: translations belong together, and links stay in the language", async () => {
     await put({
       "tree/docs/guide/start.md": "# Start\n\n[other](other.md) ![p](p.svg)\n",
       "tree/docs/guide/start.zh.md":
@@ -605,7 +605,7 @@ frontMatter: { rename: { ref: translationKey } }
     ]);
   });
 
-  it("leads to the site that it comes from where a page is missing", async () => {
+  it("links to its original site if a page is missing", async () => {
     await put({
       "tree/en/a.md":
         "# A\n\n[x](/gone/x) [b](https://old.example/b/) [c](https://old.example/c) ![p](/img/p.png)\n",

@@ -83,7 +83,7 @@ describe("parseConfiguration", () => {
       expect(problemsOf({ VITRINE_HSTS_SUBDOMAINS: wrong })).toHaveLength(1);
   });
 
-  it("tells the setting for private webhooks from the secret of a tenant with that name", () => {
+  it("distinguishes the setting for private webhooks from the secret of a tenant with that name", () => {
     expect(parseConfiguration({}).webhookPrivate).toBe("refuse");
     expect(parseConfiguration({ VITRINE_WEBHOOK_PRIVATE: "allow" }).webhookPrivate).toBe("allow");
     expect(problemsOf({ VITRINE_WEBHOOK_PRIVATE: "yes" })).toEqual([

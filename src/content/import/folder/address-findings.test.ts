@@ -136,7 +136,7 @@ describe("an address that leads nowhere", () => {
     expect(others).toEqual([]);
   });
 
-  it("is a mistake where a file is named", async () => {
+  it("is a mistake if it names a file", async () => {
     await corner.put(
       "banners.yaml",
       'home:\n  - { id: a, title: A, image: plan.svg, url: "media:Plan.pdf" }\n',

@@ -73,7 +73,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     }
   });
 
-  it("names author and time, and takes the folder's where that is asked for", async () => {
+  it("names author and time, and takes the folder's version on request", async () => {
     const store = await openWith(OLD);
     await edit(store, A, STORE);
     await put(A, FOLDER);
@@ -167,7 +167,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     await expect(again(store)).rejects.toThrow(/sync\.json: .*Restore it from the last commit/);
   });
 
-  it("leaves a folder's note as it is where the folder may only be read", async () => {
+  it("leaves the note unchanged in a read-only folder", async () => {
     if (process.platform !== "linux" || process.getuid?.() !== 0)
       return console.log("Nothing can be mounted here: a folder that is read-only is not tested");
     const store = await openWith(OLD);

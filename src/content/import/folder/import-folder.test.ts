@@ -50,7 +50,7 @@ describe("findings", () => {
     ]);
   });
 
-  it("name YAML that contains itself, and where", async () => {
+  it("name YAML that contains itself, with its line", async () => {
     await corner.put("menus.yaml", "top_menu: &menu\n  - id: a\n    name: A\n    children: *menu\n");
     expect(await corner.findings()).toEqual([
       "menus.yaml:4:15: error: broken YAML: *menu is an alias inside the value that it refers to, which would have no end",
@@ -95,7 +95,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("renders an article again when a file that it names comes or goes", async () => {
+  it("renders an article again when a file that it names is added or removed", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await corner.put("articles/en/about.md", "---\ntitle: About\n---\n[later](later.md)\n");
@@ -191,7 +191,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("is refused where another one has changed meanwhile what it leaves as it is", async () => {
+  it("is refused if another import has changed what it leaves unchanged", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await corner.put("articles/en/fine.md", "---\ntitle: Fine\n---\n");

@@ -91,7 +91,7 @@ describe("pictures that no browser can show to their end", () => {
     ]);
   });
 
-  it("are not decoded again where a store has them", async () => {
+  it("are not decoded again if the store has them", async () => {
     const whole = await noise().png().toBuffer();
     const bytes = whole.subarray(0, whole.length / 2);
     await corner.put("media/x.png", bytes);
@@ -209,7 +209,7 @@ describe("files named as pictures", () => {
     expect(findings).toHaveLength(5);
   });
 
-  it("may be icon files, of any age, where nobody else shows them", async () => {
+  it("may be icon files of any age as favicon, and cause a warning elsewhere", async () => {
     await corner.put("media/x.ico", oldIcon());
     await site("    favicon: media:x.ico\n");
     expect(await corner.findings()).toEqual([]);

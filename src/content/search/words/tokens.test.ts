@@ -20,7 +20,7 @@ describe("folding", () => {
     expect(fold("é網站\u200b數").text).toBe("e网站数");
   });
 
-  it("remembers where everything came from", () => {
+  it("records the position of each token in the original", () => {
     const original = "a\u200b\u0301ﬁ서".normalize("NFC");
     const folded = fold(original);
     expect(folded.text).toBe("afi서");

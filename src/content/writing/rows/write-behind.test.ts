@@ -9,7 +9,7 @@ async function* upTo(last: number, begun: (item: number) => void = () => {}): As
 }
 
 describe("writeBehind", () => {
-  it("writes everything in order, one batch at a time, and gathers the next meanwhile", async () => {
+  it("writes everything in order, one batch at a time, while it gathers the next", async () => {
     const steps: string[] = [];
     const release = Promise.withResolvers<void>();
     const done = writeBehind(
@@ -52,7 +52,7 @@ describe("writeBehind", () => {
     expect(written).toEqual(["1,2"]);
   });
 
-  it("fails with a batch's failure where the items fail for it, too", async () => {
+  it("fails with a batch's failure even if the items fail because of it", async () => {
     const failed = Promise.withResolvers<void>();
     async function* failing(): AsyncGenerator<number> {
       yield 1;

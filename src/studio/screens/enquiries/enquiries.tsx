@@ -5,6 +5,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Segments } from "../../parts/segments.tsx";
+import { ShowMore } from "../../parts/show-more.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { changeQuery, useLocation } from "../../routing/location.ts";
 import { useMay } from "../../session/me-context.tsx";
@@ -55,13 +56,7 @@ export function Enquiries({ tenant }: { tenant: string }) {
           {list.isPending && <Loading />}
           {list.isSuccess && needs.length === 0 && <NoEnquiries isFiltered={state !== undefined} />}
           <EnquiryRows {...{ needs, id }} />
-          {list.hasNextPage && (
-            <div>
-              <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {text("more-articles")}
-              </Button>
-            </div>
-          )}
+          <ShowMore list={list} />
         </div>
         {id === null ? (
           needs.length > 0 && <p className={styles["none"]}>{text("enquiry-none-open")}</p>

@@ -3,8 +3,8 @@ import { studioPath } from "../../../contract/studio/addresses.ts";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";
+import { ShowMore } from "../../parts/show-more.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { useLocation } from "../../routing/location.ts";
 import { useSiteName } from "../../session/sites.ts";
@@ -48,13 +48,7 @@ export function History({ tenant }: { tenant: string }) {
           <RevisionRow key={revision.id} tenant={tenant} revision={revision} />
         ))}
       </ol>
-      {list.hasNextPage && (
-        <div>
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {text("more-articles")}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </Screen>
   );
 }

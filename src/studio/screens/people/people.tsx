@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";
+import { ShowMore } from "../../parts/show-more.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { useMe } from "../../session/me-context.tsx";
 import { useSiteName } from "../../session/sites.ts";
@@ -48,13 +49,7 @@ export function People({ tenant }: { tenant: string | undefined }) {
           <PersonRow key={person.id} {...{ tenant, person, canChange }} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div>
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {text("more-articles")}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
       {invitations.length > 0 && (
         <section className={styles["section"]}>
           <h2>{text("invited")}</h2>

@@ -1,0 +1,20 @@
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "./button.tsx";
+
+export interface ShowMoreProps {
+  /** A list that is loaded page by page. */
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** A button that loads the next page of a list; nothing after the last page. */
+export function ShowMore({ list }: ShowMoreProps) {
+  const text = useText();
+  if (!list.hasNextPage) return null;
+  return (
+    <div>
+      <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {text("more-articles")}
+      </Button>
+    </div>
+  );
+}

@@ -42,7 +42,7 @@ const loaded: Record<LanguageCode, Record<string, Catalogue[string]>> = { en: {}
 const wantedLanguages = new Set<LanguageCode>();
 const wantedParts = new Set<MessagePart>(["shell"]);
 
-/** Loads the messages of all parts in use in a language. */
+/** Loads a language's messages of all parts that are in use. */
 export async function loadWording(language: LanguageCode): Promise<Wording> {
   wantedLanguages.add(language);
   await Promise.all([...wantedParts].map((part) => loadFile(part, language)));

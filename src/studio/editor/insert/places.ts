@@ -14,8 +14,8 @@ interface Places {
 const setPlaces = StateEffect.define<Places | undefined>();
 
 /**
- * The places of an inserted block that Tab moves through. CodeMirror's snippets draw an element around each place; hints drawn as
- * elements at the caret ended Korean compositions after the first letter. Snippets without such hints were not tested.
+ * The places of an inserted block that Tab moves through. Nothing is drawn at them: with hints drawn as elements at the caret, Korean
+ * compositions ended after the first letter. CodeMirror's snippets draw elements, too, but were not tested on their own.
  */
 const placesField = StateField.define<Places | undefined>({
   create: () => undefined,

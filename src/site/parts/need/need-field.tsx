@@ -100,6 +100,6 @@ function Control(field: NeedFieldProps) {
       inputMode={field.type === "email" ? "email" : "tel"}
     />
   ) : (
-    <input {...typed} dir={field.type === "text" ? "auto" : undefined} type={field.type} />
+    <input {...typed} dir={(field.type ?? "text") === "text" ? "auto" : undefined} type={field.type} />
   );
 }

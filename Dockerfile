@@ -14,6 +14,8 @@ RUN rm -rf node_modules/typescript node_modules/@typescript
 # Two packages bring their tests and documents along: 5.5 MB.
 RUN rm -rf node_modules/bintrees/test node_modules/fastify/test node_modules/fastify/docs
 RUN find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete
+# Manuals of packages; licences stay.
+RUN find node_modules -type f -name '*.md' -not -iname 'licen[cs]e*' -delete
 RUN find src -type f '(' -name '*.test.ts' -o -name '*.test.tsx' ')' -delete
 RUN mkdir -p data/media
 

@@ -25,6 +25,18 @@ function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
   };
 }
 
+const MISSING = [
+  { path: "/pricing-2025.html", hits: 120, firstDay: "2026-05-01", lastDay: "2026-05-31", leadsTo: null },
+  {
+    path: `/${"insights/".repeat(12)}landed-cost.html`,
+    hits: 4,
+    firstDay: "2026-05-01",
+    lastDay: "2026-05-30",
+    leadsTo: null,
+  },
+  { path: "/회사소개.html", hits: 1, firstDay: "2026-05-01", lastDay: "2026-05-02", leadsTo: "/about.html" },
+];
+
 const DELETED = [
   {
     name: "articles/zh/pricing.md",
@@ -200,6 +212,33 @@ const INSIDE: readonly StudioState[] = [
     show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: [], next: null }),
   },
   { name: "enquiries-offline", show: failing("sites/harbor/enquiries", "**/harbor/needs*") },
+  { name: "redirects", show: at("sites/harbor/redirects?view=rules") },
+  {
+    name: "missing-pages",
+    async show(page, stand) {
+      await answered("sites/harbor/redirects", "**/harbor/missing*", { addresses: MISSING, next: null })(
+        page,
+        stand,
+      );
+      await page.locator("#main summary").first().click();
+      await untilThere(page, stand);
+    },
+  },
+  {
+    name: "missing-pages-none",
+    show: answered("sites/harbor/redirects", "**/harbor/missing*", { addresses: [], next: null }),
+  },
+  {
+    name: "paste-redirects",
+    async show(page, stand) {
+      await at("sites/harbor/redirects")(page, stand);
+      await page.getByRole("button", { name: stand.text("paste-redirects") }).click();
+      await page.getByRole("dialog").locator("textarea").fill("/old.html,/about.html\nold.html,/about.html");
+      await page.getByRole("dialog").getByRole("button").last().click();
+      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+    },
+  },
+  { name: "settings", show: at("sites/harbor/settings") },
   { name: "releases", show: at("sites/harbor/releases") },
   {
     name: "releases-settled",

@@ -24,8 +24,8 @@ it("bounds the wait for a writing process, also after a patient writer of the sa
   const patient = engine.write(async () => {}, PATIENTLY).catch(() => "too late");
   const failure = await engine.write(async () => {}).catch(failureOf);
   expect(failure).toBe("locked");
+  expect(await patient).toBe("too late");
   clearInterval(growing);
   other.exec("commit");
-  expect(await patient).toBe("too late");
   expect(await engine.write(async () => "written", PATIENTLY)).toBe("written");
 });

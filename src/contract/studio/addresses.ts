@@ -10,6 +10,8 @@ const STUDIO_PATHS = {
   people: "/studio/sites/:tenant/people",
   history: "/studio/sites/:tenant/history",
   releases: "/studio/sites/:tenant/releases",
+  settings: "/studio/sites/:tenant/settings",
+  redirects: "/studio/sites/:tenant/redirects",
   enquiries: "/studio/sites/:tenant/enquiries",
   articles: "/studio/sites/:tenant/articles",
   article: "/studio/sites/:tenant/articles/:language/:path+",
@@ -27,6 +29,8 @@ export interface StudioParameters {
   people: { tenant: string };
   history: { tenant: string };
   releases: { tenant: string };
+  settings: { tenant: string };
+  redirects: { tenant: string };
   enquiries: { tenant: string };
   articles: { tenant: string };
   /** `path` is group and slug, or the slug alone, as in the file name without language and extension. */

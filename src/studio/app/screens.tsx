@@ -26,6 +26,14 @@ const Enquiries = withMessages(
   "enquiries",
   async () => (await import("../screens/enquiries/enquiries.tsx")).Enquiries,
 );
+const Redirects = withMessages(
+  "redirects",
+  async () => (await import("../screens/redirects/redirects.tsx")).Redirects,
+);
+const Settings = withMessages(
+  "settings",
+  async () => (await import("../screens/settings/settings.tsx")).Settings,
+);
 const People = withMessages("people", async () => (await import("../screens/people/people.tsx")).People);
 
 /** A screen that is loaded together with its own messages. */
@@ -57,6 +65,10 @@ export function Screens() {
       return <People key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "enquiries":
       return <Enquiries key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "redirects":
+      return <Redirects key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "settings":
+      return <Settings key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "history":
       return <History key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "releases":

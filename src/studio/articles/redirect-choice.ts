@@ -23,7 +23,8 @@ export interface RedirectChoice {
   base: string | null;
 }
 
-const RULES = "redirects.yaml";
+/** The file of a site's redirects. */
+export const RULES_FILE = "redirects.yaml";
 
 /**
  * Finds redirect targets for an article's address. `undefined` if no rule is possible: a rule for an address in the default language
@@ -58,7 +59,7 @@ export async function findRedirectChoice(
 /** The change of `redirects.yaml` that adds the redirect; empty without a target. */
 export function redirectEdits({ from, text, base }: RedirectChoice, to: string): FileEdit[] {
   const changed = to === "" ? undefined : withRule(text, { from, to });
-  return changed === undefined ? [] : [{ name: RULES, text: changed, base }];
+  return changed === undefined ? [] : [{ name: RULES_FILE, text: changed, base }];
 }
 
 /** Removes the redirect of an article's address, because the article exists again. */
@@ -78,7 +79,7 @@ export async function findRedirectRemoval(
   if (article === undefined || context === undefined) return [];
   const { text, base } = await findRules(tenant);
   const changed = withoutRule(text, decodeURI(articleUrl(context, article)));
-  return changed === text ? [] : [{ name: RULES, text: changed, base }];
+  return changed === text ? [] : [{ name: RULES_FILE, text: changed, base }];
 }
 
 async function contextOf(
@@ -96,9 +97,10 @@ async function isElsewhere(tenant: string, name: string, path: string): Promise<
   return list.articles.some(({ texts }) => texts.length > 1 && texts.some((text) => text.name === name));
 }
 
-async function findRules(tenant: string): Promise<Pick<RedirectChoice, "text" | "base">> {
+/** The published text of a site's redirects with its hash; empty if there is none. */
+export async function findRules(tenant: string): Promise<Pick<RedirectChoice, "text" | "base">> {
   try {
-    const { text, hash } = await findFile({ tenant, name: RULES });
+    const { text, hash } = await findFile({ tenant, name: RULES_FILE });
     return { text: text ?? "", base: hash };
   } catch (error) {
     if (statusOf(error) === 404) return { text: "", base: null };

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { FAILURES } from "../../contract/api/failures.ts";
 import { compileMessage } from "../../messages/compile-message.ts";
+import { FURTHER_PARTS } from "./messages.ts";
 
 const FOLDER = import.meta.dirname;
 const STUDIO = path.resolve(FOLDER, "..");
@@ -75,6 +76,13 @@ function entryOf(part: string): string {
   return part === "shell" ? "entry.tsx" : `screens/${part}/${part}.tsx`;
 }
 
+/** The other parts that show the messages of one, too. */
+function showing(part: string): string[] {
+  return Object.entries(FURTHER_PARTS).flatMap(([other, further]) =>
+    further.some((each) => each === part) ? other : [],
+  );
+}
+
 it("contains no unused message", () => {
   const all = [...modules.values()];
   const unused = PARTS.flatMap((part) => Object.keys(messagesOf(part, "en"))).filter(
@@ -86,7 +94,7 @@ it("contains no unused message", () => {
 it.each(SCREENS)("uses the messages of %s only where that screen has loaded them", (part) => {
   const entries = PARTS.map(entryOf);
   const elsewhere = entries
-    .filter((entry) => entry !== entryOf(part))
+    .filter((entry) => ![part, ...showing(part)].map(entryOf).includes(entry))
     .flatMap((entry) => [...loadedWith(entry, new Set(entries.filter((other) => other !== entry)))]);
   const misused = Object.keys(messagesOf(part, "en")).flatMap((id) =>
     elsewhere.filter((file) => mentions(modules.get(file) ?? "", id)).map((file) => `${id} in ${file}`),

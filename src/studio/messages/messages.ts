@@ -7,7 +7,9 @@ import type enquiries from "./enquiries/en.json";
 import type history from "./history/en.json";
 import type people from "./people/en.json";
 import type profile from "./profile/en.json";
+import type redirects from "./redirects/en.json";
 import type releases from "./releases/en.json";
+import type settings from "./settings/en.json";
 import type shell from "./shell/en.json";
 import type today from "./today/en.json";
 
@@ -20,7 +22,9 @@ interface Parts {
   history: typeof history;
   people: typeof people;
   profile: typeof profile;
+  redirects: typeof redirects;
   releases: typeof releases;
+  settings: typeof settings;
   today: typeof today;
 }
 export type MessagePart = keyof Parts;
@@ -42,6 +46,11 @@ const loaded: Record<LanguageCode, Record<string, Catalogue[string]>> = { en: {}
 const wantedLanguages = new Set<LanguageCode>();
 const wantedParts = new Set<MessagePart>(["shell"]);
 
+/** The parts that a screen shows besides its own. */
+export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
+  settings: ["article"],
+};
+
 /** Loads a language's messages of all parts that are in use. */
 export async function loadWording(language: LanguageCode): Promise<Wording> {
   wantedLanguages.add(language);
@@ -52,8 +61,11 @@ export async function loadWording(language: LanguageCode): Promise<Wording> {
 
 /** Loads a part's messages in the languages in use, before the part is shown. {@link loadWording} loads them in languages chosen later. */
 export async function loadMessages(part: MessagePart): Promise<void> {
-  wantedParts.add(part);
-  await Promise.all([...wantedLanguages].map((language) => loadFile(part, language)));
+  const parts = [part, ...(FURTHER_PARTS[part] ?? [])];
+  for (const each of parts) wantedParts.add(each);
+  await Promise.all(
+    parts.flatMap((each) => [...wantedLanguages].map((language) => loadFile(each, language))),
+  );
 }
 
 async function loadFile(part: MessagePart, language: LanguageCode): Promise<void> {

@@ -10,7 +10,9 @@ export const SITE_SCREENS = [
   { screen: "today", action: "site.read" },
   { screen: "articles", action: "site.read" },
   { screen: "enquiries", action: "needs.read" },
+  { screen: "redirects", action: "site.read" },
   { screen: "releases", action: "site.read" },
   { screen: "history", action: "history.read" },
+  { screen: "settings", action: "menus.write" },
   { screen: "people", action: "people.read" },
 ] as const satisfies readonly { screen: Exclude<SiteScreen, "article">; action: Action }[];

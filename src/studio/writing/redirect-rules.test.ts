@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withRule, withoutRule } from "./redirect-rules.ts";
+import { addressesOf, withRule, withRules, withoutRule } from "./redirect-rules.ts";
 
 const RULE = { from: "/news/开业.html", to: "/news/index.html" };
 const LINE = "- { from: /news/开业.html, to: /news/index.html, status: 301 }";
@@ -37,4 +37,37 @@ it("quotes values that YAML would misread", () => {
 
 it("does not edit a flow list", () => {
   expect(withRule("[{ from: /a.html, to: /b.html }]\n", RULE)).toBeUndefined();
+});
+
+it("removes a rule however it is written, and nothing around it", () => {
+  const text = [
+    "# Our rules",
+    "- from: /block.html",
+    "  to: /b.html # why",
+    "",
+    "# About the next",
+    "- to: /c.html",
+    "  from: '/it''s.html'",
+    '- { to: /d.html, from: "/d, e.html" }',
+    "- { from: /plain.html, to: /f.html } # last",
+    "",
+  ].join("\n");
+  expect([...addressesOf(text)]).toEqual(["/block.html", "/it's.html", "/d, e.html", "/plain.html"]);
+  expect(withoutRule(text, "/block.html")).toBe(text.replace(/- from: \/block[^#]*# why\n/, ""));
+  expect(withoutRule(text, "/it's.html")).toBe(text.replace(/- to: \/c.*\n.*\n/, ""));
+  expect(withoutRule(text, "/d, e.html")).toBe(text.replace(/- \{ to: \/d.*\n/, ""));
+  expect(withoutRule(text, "/plain.html")).toBe(text.replace(/- \{ from: \/plain.*\n/, ""));
+  expect(withoutRule(text, "/other.html")).toBe(text);
+});
+
+it("appends ten thousand rules in a moment, each on a line", () => {
+  const rules = Array.from({ length: 10_000 }, (_, index) => ({
+    from: `/old/${index}.html`,
+    to: "/new.html",
+    status: 302,
+  }));
+  const text = withRules("# ours\n", rules) ?? "";
+  expect(text.split("\n")).toHaveLength(10_002);
+  expect(text.split("\n")[1]).toBe("- { from: /old/0.html, to: /new.html, status: 302 }");
+  expect(addressesOf(text).size).toBe(10_000);
 });

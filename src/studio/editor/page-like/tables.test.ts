@@ -1,3 +1,4 @@
+import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { markdownLanguage } from "../markdown-language.ts";
@@ -11,8 +12,14 @@ function gridsIn(
   { anchor, head = anchor, isFocused = true }: { anchor: number; head?: number; isFocused?: boolean },
 ): string[] {
   const state = EditorState.create({ doc, selection: { anchor, head }, extensions: markdownLanguage() });
+  // Under load, a new state may not have parsed all of its text yet.
+  ensureSyntaxTree(state, doc.length, 10_000);
   const found: string[] = [];
-  drawTables(state, isFocused).between(0, doc.length, (from, to) => void found.push(doc.slice(from, to)));
+  drawTables(state.update({}).state, isFocused).between(
+    0,
+    doc.length,
+    (from, to) => void found.push(doc.slice(from, to)),
+  );
   return found;
 }
 

@@ -1,21 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
-import type { EditedFile } from "../../../contract/studio/endpoints/files.ts";
 import { statusOf } from "../../api/call-error.ts";
-import { afterDrawing } from "../../editor/after-drawing.ts";
-import type { JournalEntry } from "../../journal/journal-entry.ts";
-import { type Journal, openJournal } from "../../journal/journal.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { ButtonLink } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
-import { useMe } from "../../session/me-context.tsx";
-import { useEndOfSession } from "../../session/session-end.tsx";
-import { articleFile, openText } from "../../writing/article-file.ts";
+import { articleFile } from "../../writing/article-file.ts";
 import { findFile } from "../../writing/server-drafts.ts";
-import { beginWriting } from "../../writing/writing-session.ts";
+import { type LoadedFile, useLoadedFile, useWriting } from "./use-open-file.ts";
 import { Writer } from "./writer.tsx";
 
 export interface ArticleProps {
@@ -27,22 +19,12 @@ export interface ArticleProps {
 /** The editor of one text of an article. */
 export function Article({ tenant, language, path }: ArticleProps) {
   const text = useText();
-  const { email } = useMe();
   const name = articleFile(language, path);
-  const [journal] = useState(() => openJournal(email, tenant));
-  // Never refetched: a later answer must not replace the text in an open editor.
-  const { data, error, refetch } = useQuery({
-    queryKey: ["open-file", tenant, name],
-    queryFn: async ({ signal }) => {
-      const entry = await journal.read(name).catch(() => undefined);
-      return { file: await findFile({ tenant, name }, signal), entry };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  const { data, error, refetch } = useLoadedFile({ tenant, name }, (signal) =>
+    findFile({ tenant, name }, signal),
+  );
   if (data !== undefined && isLanguageCode(language))
-    return <OpenedArticle {...{ tenant, language, path, journal }} {...data} />;
+    return <OpenedArticle {...{ tenant, language, path }} loaded={data} />;
   return (
     <Screen title={path} width="narrow">
       {statusOf(error) === 404 || !isLanguageCode(language) ? (
@@ -63,35 +45,9 @@ export function Article({ tenant, language, path }: ArticleProps) {
 
 interface OpenedArticleProps extends ArticleProps {
   language: LanguageCode;
-  journal: Journal;
-  file: EditedFile;
-  entry: JournalEntry | undefined;
+  loaded: LoadedFile;
 }
 
-function OpenedArticle({ tenant, language, path, journal, file, entry }: OpenedArticleProps) {
-  const { isEnded, tell: onSignedOut } = useEndOfSession();
-  const [opened] = useState(() => {
-    const opening = openText(file, entry);
-    const surroundings = { journal, onSignedOut, afterDrawing };
-    const session = beginWriting({ tenant, name: file.name }, opening, surroundings);
-    return { session, opening };
-  });
-  useEffect(() => {
-    const { autosave } = opened.session;
-    autosave.open();
-    const save = () => void autosave.flush();
-    addEventListener("online", save);
-    addEventListener("pagehide", save);
-    return () => {
-      removeEventListener("online", save);
-      removeEventListener("pagehide", save);
-      save();
-      autosave.close();
-    };
-  }, [opened]);
-  useEffect(() => {
-    // Save at once after signing in again instead of waiting for the next retry.
-    if (!isEnded) void opened.session.autosave.flush();
-  }, [opened, isEnded]);
-  return <Writer {...opened} language={language} path={path} />;
+function OpenedArticle({ tenant, language, path, loaded }: OpenedArticleProps) {
+  return <Writer {...useWriting(tenant, loaded)} language={language} path={path} />;
 }

@@ -21,10 +21,10 @@ export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: Deli
   const may = useMay();
   const resend = useEnquiryAction(() => call(NEED_ENDPOINTS.resendNeed, { tenant, id }));
   const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
-  const isUnsent = deliveries.length === 0;
+  const isHeld = isWithheld(suspicion) && deliveries.length === 0;
   const again = may("needs.write", { tenant }) && (
     <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-      {text(isUnsent ? "not-spam" : "deliver-again")}
+      {text(isHeld ? "not-spam" : "deliver-again")}
     </Button>
   );
   return (
@@ -32,8 +32,8 @@ export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: Deli
       {suspicion.length > 0 && (
         <Notice
           kind="warn"
-          title={text(isWithheld(suspicion) ? "enquiry-withheld" : "enquiry-suspicious")}
-          actions={isUnsent && again}
+          title={text(isHeld ? "enquiry-withheld" : "enquiry-suspicious")}
+          actions={isHeld && again}
         >
           <ul>
             {SUSPICIONS.filter((reason) => suspicion.includes(reason)).map((reason) => (

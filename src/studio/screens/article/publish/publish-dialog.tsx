@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from "react";
-import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
+import { useState } from "react";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
-import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
 import type { TheirDraft } from "../../../writing/autosave.ts";
@@ -13,6 +11,7 @@ import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherDraft } from "./edits.ts";
 import { conflictIn, findingsIn, ontoConflict } from "./errors.ts";
 import { PlanView } from "./plan-view.tsx";
+import { PublicationFindings } from "./publication-findings.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RedirectField } from "./redirect-field.tsx";
 import { type Done, usePublication } from "./use-publication.ts";
@@ -75,7 +74,7 @@ export function PublishDialog(props: PublishDialogProps) {
       )}
       {isSame && <p>{text("nothing-to-publish")}</p>}
       {plan.data !== undefined && <PlanView plan={plan.data} />}
-      <Findings findings={findings} />
+      <PublicationFindings findings={findings} />
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -119,23 +118,6 @@ export function PublishDialog(props: PublishDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-function Findings({ findings }: { findings: Plan["findings"] }): ReactNode {
-  const text = useText();
-  if (findings.length === 0) return null;
-  return (
-    <ul className={styles["findings"]} aria-label={text("findings")}>
-      {findings.map((finding) => (
-        <li key={`${finding.file} ${finding.line} ${finding.kind} ${finding.message}`}>
-          <strong>
-            {text(finding.severity)} · {text("line", { line: finding.line })}
-          </strong>{" "}
-          <FindingWords finding={finding} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

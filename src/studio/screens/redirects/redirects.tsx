@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { laterDialog } from "../../parts/later.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Segments } from "../../parts/segments.tsx";
+import { changeQuery, useLocation } from "../../routing/location.ts";
+import { useMay } from "../../session/me-context.tsx";
+import { useSiteName } from "../../session/sites.ts";
+import { MissingPages } from "./missing-pages.tsx";
+import { RuleList } from "./rule-list.tsx";
+
+const TableDialog = laterDialog(
+  "paste-redirects",
+  async () => (await import("./table-dialog.tsx")).TableDialog,
+);
+
+/** Addresses of a site that visitors did not find, and the redirects. */
+export function Redirects({ tenant }: { tenant: string }) {
+  const text = useText();
+  const may = useMay();
+  const [isPasting, setPasting] = useState(false);
+  const view = useLocation().searchParams.get("view") === "rules" ? "rules" : "missing";
+  const mayWrite = may("redirects.write", { tenant });
+  return (
+    <Screen
+      title={text("redirects")}
+      kicker={useSiteName(tenant)}
+      actions={mayWrite && <Button onClick={() => setPasting(true)}>{text("paste-redirects")}</Button>}
+    >
+      <div>
+        <Segments
+          label={text("redirects-view")}
+          value={view}
+          options={[
+            { value: "missing", label: text("missing-pages") },
+            { value: "rules", label: text("redirect-rules") },
+          ]}
+          choose={(value) => changeQuery({ view: value === "rules" ? "rules" : "" })}
+        />
+      </div>
+      {view === "missing" ? (
+        <MissingPages {...{ tenant, mayWrite }} />
+      ) : (
+        <RuleList {...{ tenant, mayWrite }} />
+      )}
+      {isPasting && <TableDialog {...{ tenant }} close={() => setPasting(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Plan } from "../../../contract/studio/endpoints/publications.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { FindingWords } from "../../parts/finding-words.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import type { TableLine } from "./read-table.ts";
+import styles from "./redirects.module.css";
+
+/** Faults shown at once; correcting the first ones usually corrects more. */
+const SHOWN = 100;
+
+export interface TableFaultsProps {
+  lines: readonly TableLine[];
+  /** What the server finds, by the number of the rule among those without a fault. */
+  findings: readonly { finding: Plan["findings"][number]; rule: number }[];
+}
+
+/** What is wrong in a pasted table, line by line: lines that are left out, and rules with problems. */
+export function TableFaults({ lines, findings }: TableFaultsProps) {
+  const text = useText();
+  const left = lines.filter(({ fault }) => fault !== undefined);
+  const rules = lines.filter(({ rule }) => rule !== undefined);
+  return (
+    <>
+      {left.length > 0 && (
+        <Notice kind="warn" title={text("lines-left-out", { count: left.length })}>
+          <ul className={styles["faults"]}>
+            {left.slice(0, SHOWN).map(({ line, words, fault }) => (
+              <li key={line}>
+                {text("line", { line })}: {text(`pasted-${fault}` as "pasted-twice")} <code>{words}</code>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {findings.length > 0 && (
+        <Notice kind="warn" title={text("findings")}>
+          <ul className={styles["faults"]}>
+            {findings.slice(0, SHOWN).map(({ finding, rule }) => (
+              <li key={`${rule} ${finding.message}`}>
+                {text("line", { line: rules[rule]?.line ?? 0 })}: <FindingWords finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

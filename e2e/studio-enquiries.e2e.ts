@@ -42,7 +42,7 @@ test("a manager finds an enquiry, answers it, notes what was agreed, and closes 
   await enquiry.getByRole("button", { name: "Add note" }).click();
   await expect(enquiry.getByRole("listitem").filter({ hasText: "two boats, in May" })).toBeVisible();
   await expect(enquiry.getByLabel("New note")).toHaveValue("");
-  await enquiry.getByRole("radio", { name: "Done" }).check({ force: true });
+  await enquiry.getByRole("radio", { name: "Done" }).click({ force: true });
   await expect(enquiry.getByRole("radio", { name: "Done" })).toBeChecked();
   await expectUsable(page);
 

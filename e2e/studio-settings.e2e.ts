@@ -8,7 +8,7 @@ test("a menu entry is renamed as text: mistakes show at their line, the site cha
   const home = async () => (await server.fetch("/index.html", { tenant: "harbor" })).text;
   await enterStudio(page, server, { role: "manager", site: "harbor" });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/settings`);
-  await page.getByRole("radio", { name: "Menus" }).check({ force: true });
+  await page.getByRole("radio", { name: "Menus" }).click({ force: true });
   const field = page.getByRole("textbox", { name: "Menus" });
   const before = await field.inputValue();
   const label = /name: \{ en: ([\w ]+)/.exec(before)?.[1] ?? "";

@@ -13,15 +13,26 @@ export interface PlainFieldProps {
   tag: string;
   /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
-  /** Called with pasted or dropped files; the caret is where they belong. */
-  take: (files: File[]) => void;
+  /** Called with pasted or dropped files; the caret is where they belong. Without it they are left to the browser. */
+  take?: (files: File[]) => void;
+  /** Shows lines of code as they are, without wrapping. */
+  isCode?: boolean;
 }
 
 /**
  * The text in a plain `<textarea>`, for input methods and screen readers that work better with it. A textarea uses LF only, so it suits
  * files with one kind of line ending.
  */
-export function PlainField({ ref, body, separator, label, tag, change, take }: PlainFieldProps) {
+export function PlainField({
+  ref,
+  body,
+  separator,
+  label,
+  tag,
+  change,
+  take,
+  isCode = false,
+}: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const listeners = useRef(new Set<() => void>());
   const scrolling = useRef<Scrolling>(undefined);
@@ -88,7 +99,7 @@ export function PlainField({ ref, body, separator, label, tag, change, take }: P
   return (
     <textarea
       ref={field}
-      className={styles["plain"]}
+      className={isCode ? `${styles["plain"]} ${styles["code"]}` : styles["plain"]}
       aria-label={label}
       lang={tag}
       defaultValue={shown(body)}
@@ -98,16 +109,16 @@ export function PlainField({ ref, body, separator, label, tag, change, take }: P
       }}
       onPaste={(event) => {
         const files = pastedFiles(event.clipboardData);
-        if (files.length === 0) return;
+        if (files.length === 0 || take === undefined) return;
         event.preventDefault();
         take(files);
       }}
       onDragOver={(event) => {
-        if (bringsFiles(event.dataTransfer)) event.preventDefault();
+        if (take !== undefined && bringsFiles(event.dataTransfer)) event.preventDefault();
       }}
       onDrop={(event) => {
         const files = droppedFiles(event.dataTransfer);
-        if (files.length === 0) return;
+        if (files.length === 0 || take === undefined) return;
         event.preventDefault();
         putCaret(event.currentTarget, event.clientX, event.clientY);
         take(files);

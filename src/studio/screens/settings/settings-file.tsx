@@ -94,7 +94,7 @@ function OpenedFile({ tenant, name, label, loaded }: SettingsFileProps & { loade
           label={label}
           tag="en"
           change={session.type}
-          take={() => {}}
+          isCode
         />
       </div>
       <FindingsList

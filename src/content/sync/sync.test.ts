@@ -204,7 +204,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect(await site.stored(A)).toBeNull();
   });
 
-  it("get the findings of a faulty text, of which nothing is stored", async () => {
+  it("report the errors of a faulty text and store nothing of it", async () => {
     const site = await openWith(OLD);
     await put(corner.folder, A, "---\nno: title\n---\n");
     await put(corner.folder, "articles/en/b.md", OLD);

@@ -54,7 +54,7 @@ describeEachEngine("translations", (makeDatabase) => {
   const isNoticed = async (slug = "about") =>
     (await store.reader(tenant).findArticle({ slug }, "zh"))?.isOutdated;
 
-  it("are outdated when the meaning of their originals changes, whoever published them, and readers see a notice", async () => {
+  it("are outdated once their original changes in meaning, whoever published it; readers see a notice", async () => {
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);
     await publish({ [EN]: TEN });
     expect(await store.translations.outdated(tenant)).toMatchObject([

@@ -6,15 +6,11 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Failure, Loading } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { publishTexts } from "../../writing/publish-texts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { conflictIn, findingsIn, ontoConflict } from "../article/publish/errors.ts";
-import { PlanView } from "../article/publish/plan-view.tsx";
-import { PublicationFindings } from "../article/publish/publication-findings.tsx";
+import { PublicationReport, changesAnything } from "../article/publish/publication-report.tsx";
 import { PublishButton } from "../article/publish/publish-button.tsx";
 import styles from "./settings.module.css";
 
@@ -51,34 +47,10 @@ export function PublishSettingsDialog({ session, close, clash, done }: PublishSe
       done(revision);
     },
   });
-  const problem = publish.error ?? plan.error;
-  const conflict = conflictIn(problem, file.name);
-  const findings = findingsIn(problem) ?? plan.data?.findings ?? [];
-  const isSame = plan.data?.files.every(({ action }) => action === "unchanged") === true;
+  const canPublish = changesAnything(plan.data);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
-      {plan.isPending && <Loading />}
-      {conflict !== undefined && (
-        <Notice
-          kind="warn"
-          title={
-            conflict.author === null ? text("clashing") : text("clashing-with", { who: conflict.author })
-          }
-          actions={
-            <Button onClick={() => clash(ontoConflict(autosave.version, conflict))}>
-              {text("look-at-both")}
-            </Button>
-          }
-        >
-          <p>{text("publish-conflict")}</p>
-        </Notice>
-      )}
-      {problem !== null && conflict === undefined && findingsIn(problem) === undefined && (
-        <Failure error={problem} retry={() => (publish.isError ? publish.mutate() : void plan.refetch())} />
-      )}
-      {isSame && <p>{text("nothing-to-publish")}</p>}
-      {plan.data !== undefined && <PlanView plan={plan.data} />}
-      <PublicationFindings findings={findings} />
+      <PublicationReport {...{ session, plan, publish, clash }} />
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -86,7 +58,7 @@ export function PublishSettingsDialog({ session, close, clash, done }: PublishSe
           if (!publish.isPending) publish.mutate();
         }}
       >
-        {plan.data !== undefined && !isSame && (
+        {canPublish && (
           <Field
             label={text("note")}
             hint={text("note-hint")}
@@ -97,11 +69,11 @@ export function PublishSettingsDialog({ session, close, clash, done }: PublishSe
         )}
         <DialogActions>
           <Button onClick={close}>{text("go-on-writing")}</Button>
-          {plan.data !== undefined && !isSame && (
+          {canPublish && (
             <PublishButton
               label={text("publish")}
               isBusy={publish.isPending}
-              isOff={!plan.data.isPublishable}
+              isOff={plan.data?.isPublishable !== true}
             />
           )}
         </DialogActions>

@@ -4,14 +4,10 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
-import { Notice } from "../../../parts/notice.tsx";
-import { Failure, Loading } from "../../../parts/states.tsx";
 import type { TheirDraft } from "../../../writing/autosave.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherDraft } from "./edits.ts";
-import { conflictIn, findingsIn, ontoConflict } from "./errors.ts";
-import { PlanView } from "./plan-view.tsx";
-import { PublicationFindings } from "./publication-findings.tsx";
+import { PublicationReport, changesAnything } from "./publication-report.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RedirectField } from "./redirect-field.tsx";
 import { type Done, usePublication } from "./use-publication.ts";
@@ -46,35 +42,10 @@ export function PublishDialog(props: PublishDialogProps) {
     time,
     done,
   });
-  const conflict = conflictIn(publish.error ?? plan.error, session.file.name);
-  const problem = publish.error ?? plan.error;
-  const findings = findingsIn(problem) ?? plan.data?.findings ?? [];
-  const isSame = plan.data?.files.every(({ action }) => action === "unchanged") === true;
-  const canPublish = plan.data !== undefined && !isSame;
+  const canPublish = changesAnything(plan.data);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
-      {plan.isPending && <Loading />}
-      {conflict !== undefined && (
-        <Notice
-          kind="warn"
-          title={
-            conflict.author === null ? text("clashing") : text("clashing-with", { who: conflict.author })
-          }
-          actions={
-            <Button onClick={() => clash(ontoConflict(session.autosave.version, conflict))}>
-              {text("look-at-both")}
-            </Button>
-          }
-        >
-          <p>{text("publish-conflict")}</p>
-        </Notice>
-      )}
-      {problem !== null && conflict === undefined && findingsIn(problem) === undefined && (
-        <Failure error={problem} retry={() => (publish.isError ? publish.mutate() : void plan.refetch())} />
-      )}
-      {isSame && <p>{text("nothing-to-publish")}</p>}
-      {plan.data !== undefined && <PlanView plan={plan.data} />}
-      <PublicationFindings findings={findings} />
+      <PublicationReport {...{ session, plan, publish, clash }} />
       <form
         className={styles["form"]}
         onSubmit={(event) => {

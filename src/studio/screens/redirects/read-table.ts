@@ -22,7 +22,7 @@ const STATUSES = [301, 302, 307, 308];
 
 /**
  * Reads lines of old and new addresses, separated by tab, semicolon, comma or blanks, with an optional status. Empty lines and a heading
- * are left out. Of an old address with a host the path counts.
+ * are left out. Of an old address with a host, only path and query are used.
  *
  * @param existing the addresses that have a rule already
  */

@@ -96,7 +96,7 @@ function rulesOf(lines: readonly TableLine[]): Rule[] {
   return lines.flatMap(({ rule }) => rule ?? []);
 }
 
-/** What the server finds in the new rules, by the number of the rule. */
+/** Returns what the server finds wrong in the new rules. `rule` is the index of the rule. */
 async function findingsOf(tenant: string, rules: readonly Rule[]) {
   if (rules.length === 0) return [];
   let lineBefore = 0;

@@ -10,7 +10,7 @@ const SHOWN = 100;
 
 export interface TableFaultsProps {
   lines: readonly TableLine[];
-  /** What the server finds, by the number of the rule among those without a fault. */
+  /** What the server finds wrong. `rule` is the index among the lines without a fault. */
   findings: readonly { finding: Plan["findings"][number]; rule: number }[];
 }
 

@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts";
 import { RULES_FILE, findRules } from "../../articles/redirect-choice.ts";
 import { addressesOf } from "../../writing/redirect-rules.ts";
 
-/** The file is a list in brackets, to which no line can be added. */
+/** Thrown if `redirects.yaml` is a list in brackets: lines cannot be added to it. */
 export class FlowListError extends Error {
   override readonly name = "FlowListError";
 }
@@ -35,7 +35,11 @@ export function usePublishRules(tenant: string): UseMutationResult<number | null
   });
 }
 
-/** What a publication would do with a change: `undefined` if it changes nothing. */
+/**
+ * Returns `redirects.yaml` with a change, as a publication takes it; `undefined` if nothing changes.
+ *
+ * @throws {FlowListError} if the change is impossible
+ */
 export async function changedFile(tenant: string, change: RulesChange) {
   const { text, base } = await findRules(tenant);
   const changed = change(text);

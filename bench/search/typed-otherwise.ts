@@ -1,6 +1,6 @@
 import { pinyin } from "pinyin-pro";
 import { simplifyHan } from "../../src/content/search/words/han-variants.ts";
-import { initialOf } from "../../src/content/search/words/initials.ts";
+import { FINALS, INITIALS, VOWELS, joinSyllable, splitSyllable } from "../../src/contract/site/hangul.ts";
 
 /*
  * How visitors of China and Korea type a text in another way than it is written: each gives what is typed, or `undefined` for a text
@@ -34,7 +34,7 @@ export function latinWords(text: string): string | undefined {
 
 /** The initial consonants of Hangul words. */
 export function inInitials(words: string): string | undefined {
-  const initials = words.replace(/\p{Script=Hangul}/gu, (syllable) => initialOf(syllable) ?? "");
+  const initials = words.replace(/\p{Script=Hangul}/gu, (syllable) => lettersOf(syllable)[0] ?? "");
   return initials.replaceAll(" ", "").length < FEWEST_INITIALS ? undefined : initials;
 }
 
@@ -44,9 +44,6 @@ const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
     [..."ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ"][index] ?? "",
   ]),
 );
-const VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ";
-const FIRSTS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ";
-const LASTS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ";
 
 /** Letters that two or three keys make, or one with the shift key. */
 const SEVERAL: Readonly<Record<string, string>> = {
@@ -87,13 +84,15 @@ export function onLatinKeyboard(words: string): string {
 }
 
 function keysOfSyllable(syllable: string): string {
-  const index = syllable.charCodeAt(0) - 0xac00;
-  const letters = [
-    FIRSTS[Math.floor(index / 28 / 21)],
-    VOWELS[Math.floor(index / 28) % 21],
-    index % 28 === 0 ? "" : LASTS[index % 28],
-  ];
-  return letters.map((letter = "") => KEY_OF[letter] ?? "").join("");
+  return lettersOf(syllable)
+    .map((letter) => KEY_OF[letter] ?? "")
+    .join("");
+}
+
+function lettersOf(syllable: string): string[] {
+  const letters = splitSyllable(syllable);
+  if (letters === undefined) return [];
+  return [INITIALS[letters.initial] ?? "", VOWELS[letters.vowel] ?? "", FINALS[letters.final] ?? ""];
 }
 
 /** Latin words typed while the keyboard is Korean, composed as its input method does, without joining vowels or finals. */
@@ -106,15 +105,17 @@ function composed(word: string): string {
   let typed = "";
   for (let at = 0; at < letters.length;) {
     const [first = "", vowel = "", last = "", next = ""] = letters.slice(at, at + 4);
-    if (!FIRSTS.includes(first) || !VOWELS.includes(vowel) || vowel === "") {
+    if (!INITIALS.includes(first) || !VOWELS.includes(vowel) || vowel === "") {
       typed += first;
       at += 1;
       continue;
     }
-    const hasLast = last !== "" && LASTS.includes(last) && !(next !== "" && VOWELS.includes(next));
-    const code =
-      (FIRSTS.indexOf(first) * 21 + VOWELS.indexOf(vowel)) * 28 + (hasLast ? LASTS.indexOf(last) : 0);
-    typed += String.fromCharCode(0xac00 + code);
+    const hasLast = last !== "" && FINALS.includes(last) && !(next !== "" && VOWELS.includes(next));
+    typed += joinSyllable({
+      initial: INITIALS.indexOf(first),
+      vowel: VOWELS.indexOf(vowel),
+      final: hasLast ? FINALS.indexOf(last) : 0,
+    });
     at += hasLast ? 3 : 2;
   }
   return typed;

@@ -1,10 +1,5 @@
-import {
-  FIRST_SYLLABLE,
-  LAST_LETTERS,
-  LAST_SYLLABLE,
-  VOWELS,
-} from "../../src/content/search/words/hangul.ts";
 import { pick } from "../../src/content/testing/random.ts";
+import { FINALS, VOWELS, joinSyllable, splitSyllable } from "../../src/contract/site/hangul.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /[\p{Script=Latin}]{4,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2,}/gu;
@@ -30,8 +25,7 @@ function misspell(word: string, characters: readonly string[], random: () => num
   const letters = [...word];
   const at = Math.floor(random() * letters.length);
   const letter = letters[at] ?? "";
-  const code = letter.codePointAt(0) ?? 0;
-  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) misspellHangul(letters, at, random);
+  if (splitSyllable(letter) !== undefined) misspellHangul(letters, at, random);
   else if (/\p{Script=Han}/u.test(letter)) misspellHan(letters, at, characters, random);
   else misspellLatin(letters, at, random);
   return letters.join("");
@@ -60,7 +54,7 @@ function misspellHangul(letters: string[], at: number, random: () => number): vo
   const slip = pick(SYLLABLE_SLIPS, random);
   if (slip === "swap") swap(letters, at);
   else if (slip === "drop" && letters.length > 2) letters.splice(at, 1);
-  else letters[at] = wrongSyllable(letters[at]?.codePointAt(0) ?? 0, random);
+  else letters[at] = wrongSyllable(letters[at] ?? "", random);
 }
 
 /** With the one after it, or before it at the end. */
@@ -70,16 +64,13 @@ function swap(letters: string[], at: number): void {
 }
 
 /** With another vowel, or with a final consonant more, less or another. */
-function wrongSyllable(code: number, random: () => number): string {
-  const index = code - FIRST_SYLLABLE;
-  const last = index % LAST_LETTERS;
-  const vowel = Math.floor(index / LAST_LETTERS) % VOWELS;
-  if (random() < 0.5) {
-    const otherVowel = (vowel + 1 + Math.floor(random() * (VOWELS - 1))) % VOWELS;
-    return String.fromCodePoint(code + (otherVowel - vowel) * LAST_LETTERS);
-  }
-  const other = (last + 1 + Math.floor(random() * (LAST_LETTERS - 1))) % LAST_LETTERS;
-  return String.fromCodePoint(code + (last > 0 && random() < 0.5 ? -last : other - last));
+function wrongSyllable(syllable: string, random: () => number): string {
+  const letters = splitSyllable(syllable);
+  if (letters === undefined) return syllable;
+  const another = (old: number, count: number) => (old + 1 + Math.floor(random() * (count - 1))) % count;
+  if (random() < 0.5) return joinSyllable({ ...letters, vowel: another(letters.vowel, VOWELS.length) });
+  const other = another(letters.final, FINALS.length);
+  return joinSyllable({ ...letters, final: letters.final > 0 && random() < 0.5 ? 0 : other });
 }
 
 /** The first letter stays: people hardly ever get it wrong. */

@@ -1,7 +1,8 @@
+import { INITIALS, separateConsonants, splitSyllable } from "../../../contract/site/hangul.ts";
 import type { EngineReader } from "../../engine/engine.ts";
 import type { IndexScope } from "../index/search-index.ts";
 import { completionsOfAny, countKeys, keysBetween } from "../index/vocabulary.ts";
-import { INITIALS, consonantsOf, initialOf, syllablesOf } from "../words/initials.ts";
+import { syllablesOf } from "../words/begun-syllables.ts";
 import { readPinyin } from "../words/pinyin.ts";
 import { decodeToken, encodeToken } from "../words/tokens.ts";
 import type { KnownTerm, KnownTerms } from "./known-terms.ts";
@@ -83,7 +84,7 @@ function soundingsOf(text: string, scopes: readonly IndexScope[], terms: readonl
       end: index + run.length,
       readings: readingsOf(run).slice(0, MAXIMUM_READINGS),
     }));
-  const initials = has("kr") ? stretches(INITIALS, (run) => [consonantsOf(run).map(consonant)]) : [];
+  const initials = has("kr") ? stretches(CONSONANTS, (run) => [separateConsonants(run).map(consonant)]) : [];
   const latin = has("zh")
     ? stretches(LATIN, (run) => readPinyin(run).map((sounds) => sounds.map(syllable)))
     : [];
@@ -91,6 +92,9 @@ function soundingsOf(text: string, scopes: readonly IndexScope[], terms: readonl
     ({ readings }) => readings.length > 0,
   );
 }
+
+/** Runs of consonants only: the initials of Korean words (초성). */
+const CONSONANTS = /[ㄱ-ㅎ]+/gu;
 
 /** Words separated only by spaces. */
 const LATIN = /[A-Za-z]+(?:[\s'’]+[A-Za-z]+)*/gu;
@@ -101,9 +105,10 @@ function isUnknown(terms: readonly KnownTerm[], start: number, end: number): boo
 }
 
 function consonant(letter: string): Sound {
-  const [first, last] = syllablesOf(letter);
+  const initial = INITIALS.indexOf(letter);
+  const [first, last] = syllablesOf(initial);
   return {
-    has: (character) => initialOf(character) === letter,
+    has: (character) => splitSyllable(character)?.initial === initial,
     mayEndWord: true,
     pairs: ({ reader, scopes, inTitles }) =>
       keysBetween(

@@ -1,7 +1,7 @@
+import { FINALS, INITIALS, VOWELS, joinSyllable, splitSyllable } from "../../../contract/site/hangul.ts";
 import type { EngineReader } from "../../engine/engine.ts";
 import type { IndexScope } from "../index/search-index.ts";
 import { completionsOf, countKeys } from "../index/vocabulary.ts";
-import { FIRST_LETTERS, FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "../words/hangul.ts";
 import { decodeToken, encodeToken } from "../words/tokens.ts";
 import { cutWord, partsOf } from "../words/word-cuts.ts";
 
@@ -99,8 +99,7 @@ async function replacementsOf(
   character: string,
   before: string | undefined,
 ): Promise<string[]> {
-  const code = character.codePointAt(0) ?? 0;
-  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) return syllablesNear(character);
+  if (splitSyllable(character) !== undefined) return syllablesNear(character);
   if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
   const key = encodeToken("character", before);
   const followers = await completionsOf(reader, scopes, key, {
@@ -115,18 +114,14 @@ async function replacementsOf(
 
 /** Syllables of Hangul that differ from one in one letter. */
 export function syllablesNear(syllable: string): string[] {
-  const code = syllable.charCodeAt(0) - FIRST_SYLLABLE;
-  const last = code % LAST_LETTERS;
-  const vowel = Math.floor(code / LAST_LETTERS) % VOWELS;
-  const first = Math.floor(code / LAST_LETTERS / VOWELS);
-  const near: number[] = [];
-  const of = (a: number, b: number, c: number) => (a * VOWELS + b) * LAST_LETTERS + c;
-  for (let other = 0; other < FIRST_LETTERS; other += 1) near.push(of(other, vowel, last));
-  for (let other = 0; other < VOWELS; other += 1) near.push(of(first, other, last));
-  for (let other = 0; other < LAST_LETTERS; other += 1) near.push(of(first, vowel, other));
-  return [...new Set(near)]
-    .filter((other) => other !== code)
-    .map((other) => String.fromCodePoint(FIRST_SYLLABLE + other));
+  const letters = splitSyllable(syllable);
+  if (letters === undefined) return [];
+  const near = [
+    ...INITIALS.map((_, initial) => joinSyllable({ ...letters, initial })),
+    ...VOWELS.map((_, vowel) => joinSyllable({ ...letters, vowel })),
+    ...FINALS.map((_, final) => joinSyllable({ ...letters, final })),
+  ];
+  return [...new Set(near)].filter((other) => other !== syllable);
 }
 
 /** Keys of the overlapping pairs. */

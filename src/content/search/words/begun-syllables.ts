@@ -1,4 +1,4 @@
-import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts";
+import { FINALS, VOWELS, joinSyllable, splitSyllable } from "../../../contract/site/hangul.ts";
 import { encodeToken } from "./tokens.ts";
 
 /** All keys between two others, both exclusive. */
@@ -7,8 +7,6 @@ export interface KeyRange {
   before: string;
 }
 
-/** The number of syllables that begin with the same consonant. */
-const OF_FIRST_LETTER = VOWELS * LAST_LETTERS;
 /** Initial consonants as letters of their own. */
 const FIRST_LETTER = 0x1100;
 const LAST_LETTER = 0x1112;
@@ -28,14 +26,15 @@ export function begunSyllables(before: string, begun: string): KeyRange[] {
   const code = begun.charCodeAt(0);
   if (code >= FIRST_LETTER && code <= LAST_LETTER)
     return before === "" ? [] : [beginningWith(before, code - FIRST_LETTER)];
-  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return [];
-  const last = (code - FIRST_SYLLABLE) % LAST_LETTERS;
-  if (last === 0) {
-    const vowel = ((code - FIRST_SYLLABLE) % OF_FIRST_LETTER) / LAST_LETTERS;
-    return [between(before, code, code + LAST_LETTERS * (1 + (MADE_OF[vowel] ?? 0)) - 1)];
+  const letters = splitSyllable(begun);
+  if (letters === undefined) return [];
+  const { vowel, final } = letters;
+  if (final === 0) {
+    const grown = { ...letters, vowel: vowel + (MADE_OF[vowel] ?? 0), final: FINALS.length - 1 };
+    return [between(before, begun, joinSyllable(grown))];
   }
-  const moved = AS_FIRST_LETTER[last] ?? -1;
-  return moved < 0 ? [] : [beginningWith(String.fromCharCode(code - last), moved)];
+  const moved = AS_FIRST_LETTER[final] ?? -1;
+  return moved < 0 ? [] : [beginningWith(joinSyllable({ ...letters, final: 0 }), moved)];
 }
 
 /** True for a single letter, not yet a syllable. */
@@ -43,12 +42,22 @@ export function isLoneLetter(character: string): boolean {
   return /^[\u1100-\u1112\u3131-\u314e]$/.test(character);
 }
 
-function beginningWith(before: string, letter: number): KeyRange {
-  const first = FIRST_SYLLABLE + letter * OF_FIRST_LETTER;
-  return between(before, first, first + OF_FIRST_LETTER - 1);
+/** The syllables that begin with a consonant. */
+export function syllablesOf(initial: number): readonly [first: string, last: string] {
+  return [
+    joinSyllable({ initial, vowel: 0, final: 0 }),
+    joinSyllable({ initial, vowel: VOWELS.length - 1, final: FINALS.length - 1 }),
+  ];
 }
 
-function between(before: string, first: number, last: number): KeyRange {
-  const keyOf = (code: number) => encodeToken("pair", before + String.fromCharCode(code));
-  return { after: `${keyOf(first - 1)}~`, before: `${keyOf(last)}~` };
+function beginningWith(before: string, initial: number): KeyRange {
+  return between(before, ...syllablesOf(initial));
+}
+
+function between(before: string, first: string, last: string): KeyRange {
+  const previous = String.fromCharCode(first.charCodeAt(0) - 1);
+  return {
+    after: `${encodeToken("pair", before + previous)}~`,
+    before: `${encodeToken("pair", before + last)}~`,
+  };
 }

@@ -1,4 +1,4 @@
-import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts";
+import { joinSyllable, splitSyllable } from "../../../contract/site/hangul.ts";
 
 /*
  * The Korean standard keyboard (두벌식, KS X 5002): the key of each letter on a Latin keyboard. People who forget to switch type
@@ -32,27 +32,23 @@ export function hangulTyped(latin: string): string | undefined {
   const match = WORD.exec(keys);
   if (match === null) return undefined;
   const whole = keys.replace(SYLLABLE, (_, first: string, vowel: string, last: string = "") =>
-    syllableOf(FIRST_KEYS.indexOf(first), VOWEL_KEYS.indexOf(vowel), LAST_KEYS.indexOf(last)),
+    joinSyllable({
+      initial: FIRST_KEYS.indexOf(first),
+      vowel: VOWEL_KEYS.indexOf(vowel),
+      final: LAST_KEYS.indexOf(last),
+    }),
   );
   return whole.replace(/[A-Za-z]$/, (key) =>
     String.fromCharCode(FIRST_LONE_LETTER + LONE_CONSONANT_KEYS.indexOf(key)),
   );
 }
 
-function syllableOf(first: number, vowel: number, last: number): string {
-  return String.fromCharCode(FIRST_SYLLABLE + (first * VOWELS + vowel) * LAST_LETTERS + last);
-}
-
 /** The Latin text that Korean keys would have typed, in lower case. */
 export function latinTyped(hangul: string): string {
   return Array.from(hangul, (character) => {
-    const code = character.charCodeAt(0);
-    if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE)
-      return LONE_KEYS[code - FIRST_LONE_LETTER] ?? character;
-    const index = code - FIRST_SYLLABLE;
-    const vowel = Math.floor(index / LAST_LETTERS) % VOWELS;
-    const first = Math.floor(index / LAST_LETTERS / VOWELS);
-    return `${FIRST_KEYS[first]}${VOWEL_KEYS[vowel]}${LAST_KEYS[index % LAST_LETTERS]}`;
+    const letters = splitSyllable(character);
+    if (letters === undefined) return LONE_KEYS[character.charCodeAt(0) - FIRST_LONE_LETTER] ?? character;
+    return `${FIRST_KEYS[letters.initial]}${VOWEL_KEYS[letters.vowel]}${LAST_KEYS[letters.final]}`;
   })
     .join("")
     .toLowerCase();

@@ -1,3 +1,4 @@
+import { FINALS, splitSyllable } from "../../../contract/site/hangul.ts";
 import type { Token } from "./tokens.ts";
 
 /** English function words and question words; in capitals they are names (`IT`, `US`). */
@@ -95,12 +96,9 @@ function isEnding(before: string, ending: string): boolean {
   return ending === PLURAL || isEnding(PLURAL, ending.slice(PLURAL.length));
 }
 
-/**
- * What a syllable ends in. Unicode orders syllables in groups of 28, one for each final consonant, the first of which is
- * none.
- */
+/** What a syllable ends in. */
 function finalOf(syllable: string): keyof typeof ENDING {
-  const final = (syllable.charCodeAt(0) - 0xac00) % 28;
-  if (final === 0) return "vowel";
-  return final === 8 ? "l" : "consonant";
+  const final = FINALS[splitSyllable(syllable)?.final ?? 0];
+  if (final === "") return "vowel";
+  return final === "ㄹ" ? "l" : "consonant";
 }

@@ -1,26 +1,5 @@
 import { composed } from "../../../contract/addresses/composed.ts";
-
-/** The initial consonants of Hangul syllables, in Unicode order. */
-const INITIALS = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"];
-/** The final consonants, in Unicode order. The first syllables have none. */
-const FINALS = ["", ..."ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"];
-/** Pairs of consonants that input methods join when typed one after the other. */
-const JOINED: Readonly<Record<string, string>> = {
-  ㄳ: "ㄱㅅ",
-  ㄵ: "ㄴㅈ",
-  ㄶ: "ㄴㅎ",
-  ㄺ: "ㄹㄱ",
-  ㄻ: "ㄹㅁ",
-  ㄼ: "ㄹㅂ",
-  ㄽ: "ㄹㅅ",
-  ㄾ: "ㄹㅌ",
-  ㄿ: "ㄹㅍ",
-  ㅀ: "ㄹㅎ",
-  ㅄ: "ㅂㅅ",
-};
-const FIRST_SYLLABLE = 0xac_00;
-const LAST_SYLLABLE = 0xd7_a3;
-const VOWELS = 21;
+import { FINALS, INITIALS, separateConsonants, splitSyllable } from "../../../contract/site/hangul.ts";
 
 /** The initial letters of pinyin, and for each the first character in the order of a dictionary. */
 const PINYIN_LETTERS = [..."abcdefghjklmnopqrstwxyz"];
@@ -32,7 +11,7 @@ const dictionary = new Intl.Collator("zh-Hans-CN-u-co-pinyin");
  * syllable that begins with it: ㅍ matches 표, "bg" matches 表格. The last syllable may be incomplete, as it is during composition.
  */
 export function findLetters(name: string, typed: string): number {
-  const letters = [...fold(typed)].flatMap((letter) => [...(JOINED[letter] ?? letter)]);
+  const letters = separateConsonants(fold(typed));
   const syllables = [...fold(name)];
   return syllables.findIndex((_, start) =>
     letters.every((letter, index) => {
@@ -54,7 +33,7 @@ function fold(text: string): string {
 
 function begins(letter: string, syllable: string | undefined): boolean {
   if (syllable === undefined) return false;
-  return letter === syllable || letter === hangulOf(syllable)?.initial || letter === pinyinOf(syllable);
+  return letter === syllable || letter === initialOf(syllable) || letter === pinyinOf(syllable);
 }
 
 /**
@@ -62,22 +41,15 @@ function begins(letter: string, syllable: string | undefined): boolean {
  * one instead, as 코 or 콛 for 코드.
  */
 function isComposed(typed: string, syllable = "", next = ""): boolean {
-  const [own, whole] = [hangulOf(typed), hangulOf(syllable)];
-  if (own === undefined || whole === undefined || own.open !== whole.open) return false;
-  return own.final === "" || own.final === hangulOf(next)?.initial;
+  const [own, whole] = [splitSyllable(typed), splitSyllable(syllable)];
+  if (own === undefined || whole === undefined) return false;
+  if (own.initial !== whole.initial || own.vowel !== whole.vowel) return false;
+  return own.final === 0 || FINALS[own.final] === initialOf(next);
 }
 
-/** The consonants of a Hangul syllable. `open` identifies its initial consonant and vowel. */
-function hangulOf(character: string): { initial: string; final: string; open: number } | undefined {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return undefined;
-  const index = code - FIRST_SYLLABLE;
-  const open = Math.floor(index / FINALS.length);
-  return {
-    initial: INITIALS[Math.floor(open / VOWELS)] ?? "",
-    final: FINALS[index % FINALS.length] ?? "",
-    open,
-  };
+function initialOf(character: string): string | undefined {
+  const letters = splitSyllable(character);
+  return letters && INITIALS[letters.initial];
 }
 
 function pinyinOf(character: string): string | undefined {

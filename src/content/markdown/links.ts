@@ -74,6 +74,8 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
     if (href.startsWith("#")) return linkAnchor(element, href.slice(1), ids, issues);
     if (/^(mailto|tel):/i.test(href)) return;
     const reference = resolveReference(href, context.path);
+    const page = reference === undefined ? context.findPage?.(href) : undefined;
+    if (page !== undefined) return linkPage(element, page, context, issues);
     if (reference === undefined && isExternalUrl(href)) {
       element.properties["rel"] = ["noopener", "noreferrer"];
       element.properties["className"] = ["external"];
@@ -82,9 +84,7 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
     }
     if (reference !== undefined) return linkFile(element, reference, context, issues);
     if (!href.startsWith("/")) return unlink(element, "missing-article", href, issues);
-    const page = context.findPage?.(href);
-    if (page === undefined) reportAddress(element, href, context, issues);
-    else linkPage(element, page, context, issues);
+    reportAddress(element, href, context, issues);
   });
 }
 

@@ -26,12 +26,57 @@ export function readPageAddress(href: string): PageAddress | undefined {
   return { prefix, group, slug, query, anchor: decodePath(hash.slice(1)) ?? hash.slice(1) };
 }
 
-/** The name under which a text's references list the articles with a slug. */
-export function slugReference(slug: string): string {
-  return `slug:${slug}`;
+/** An address of the site, which may name one of its own hosts, as a path with query and hash; `undefined` for any other. */
+export function pathOnSite(
+  address: string,
+  { hosts }: { hosts: { has(host: string): boolean } },
+): string | undefined {
+  if (!isExternalUrl(address)) return address.startsWith("/") ? address : undefined;
+  const url = webAddress(address);
+  return url !== null && hosts.has(url.host) ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** The slug in a reference; `undefined` for a reference to a file. */
-export function slugOfReference(reference: string): string | undefined {
-  return reference.startsWith("slug:") ? reference.slice("slug:".length) : undefined;
+function webAddress(address: string): URL | null {
+  const url = URL.parse(address, "https://site.invalid");
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+/** The articles that an address may mean. The host is absent if the address names none. */
+export interface PageReference {
+  host?: string | undefined;
+  slug: string;
+}
+
+/** The name under which a text's references list the articles with a slug. */
+export function pageReference({ host, slug }: PageReference): string {
+  return host === undefined ? `slug:${slug}` : `host:${host}/${slug}`;
+}
+
+/** Reads what {@link pageReference} wrote; `undefined` for a reference to a file. */
+export function readPageReference(reference: string): PageReference | undefined {
+  const [, host, slug] = /^(?:slug:|host:([^/]+)\/)(.+)$/s.exec(reference) ?? [];
+  return slug === undefined ? undefined : { host, slug };
+}
+
+/** All names for links to a page with this slug, on a site with these hosts. */
+export function referencesToPage(slug: string, hosts: Iterable<string>): string[] {
+  return [pageReference({ slug }), ...[...hosts].map((host) => pageReference({ host, slug }))];
+}
+
+/** Where an address with a host may begin, also next to other characters. */
+const START_OF_ADDRESS = /(?=https?:\/\/)|(?<!\/)(?=www\.)/i;
+
+/**
+ * Finds the addresses of pages in a piece of text without spaces. Since nothing separates an address from Chinese text around it, an
+ * address with a host ends at `.html`.
+ */
+export function pagesIn(written: string): PageReference[] {
+  const page = readPageAddress(written);
+  if (page !== undefined) return [{ slug: page.slug }];
+  return written.split(START_OF_ADDRESS).flatMap((part) => {
+    const [address] = /^(?:https?:\/\/|www\.|\/\/)[^?#]+?\.html/i.exec(part) ?? [];
+    const url = address === undefined ? null : webAddress(address.replace(/^www/i, "http://www"));
+    const { slug } = (url && readPageAddress(url.pathname)) ?? {};
+    return url === null || slug === undefined ? [] : [{ host: url.host, slug }];
+  });
 }

@@ -31,7 +31,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Increased whenever the same source gives different HTML, dates or text for search: every article is then rendered again. */
-export const PIPELINE_VERSION = 17;
+export const PIPELINE_VERSION = 18;
 
 const writer = unified().use(rehypeStringify);
 

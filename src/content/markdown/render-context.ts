@@ -16,7 +16,7 @@ export interface RenderContext {
   needCategories?: readonly string[] | undefined;
   /** Describes why an address of the site leads nowhere; without this function, addresses are not checked. */
   findProblem?: ((address: string) => Pick<RenderIssue, "message" | "coded"> | undefined) | undefined;
-  /** Finds the article whose page has this address; without this function, addresses stay as written. */
+  /** Finds the article whose page has this address; with or without the site's own host; without this function, addresses stay as written. */
   findPage?: ((address: string) => PageTarget | undefined) | undefined;
   /** Describes why readers of this article cannot see a linked one; without this function, links are not checked. */
   findLinkProblem?:

@@ -14,7 +14,11 @@ async function linksOf(store: OpenedStore, slug: string, language: "en" | "zh"):
   const tenant = await store.findTenant("corner");
   const found = tenant && (await store.reader(tenant).findArticle({ slug }, language));
   return [...(found?.html ?? "").matchAll(/<a\b([^>]*)>/g)].map(([, attributes = ""]) =>
-    attributes.replace(/^ href="([^"]*)"/, "$1").replace(/ hreflang="([^"]*)"/, " $1"),
+    attributes
+      .replace(/ rel="noopener noreferrer" class="external"/, " external")
+      .replace(/ href="([^"]*)"/, "$1")
+      .replace(/ hreflang="([^"]*)"/, " $1")
+      .trim(),
   );
 }
 
@@ -96,7 +100,16 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
   });
 
   it("cause a warning when the page is hidden or removed", async () => {
-    await corner.put("articles/en/links.md", article("[a](/about.html) [b](news/opening.md)"));
+    await corner.put(
+      "site.yaml",
+      "code: corner\nname: Corner\nhosts: [corner.example]\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\n",
+    );
+    await corner.put(
+      "articles/en/links.md",
+      article("[a](https://corner.example/about.html) [b](news/opening.md)"),
+    );
+    await corner.put("articles/en/more.md", article("[a](/about.html)"));
+    await corner.put("articles/en/away.md", article("[a](https://other.example/about.html)"));
     const store = await (await makeDatabase()).open();
     await importFolder(store.exchange, corner.folder);
     const about = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout us. [Opening](news/opening.md)\n";
@@ -110,7 +123,7 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
         coded?.values["count"],
       ]);
     expect(await codesOf("articles/en/about.md", about, article("About", "draft: true"))).toEqual([
-      ["articles/en/about.md", "hidden-target", 1],
+      ["articles/en/about.md", "hidden-target", 2],
     ]);
     expect(
       await codesOf("articles/en/about.md", article("About", "draft: true"), article("A", "draft: true")),
@@ -120,6 +133,91 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
     ]);
     expect(await codesOf("articles/en/about.md", article("A", "draft: true"), null)).toEqual([
       ["articles/en/links.md", "page-article-missing", undefined],
+      ["articles/en/more.md", "page-article-missing", undefined],
     ]);
+  });
+
+  it("lead to the same pages with the site's own host, and leave the site with any other", async () => {
+    const hosts = ["https://corner.example", "HTTP://www.Corner.example:8443", "//corner.example"];
+    const pages = ["/both.html", "/zh/both.html#part", "/onlyzh.html", "/draft.html"];
+    const kept = ["/nowhere.html", "/both.html?need", "/retired.html"];
+    const site = (ownHosts: string) =>
+      `code: corner\nname: Corner\n${ownHosts}languages: [{ code: en, default: true }, { code: zh }]\n`;
+    const own = site('hosts: [corner.example]\norigin: "http://www.corner.example:8443"\n');
+    await corner.put("site.yaml", own.concat("groups: [{ slug: news, name: News }]\n"));
+    await corner.put("redirects.yaml", "- { from: /retired.html, to: /both.html }\n");
+    for (const name of ["en/both", "zh/both", "zh/onlyzh", "en/retired"])
+      await corner.put(`articles/${name}.md`, article("Text"));
+    await corner.put("articles/en/draft.md", article("Text", "draft: true"));
+    const linked = [...hosts, "https://other.example"].flatMap((host) =>
+      [...pages, ...kept].map((page) => `[x](${host}${page})`),
+    );
+    const bare =
+      "也见https://corner.example/both.html。又见 https://corner.example/zh/both.html，www.corner.example/both.html";
+    await corner.put("articles/en/links.md", article([...linked, bare].join("\n")));
+    const store = await (await makeDatabase()).open();
+    await importFolder(store.exchange, corner.folder);
+
+    const found = ["/both.html", "/zh/both.html#part zh-Hans", "/zh/onlyzh.html zh-Hans", ""];
+    const outside = (host: string, addresses: string[]) => addresses.map((page) => `${host}${page} external`);
+    const [https = "", http = "", bareHost = ""] = hosts;
+    const links = await linksOf(store, "links", "en");
+    const others = outside("https://other.example", [...pages, ...kept]);
+    const keptAt = (host: string) => [
+      `${host}/nowhere.html external`,
+      `${host}/both.html?need`,
+      `${host}/retired.html external`,
+    ];
+    expect(links).toEqual([
+      ...found,
+      ...keptAt(https),
+      ...found,
+      ...keptAt(http.replace("HTTP", "http")),
+      ...found,
+      ...keptAt(bareHost),
+      ...others,
+      "/both.html",
+      "/zh/both.html zh-Hans",
+      "http://www.corner.example/both.html external",
+    ]);
+
+    await publish(store, "articles/en/nowhere.md", null, article("Text"));
+    expect((await linksOf(store, "links", "en")).slice(4, 5)).toEqual(["/nowhere.html"]);
+    expect((await linksOf(store, "links", "en")).slice(21, 28)).toEqual(others);
+
+    const moved = own.concat("groups: [{ slug: news, name: News }]\n");
+    await publish(
+      store,
+      "site.yaml",
+      moved,
+      moved.replace("hosts: [corner.example]", "hosts: [other.example]"),
+    );
+    const after = await linksOf(store, "links", "en");
+    expect(after.slice(0, 4)).toEqual(outside(https, pages));
+    expect(after.slice(21, 25)).toEqual(found);
+  });
+
+  it.each([
+    ["/news/**", "/both.html"],
+    ["/zh/**", "/both.html"],
+    ["/*/opening.html", "/both.html"],
+    ["/news/*", "/both.html"],
+    ["/**", "https://elsewhere.example/"],
+  ])("are rendered again when a rule from %s applies, and when it is removed", async (from, to) => {
+    await corner.put("redirects.yaml", "- { from: /first.html, to: /about.html }\n");
+    for (const name of ["en/both", "zh/both", "zh/news/opening"])
+      await corner.put(`articles/${name}.md`, article("Text"));
+    await corner.put("articles/en/links.md", article("[a](/zh/news/opening.html) [b](/news/opening.html)"));
+    const store = await (await makeDatabase()).open();
+    await importFolder(store.exchange, corner.folder);
+    const before = await linksOf(store, "links", "en");
+    expect(before).toEqual(["/zh/news/opening.html zh-Hans", "/news/opening.html"]);
+
+    const rules = ["- { from: /first.html, to: /about.html }\n", `- { from: "${from}", to: "${to}" }\n`];
+    await publish(store, "redirects.yaml", rules[0] ?? "", rules.join(""));
+    const ruled = await linksOf(store, "links", "en");
+    expect(ruled[0]).toBe("/zh/news/opening.html");
+    await publish(store, "redirects.yaml", rules.join(""), rules[0] ?? "");
+    expect(await linksOf(store, "links", "en")).toEqual(before);
   });
 });

@@ -3,14 +3,14 @@ import type { Kysely } from "kysely";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { together } from "../engine/together.ts";
-import { slugOfReference } from "../markdown/page-addresses.ts";
+import { readPageReference } from "../markdown/page-addresses.ts";
 import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { type Finding, Findings } from "../source/findings.ts";
 import { firstFindings } from "../source/first-findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
-import { type ArticleEntry, type ContentIndex, fingerprintOf } from "./checks/articles.ts";
+import { type ArticleEntry, type ContentIndex, articlesMeant, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
 import type { ChangedNames } from "./checks/settings-references.ts";
 import { findAffected } from "./find-affected.ts";
@@ -195,11 +195,12 @@ async function renderEach(
   return rendered;
 }
 
-function askForLinked({ references }: ArticleEntry, { articles, linked, slugs }: ContentIndex): void {
+function askForLinked({ references }: ArticleEntry, index: ContentIndex): void {
+  const { articles, linked, slugs } = index;
   for (const name of references) {
-    const slug = slugOfReference(name);
-    if (slug !== undefined)
-      for (const { translationKey } of slugs.get(slug) ?? []) linked.get(translationKey);
+    const page = readPageReference(name);
+    if (page !== undefined && articlesMeant(page, index) !== null)
+      for (const { translationKey } of slugs.get(page.slug) ?? []) linked.get(translationKey);
     const target = name.startsWith("articles/") ? articles.get(name.slice("articles/".length)) : undefined;
     if (target !== undefined) linked.get(target.translationKey);
   }

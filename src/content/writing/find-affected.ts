@@ -1,12 +1,14 @@
 import { basename } from "node:path/posix";
-import { readPageAddress, slugReference } from "../markdown/page-addresses.ts";
+import { isDeepStrictEqual } from "node:util";
+import { readPageAddress, readPageReference, referencesToPage } from "../markdown/page-addresses.ts";
 import { mainPathOf } from "../media/mobile-pictures.ts";
 import type { Redirect } from "../model/redirect.ts";
 import { Findings } from "../source/findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import type { CheckedSite } from "./check-site.ts";
-import type { ArticleEntry } from "./checks/articles.ts";
+import { type ArticleEntry, articlesMeant } from "./checks/articles.ts";
 import { readArticles, textFile } from "./read-changes.ts";
+import { isPlaceholder } from "./settings/redirect-patterns.ts";
 import type { Settings } from "./settings/settings-files.ts";
 import type { StoredNames } from "./stored-names.ts";
 
@@ -55,16 +57,22 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
     const names = new Set(right);
     return left.filter((name) => !names.has(name));
   };
+  const hosts = new Set([...(before.index.addresses?.hosts ?? []), ...(after.index.addresses?.hosts ?? [])]);
+  const rules = changedRules(old, now);
+  const isOfManyPages =
+    rules.some(({ from }) => from.split("/").some(isPlaceholder)) ||
+    !isDeepStrictEqual(siteOfAddresses(before), siteOfAddresses(after));
   const media = [...site.media.keys()];
   const drawn = media.flatMap((path) => mainPathOf(path) ?? []);
   const targets = [
     ...[...site.articlePaths].map((path) => `articles/${path}`),
     ...[...media, ...drawn].map((path) => `media/${path}`),
-    ...[...site.articlePaths].map((path) => slugReference(basename(path, ".md"))),
-    ...changedRules(old, now).flatMap(({ from }) => {
+    ...[...site.articlePaths].flatMap((path) => referencesToPage(basename(path, ".md"), hosts)),
+    ...rules.flatMap(({ from }) => {
       const page = readPageAddress(from);
-      return page === undefined ? [] : [slugReference(page.slug)];
+      return page === undefined ? [] : referencesToPage(page.slug, hosts);
     }),
+    ...(isOfManyPages ? await changedPages(stored, hosts, { before, after }) : []),
   ];
   return [
     ...(await stored.referrers(targets)),
@@ -84,6 +92,29 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
       ),
     )),
   ];
+}
+
+/** What decides, besides redirects, whether an address is one of the site's pages. */
+function siteOfAddresses({ index: { addresses } }: CheckedSite): unknown[] {
+  return [addresses?.hosts, addresses?.offered, addresses?.defaultLanguage];
+}
+
+/** The names of links to pages that mean other articles after the change, or are redirected only before or after it. */
+async function changedPages(
+  stored: StoredNames,
+  hosts: Iterable<string>,
+  { before, after }: Pick<Change, "before" | "after">,
+): Promise<string[]> {
+  const pages = await stored.pageReferences(hosts);
+  for (const { slug } of pages.flatMap((name) => readPageReference(name) ?? [])) stored.slugs.get(slug);
+  await stored.slugs.readAsked();
+  return pages.filter((name) => {
+    const page = readPageReference(name);
+    return (
+      page !== undefined &&
+      !isDeepStrictEqual(articlesMeant(page, before.index), articlesMeant(page, after.index))
+    );
+  });
 }
 
 /** The redirects that were added or removed. */

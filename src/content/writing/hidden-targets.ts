@@ -1,5 +1,5 @@
 import { coded } from "../../contract/studio/finding-codes.ts";
-import { slugReference } from "../markdown/page-addresses.ts";
+import { referencesToPage } from "../markdown/page-addresses.ts";
 import { readableStateOf } from "../reading/text-state.ts";
 import type { Findings } from "../source/findings.ts";
 import type { CheckedSite } from "./check-site.ts";
@@ -28,7 +28,10 @@ export async function warnOfHiddenTargets(
     const texts = stored.linked.get(entry.translationKey) ?? [];
     if (!texts.some((text) => text.path === entry.path && isSeen(text))) continue;
     const seen = new Set<string>(texts.filter(isSeen).map(({ language }) => language));
-    const linking = await stored.referrers([`articles/${entry.path}`, slugReference(entry.slug)]);
+    const linking = await stored.referrers([
+      `articles/${entry.path}`,
+      ...referencesToPage(entry.slug, index.addresses?.hosts ?? []),
+    ]);
     // Readers of another language are led to the text in their own, if they can see it.
     const concerned = linking
       .filter((path) => !changed.has(path))

@@ -1,12 +1,13 @@
 import { dirname } from "node:path/posix";
 import { isDeepStrictEqual } from "node:util";
-import type { CompiledQuery, Kysely } from "kysely";
+import { type CompiledQuery, type Kysely, type SqlBool, sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { statementName } from "../engine/statement-names.ts";
 import { together } from "../engine/together.ts";
+import { referencesToPage } from "../markdown/page-addresses.ts";
 import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
@@ -199,6 +200,25 @@ export class StoredNames {
         .where(({ ref }) => isAmongTexts(this.#kind, ref("article_reference.target"), targets)),
     );
     return rows.map(({ path }) => path);
+  }
+
+  /** The names of all links to pages, also of those with one of these hosts. */
+  async pageReferences(hosts: Iterable<string>): Promise<string[]> {
+    const rows = await this.#read((database) =>
+      database
+        .selectFrom("article_reference")
+        .select("target")
+        .distinct()
+        .where("tenant_id", "=", this.#tenant)
+        .where(({ or, ref }) =>
+          or(
+            referencesToPage("", hosts).map(
+              (start) => sql<SqlBool>`substr(${ref("target")}, 1, ${start.length}) = ${start}`,
+            ),
+          ),
+        ),
+    );
+    return rows.map(({ target }) => target);
   }
 
   /** The paths of all articles in these languages or groups, or with these covers. */

@@ -1,4 +1,4 @@
-import { isExternalUrl, splitLanguage } from "../../../contract/addresses/addresses.ts";
+import { splitLanguage } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { createQueryRedirects, findQueryRedirect } from "../../../contract/addresses/query-redirects.ts";
 import {
@@ -14,6 +14,7 @@ import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { type CodedMessage, coded } from "../../../contract/studio/finding-codes.ts";
+import { pathOnSite } from "../../markdown/page-addresses.ts";
 import type { Redirect } from "../../model/redirect.ts";
 import { didYouMean, nearestName } from "../../source/nearest-name.ts";
 import { nearOf, nearestMedia } from "./missing-media.ts";
@@ -131,14 +132,6 @@ function createCheck(known: KnownAddresses): AddressCheck {
       ? { message: `"${address}" is not a readable address`, coded: coded("page-unreadable", { address }) }
       : problemOf(path, known);
   };
-}
-
-/** An address of the site, which may name its host, as a path with query and hash; `undefined` for any other. */
-function pathOnSite(address: string, { hosts }: KnownAddresses): string | undefined {
-  if (!isExternalUrl(address)) return address.startsWith("/") ? address : undefined;
-  const url = URL.parse(address, "https://site.invalid");
-  if (url === null || !/^https?:$/.test(url.protocol) || !hosts.has(url.host)) return undefined;
-  return url.pathname + url.search + url.hash;
 }
 
 /** The target of a rule for a whole folder. It is certainly wrong only for files, whose addresses have another form. */

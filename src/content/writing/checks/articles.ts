@@ -5,7 +5,12 @@ import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../cont
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import { coded } from "../../../contract/studio/finding-codes.ts";
 import { resolveReference } from "../../markdown/links.ts";
-import { readPageAddress, slugOfReference, slugReference } from "../../markdown/page-addresses.ts";
+import {
+  type PageReference,
+  pageReference,
+  pagesIn,
+  readPageReference,
+} from "../../markdown/page-addresses.ts";
 import { PIPELINE_VERSION } from "../../markdown/render-article.ts";
 import { mobilePathOf } from "../../media/mobile-pictures.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
@@ -224,9 +229,8 @@ function referencesOf(source: string, path: string): string[] {
       if (address.includes(".")) {
         const written = address.replaceAll("&amp;", "&");
         const reference = resolveReference(written, path);
-        const page = reference === undefined ? readPageAddress(written) : undefined;
         if (reference !== undefined) found.add(reference.path);
-        if (page !== undefined) found.add(slugReference(page.slug));
+        else for (const page of pagesIn(written)) found.add(pageReference(page));
       }
       if (match[4] === undefined) see(address.replace(/["'<>]/g, " "));
     }
@@ -240,8 +244,8 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))
       return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
-    const slug = slugOfReference(path);
-    if (slug !== undefined) return [path, namedBySlug(slug, index)];
+    const page = readPageReference(path);
+    if (page !== undefined) return [path, articlesMeant(page, index)];
     const file = path.slice("media/".length);
     return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
   });
@@ -253,8 +257,12 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
     .digest("hex");
 }
 
-/** The articles with a slug, and the redirects that apply to their addresses instead. */
-function namedBySlug(slug: string, { slugs, addresses }: ContentIndex): string[] {
+/** The articles that an address may mean, and the redirects that apply to their addresses instead. */
+export function articlesMeant(
+  { host, slug }: PageReference,
+  { slugs, addresses }: Pick<ContentIndex, "slugs" | "addresses">,
+): string[] | null {
+  if (host !== undefined && addresses?.hosts.has(host) !== true) return null;
   const texts = slugs.get(slug) ?? [];
   const names = texts.map(({ path, translationKey }) => `${path} ${translationKey}`).toSorted();
   return [...names, ...(addresses === undefined ? [] : rulesForPages(texts, addresses))];

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import { readPageAddress } from "../../markdown/page-addresses.ts";
+import { pathOnSite, readPageAddress } from "../../markdown/page-addresses.ts";
 import type { RenderContext } from "../../markdown/render-context.ts";
 import { type KnownAddresses, isRedirected } from "./address-check.ts";
 import type { NamedText, Names } from "./names.ts";
@@ -14,8 +14,9 @@ export function pageFinderOf(
 ): RenderContext["findPage"] {
   if (addresses === undefined) return undefined;
   return (address) => {
-    const page = readPageAddress(address);
-    if (page === undefined || isRedirected(address, addresses)) return undefined;
+    const path = pathOnSite(address, addresses);
+    const page = path === undefined ? undefined : readPageAddress(path);
+    if (path === undefined || page === undefined || isRedirected(path, addresses)) return undefined;
     const { prefix, group, slug, query, anchor } = page;
     const named = (slugs.get(slug) ?? []).filter((text) => group === undefined || groupOf(text) === group);
     const inLanguage = named.filter(({ language }) => language === prefix);

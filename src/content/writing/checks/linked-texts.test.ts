@@ -42,6 +42,19 @@ const CASES: Case[] = [
   ["the page of a scheduled text from one that appears with it", ["en/from.md|/later.html", LATER], []],
   ["a page that nobody has", ["en/from.md|/seem.html", SEEN], ["page-article-missing"]],
   ["the page of a draft from which a rule redirects", ["en/from.md|/retired.html", SEEN], []],
+  ["a draft by the site's own host", ["en/from.md|https://corner.example/hidden.html", SEEN], ["link-draft"]],
+  [
+    "a scheduled text by the site's own host",
+    ["en/from.md|//corner.example/later.html", SEEN],
+    ["link-scheduled"],
+  ],
+  [
+    "a text that this language lacks, by the site's own host",
+    ["zh/from.md|http://corner.example/zh/only-en.html#part", SEEN],
+    ["link-untranslated"],
+  ],
+  ["a published text by the site's own host", ["zh/from.md|https://corner.example/zh/seen.html", SEEN], []],
+  ["another host", ["en/from.md|https://other.example/hidden.html", SEEN], []],
   ["a draft from a draft", ["en/from.md|hidden.md", SEEN, "draft: true"], []],
 ];
 
@@ -56,6 +69,10 @@ async function putTexts(): Promise<void> {
     nowhere: { zh: [SEEN, "draft: true"] },
     retired: { en: [SEEN, "draft: true"] },
   };
+  await corner.put(
+    "site.yaml",
+    "code: corner\nname: Corner\nhosts: [corner.example]\nlanguages: [{ code: en, default: true }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n",
+  );
   await corner.put("redirects.yaml", "- { from: /retired.html, to: /seen.html }\n");
   for (const [slug, languages] of Object.entries(texts))
     for (const [language, lines] of Object.entries(languages))

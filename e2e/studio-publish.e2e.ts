@@ -41,13 +41,18 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await expect(page.getByText("Published. Readers can see it now.")).toBeVisible();
   expect((await storedText(page, "articles/kr/undone.md")).text).toContain("더.");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Published. Readers can see it now.")).toHaveCount(0);
+  await expect(page.getByText("Undone. Readers see what they saw before")).toBeVisible();
   expect((await storedText(page, name)).text).toBe(TEXT);
   expect((await storedText(page, "articles/kr/undone.md")).text).not.toContain("더.");
   await expect(editorOf(page)).toContainText("More.");
 
   await page.keyboard.press("Control+Enter");
   await dialogOf(page).getByRole("radio", { name: "Schedule …" }).check();
+  await dialogOf(page)
+    .getByRole("button", { name: /^tomorrow, 9:00/i })
+    .click();
+  await expect(dialogOf(page).getByLabel("Time", { exact: true })).toHaveValue(/T09:00$/);
+  await expect(dialogOf(page).getByRole("button", { name: "Schedule" })).toBeEnabled();
   await dialogOf(page).getByLabel("Time", { exact: true }).fill("2099-01-02T03:04");
   await expectUsable(page);
   await dialogOf(page).getByRole("button", { name: "Schedule" }).click();
@@ -61,7 +66,8 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await expect(plan).toHaveCount(0);
 
   await choose(page, "Hide from readers …");
-  await expect(dialogOf(page).locator("ins").first()).toContainText("draft: true");
+  await expect(dialogOf(page).getByRole("row", { name: /^Hidden from readers/ })).toContainText("Yes");
+  await expectUsable(page);
   await page.keyboard.press("Escape");
   await choose(page, "Delete …");
   await expectUsable(page);
@@ -69,7 +75,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await expect(page.getByText(/^Deleted\. Readers/)).toBeVisible();
   expect((await server.fetch("/undone.html")).status).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/^Deleted\. Readers/)).toHaveCount(0);
+  await expect(page.getByText("Undone. Readers can see it again.")).toBeVisible();
   expect((await storedText(page, name)).text).toBe(TEXT);
 
   await choose(page, "Change address …");

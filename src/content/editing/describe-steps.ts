@@ -7,6 +7,7 @@ import { diffWords } from "../history/word-diff.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { isPublic } from "../reading/visibility.ts";
 import { StoredNames } from "../writing/stored-names.ts";
+import { nameArticles } from "./named-articles.ts";
 import type { PlannedFile } from "./publication.ts";
 
 /** The effect of a publication on each of its files. */
@@ -24,7 +25,7 @@ export async function describeSteps(
       name,
       action: actionOf(before, after),
       diff: diffWords(before ?? "", after ?? "", LANGUAGE_TAGS[language]),
-      referrers: (await stored.referrers([name])).map((path) => `articles/${path}`),
+      referrers: await nameArticles(engine, tenant.id, await stored.referrers([name])),
       leavesRedirect: after === null ? await leavesRedirect(engine, tenant, name, removed) : null,
     });
   }

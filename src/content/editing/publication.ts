@@ -1,6 +1,7 @@
 import type { DiffPart } from "../history/word-diff.ts";
 import type { TextClash } from "../merge/merged-text.ts";
 import type { Finding } from "../source/findings.ts";
+import type { NamedArticle } from "./named-articles.ts";
 
 /** A change of a text file, as sent by its editor. */
 export interface FileEdit {
@@ -51,11 +52,17 @@ export interface PlannedFile {
   /** Differences by word. */
   diff: DiffPart[];
   /** The articles whose texts refer to it. */
-  referrers: string[];
+  referrers: NamedArticle[];
   /** For a public article that is removed: whether its address leads somewhere afterwards. */
   leavesRedirect: boolean | null;
 }
 
 export type PlanReport =
-  | { outcome: "checked" | "refused"; files: PlannedFile[]; findings: Finding[] }
+  | {
+      outcome: "checked" | "refused";
+      files: PlannedFile[];
+      /** Translations that become outdated. */
+      outdates: NamedArticle[];
+      findings: Finding[];
+    }
   | { outcome: "conflict"; conflicts: FileConflict[] };

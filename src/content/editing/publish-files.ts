@@ -1,13 +1,14 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "../accounts/audit.ts";
 import type { FileStep } from "../accounts/file-needs.ts";
+import { type PublishedDraft, dropPublished } from "../drafts/drop-published.ts";
 import type { Engine } from "../engine/engine.ts";
-import { dropTexts } from "../history/drop-texts.ts";
 import { mergeFile } from "../merge/merge-file.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
+import { findBecomingOutdated } from "../translations/find-becoming-outdated.ts";
 import { inTurn } from "../writing/publication-queue.ts";
 import { type PublishOptions, type PublishReport, publishInTurn } from "../writing/publish.ts";
 import { retryOnConflict } from "../writing/retry-on-conflict.ts";
@@ -16,6 +17,7 @@ import { readHashes } from "../writing/rows/read-hashes.ts";
 import { describeSteps } from "./describe-steps.ts";
 import type { Editor } from "./editor.ts";
 import { findLastChanges } from "./last-changes.ts";
+import { type NamedArticle, nameArticles } from "./named-articles.ts";
 import type { FileConflict, FileEdit, PlanReport, PlannedFile, PublicationReport } from "./publication.ts";
 import { requirePermissionForFiles } from "./require-permission.ts";
 
@@ -47,7 +49,7 @@ export async function publishFiles(
       note,
       alongside: async (transaction, written) => {
         revision = written ?? null;
-        await dropDrafts(publishing.engine, transaction, tenant.id, edits);
+        await dropPublished(publishing.engine.kind, transaction, tenant.id, draftsOf(edits));
         if (written !== undefined) await noteInAudit(transaction, tenant, editor, steps);
       },
     });
@@ -73,9 +75,13 @@ export async function planFiles(
   editor: Editor,
 ): Promise<PlanReport> {
   let planned: PlannedFile[] = [];
+  let outdates: NamedArticle[] = [];
   const attempt = async (merged: readonly FileEdit[], steps: readonly FileStep[]) => {
     requirePermissionForFiles(editor, tenant.code, steps);
     planned = await describeSteps(publishing.engine, tenant, steps);
+    const names = await findBecomingOutdated(publishing.engine, tenant, steps);
+    const paths = names.map((name) => name.slice("articles/".length));
+    outdates = await nameArticles(publishing.engine, tenant.id, paths);
     return publishThem(publishing, tenant, merged, {
       author: editor.author,
       origin: editor.origin,
@@ -85,7 +91,7 @@ export async function planFiles(
   const { report } = await overWhatOthersDid(publishing, tenant, edits, { editor, attempt });
   if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
   const outcome = report.outcome === "refused" ? "refused" : "checked";
-  return { outcome, files: planned, findings: report.findings };
+  return { outcome, files: planned, outdates, findings: report.findings };
 }
 
 type Attempt = (merged: readonly FileEdit[], steps: readonly FileStep[]) => Promise<PublishReport>;
@@ -184,27 +190,8 @@ function publishThem(
   return publishInTurn(engine, folders, tenant.code, changes, { ...options, base, studioHost });
 }
 
-async function dropDrafts(
-  { kind }: Pick<Engine, "kind">,
-  transaction: Transaction<Tables>,
-  tenant: number,
-  edits: readonly FileEdit[],
-): Promise<void> {
-  const hashes: string[] = [];
-  for (const { name, draft } of edits) {
-    if (draft === undefined) continue;
-    const gone = await transaction
-      .deleteFrom("draft")
-      .where("tenant_id", "=", tenant)
-      .where("name", "=", name)
-      .where("version", "=", draft)
-      .returning(["base_hash", "text_hash"])
-      .execute();
-    hashes.push(
-      ...gone.flatMap(({ base_hash: base, text_hash: text }) => [text, ...(base === null ? [] : [base])]),
-    );
-  }
-  await dropTexts(kind, transaction, tenant, hashes);
+function draftsOf(edits: readonly FileEdit[]): PublishedDraft[] {
+  return edits.flatMap(({ name, draft }) => (draft === undefined ? [] : [{ name, version: draft }]));
 }
 
 /** The number of file names in one audit entry. */

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { coded } from "../../contract/studio/finding-codes.ts";
 import { recordChange } from "../changes/change-feed.ts";
+import { type PublishedDraft, dropPublished } from "../drafts/drop-published.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { ReleaseState } from "../model/tables/history.ts";
@@ -77,8 +78,11 @@ function applyInTurn(
           : { author: by, origin: "release" }),
         note: release.title,
         studioHost,
-        alongside: (transaction, revision) =>
-          settle(transaction, settling, { state: "applied", revision_id: revision ?? null, findings: "[]" }),
+        async alongside(transaction, revision) {
+          const applied = { state: "applied", revision_id: revision ?? null, findings: "[]" } as const;
+          await settle(transaction, settling, applied);
+          await dropPublished(engine.kind, transaction, tenant.id, draftsOf(release));
+        },
       });
       if (report.outcome === "published") return { outcome: "applied", findings: report.findings };
       if (report.outcome === "refused") return hold(engine, settling, report.findings);
@@ -87,6 +91,11 @@ function applyInTurn(
     }
     return undefined;
   });
+}
+
+/** The drafts that the release was made from; those changed since stay. */
+function draftsOf({ files }: Release): PublishedDraft[] {
+  return files.flatMap(({ name, hash }) => (hash === null ? [] : [{ name, text: hash }]));
 }
 
 /** Holds a planned release that failed permanently. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { exportTenant } from "../export/export-tenant.ts";
 import { importFolder } from "../import/folder/import-folder.ts";
+import { hashOfText } from "../model/stored-text.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import type { FileChange } from "../writing/read-changes.ts";
@@ -92,6 +93,25 @@ describeEachEngine("releases", (makeDatabase) => {
       { title: "Back", result: { outcome: "applied" } },
     ]);
     expect(await site(store)).toEqual(before);
+  });
+
+  it("end the drafts that they were made from, unless those were changed since", async () => {
+    const store = await imported(await makeDatabase());
+    const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+    const NEW = "articles/en/new.md";
+    const about = await readFile(join(corner.folder, ABOUT), "utf8");
+    const texts = { [ABOUT]: article("About us", "Autumn."), [NEW]: article("New", "Leaves.") };
+    const bases = { [ABOUT]: hashOfText(about), [NEW]: null };
+    const save = (name: keyof typeof texts, text: string, version = 0) =>
+      store.drafts.save(tenant, { name, text, base: bases[name] ?? null, version, author: null });
+    await save(ABOUT, texts[ABOUT] ?? "");
+    const saved = await save(NEW, texts[NEW] ?? "");
+    const changes = Object.entries(texts).map(([name, text]) => ({ name, text }));
+    const id = await planned(store, changes, Date.now() + 60_000);
+    await save(NEW, article("New", "Leaves fall."), saved.outcome === "saved" ? saved.version : 0);
+    expect(await store.drafts.list(tenant, { size: 9 })).toMatchObject([{ name: ABOUT }, { name: NEW }]);
+    expect(await store.releases.apply("corner", id, null)).toMatchObject({ outcome: "applied" });
+    expect(await store.drafts.list(tenant, { size: 9 })).toMatchObject([{ name: NEW }]);
   });
 
   it("go live in the order of their moments, in a thread, on whichever node is first", async () => {

@@ -258,7 +258,12 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
             { kind: "same" },
           ],
         },
-        { name: opening, action: "removed", referrers: [ABOUT], leavesRedirect: false },
+        {
+          name: opening,
+          action: "removed",
+          referrers: [{ name: ABOUT, title: "About" }],
+          leavesRedirect: false,
+        },
         { name: "articles/zh/about.md", action: "removed", referrers: [], leavesRedirect: true },
       ],
       findings: [{ file: ABOUT, severity: "warning" }],

@@ -48,4 +48,30 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
     expect((await confirm(zh, hashOfText(text))).status).toBe(200);
     expect((await find(zh, TRANSLATION)).json.data).toBeNull();
   });
+
+  it("is listed by the plan of a publication that makes it outdated", async () => {
+    const { databaseUrl } = await makeDatabase();
+    const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+    onTestFinished(() => site.close());
+    await importFiles(site, QUAY);
+    const editor = await signedIn(site, grant("editor", null));
+    const before = QUAY[ORIGINAL] ?? "";
+    const translated = QUAY[TRANSLATION] ?? "";
+    const plan = async (...files: object[]) => {
+      const { json } = await editor("sites/quay/publications/plan", { method: "POST", body: { files } });
+      return (json.data as { outdates: unknown }).outdates;
+    };
+    const edit = (name: string, text: string, base: string) => ({ name, text, base: hashOfText(base) });
+    const changed = edit(ORIGINAL, before.replace("We are here.", "We were here."), before);
+    const listed = [{ name: TRANSLATION, title: "关于" }];
+    expect(await plan(changed)).toEqual(listed);
+    const tagged = before.replace("title: About", "title: About\ntags: [harbour]");
+    expect(await plan(edit(ORIGINAL, tagged, before))).toEqual([]);
+    expect(await plan(changed, edit(TRANSLATION, `${translated}\n更多。\n`, translated))).toEqual([]);
+    expect(await plan(edit(TRANSLATION, `${translated}\n更多。\n`, translated))).toEqual([]);
+
+    await editor("sites/quay/publications", { method: "POST", body: { files: [changed] } });
+    const next = edit(ORIGINAL, changed.text.replace("were", "will be"), changed.text);
+    expect(await plan(next), "it is outdated already").toEqual([]);
+  });
 });

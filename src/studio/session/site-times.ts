@@ -25,8 +25,17 @@ export function useSiteTimes(tenant: string): SiteTimes {
     hour: "numeric",
     minute: "2-digit",
   });
-  return { timeZone, zone: `${nameOf(timeZone, tag)} (${timeZone})`, format };
+  return { timeZone, zone: wordZone(timeZone, tag), format };
 }
+
+/** Names a time zone for people. UTC is its own name; other zones without one, such as `GMT+5`, are named by their city alone. */
+export function wordZone(timeZone: string, tag: string): string {
+  if (UTC.test(timeZone)) return "UTC";
+  const name = nameOf(timeZone, tag);
+  return name.startsWith("GMT") ? timeZone : `${name} (${timeZone})`;
+}
+
+const UTC = /^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu|GMT|Greenwich)$/i;
 
 function nameOf(timeZone: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "longGeneric" });

@@ -17,6 +17,9 @@ export const publishedSchema = v.object({
   findings: v.array(findingSchema),
 });
 
+const namedArticle = v.object({ name: v.string(), title: v.string() });
+export type NamedArticle = v.InferOutput<typeof namedArticle>;
+
 /** The result of a dry run of a publication. */
 const planSchema = v.object({
   isPublishable: v.boolean(),
@@ -25,11 +28,13 @@ const planSchema = v.object({
       name: v.string(),
       action: v.picklist(["added", "changed", "removed", "unchanged"]),
       diff: wordsSchema,
-      referrers: v.array(v.string()),
+      referrers: v.array(namedArticle),
       /** For a removed article: whether its address redirects afterwards. */
       leavesRedirect: v.nullable(v.boolean()),
     }),
   ),
+  /** Translations of changed originals that do not change with them. */
+  outdates: v.array(namedArticle),
   findings: v.array(findingSchema),
 });
 export type Plan = v.InferOutput<typeof planSchema>;
@@ -77,7 +82,7 @@ export const PUBLICATION_ENDPOINTS = {
     method: "POST",
     path: "/studio/api/sites/{tenant}/publications/plan",
     summary:
-      "Returns what a publication would change: differences by word, findings, articles that refer to it, and redirects",
+      "Returns what a publication would change: differences by word, findings, articles that refer to it, translations that become outdated, and redirects",
     access: "site.read",
     files: { of: "texts", uses: ["publish", "remove"] },
     input: v.strictObject({ tenant: tenantField, files: fileEditsField }),

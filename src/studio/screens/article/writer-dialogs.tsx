@@ -5,10 +5,12 @@ import { useMay } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { PicturesOfOthers } from "./pictures/pictures-of-others.tsx";
-import { PublishDialog } from "./publish/publish-dialog.tsx";
 import type { Done } from "./publish/use-publication.ts";
 
-// The publish dialog is in the main chunk; the others load on demand.
+const PublishDialog = laterDialog(
+  "publish-title",
+  async () => (await import("./publish/publish-dialog.tsx")).PublishDialog,
+);
 const RemoveDialog = laterDialog(
   "remove",
   async () => (await import("./publish/remove-dialog.tsx")).RemoveDialog,

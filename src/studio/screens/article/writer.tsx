@@ -182,7 +182,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
       {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}
       {saveVersion.isError && <Failure error={saveVersion.error} retry={() => saveVersion.mutate()} />}
       {done !== undefined && done.kind !== "planned" && (
-        <DoneBar {...{ session, language, path, done }} close={() => setDone(undefined)} />
+        <DoneBar {...{ session, language, path, done }} undone={setDone} close={() => setDone(undefined)} />
       )}
       {canSchedule && <PlannedBar file={file} />}
       {!canPublish && (

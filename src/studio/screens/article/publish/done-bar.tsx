@@ -16,17 +16,19 @@ export interface DoneBarProps {
   path: string;
   done: Exclude<Done, { kind: "planned" }>;
   close: () => void;
+  /** Called once the publication has been undone. */
+  undone: (done: Done) => void;
 }
 
 /** Shows the last publication with an undo button. Undo restores the earlier version for readers and keeps the text as a draft. */
-export function DoneBar({ session, language, path, done, close }: DoneBarProps) {
+export function DoneBar({ session, language, path, done, close, undone }: DoneBarProps) {
   const text = useText();
   const revision = "revision" in done ? done.revision : null;
   const undo = useMutation({
     mutationFn: async () => {
-      if (revision === null) return;
+      if (revision === null || !("revision" in done)) return;
       await undoPublication(session, revision, text("undo-note"));
-      close();
+      undone({ kind: "undone", before: done.kind });
     },
   });
   if (undo.isError) return <Failure error={undo.error} retry={() => undo.mutate()} />;
@@ -47,7 +49,7 @@ export function DoneBar({ session, language, path, done, close }: DoneBarProps) 
       }
     >
       <p>
-        {text(`done-${done.kind}`)}
+        {text(done.kind === "undone" ? `undone-${done.before}` : `done-${done.kind}`)}
         {done.kind === "published" && (
           <>
             {" "}

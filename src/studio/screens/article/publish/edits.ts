@@ -40,6 +40,11 @@ export function textBefore({ action, diff }: Plan["files"][number]): string | nu
   return diff.flatMap(({ kind, text }) => (kind === "added" ? [] : text)).join("");
 }
 
+/** The text after the planned publication; empty if the file is removed. */
+export function textAfter({ diff }: Plan["files"][number]): string {
+  return diff.flatMap(({ kind, text }) => (kind === "removed" ? [] : text)).join("");
+}
+
 /** The visibility of a published text. */
 export type Sight = "published" | "scheduled" | "hidden";
 

@@ -1,36 +1,79 @@
-import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
+import { type LanguageCode, LANGUAGE_TAGS } from "../../../../contract/addresses/locales.ts";
+import { titleIn } from "../../../../contract/front-matter/lines.ts";
+import type { NamedArticle, Plan } from "../../../../contract/studio/endpoints/publications.ts";
+import { subjectOfFile } from "../../../../contract/studio/file-actions.ts";
 import { useText } from "../../../messages/wording-context.tsx";
+import { nameOfFile } from "../../../parts/file-link.tsx";
 import { WordDiff } from "../../../parts/word-diff.tsx";
+import { articleChanges } from "./changed-details.ts";
+import { DetailsTable } from "./details-table.tsx";
+import { textAfter } from "./edits.ts";
 import styles from "./publish-dialog.module.css";
 
 /** The most articles listed by name; there may be hundreds. */
 const NAMED = 5;
 
-/** The changes of a publication by file, and the articles that link to them. */
-export function PlanView({ plan: { files } }: { plan: Plan }) {
-  return files
-    .filter(({ action }) => action !== "unchanged")
-    .map(({ name, diff, referrers }) => (
-      <section key={name} className={styles["file"]}>
-        {files.length > 1 && <h3>{name.replace(/^articles\//, "")}</h3>}
-        <WordDiff parts={diff} />
-        <Referrers names={referrers} />
-      </section>
-    ));
+type PlannedFile = Plan["files"][number];
+
+/** The changes of a publication by file, the articles that link to them, and the translations that become outdated. */
+export function PlanView({ plan: { files, outdates } }: { plan: Plan }) {
+  const text = useText();
+  return (
+    <>
+      {files
+        .filter(({ action }) => action !== "unchanged")
+        .map((file) => (
+          <section key={file.name} className={styles["file"]}>
+            {files.length > 1 && <h3>{nameOfFile(file.name, titleIn(textAfter(file)))}</h3>}
+            <Changes file={file} />
+            <Referrers articles={file.referrers} />
+          </section>
+        ))}
+      <NamedArticles
+        summary={text("becoming-outdated", { count: outdates.length })}
+        articles={outdates}
+        isOpen={outdates.length <= NAMED}
+      />
+    </>
+  );
+}
+
+/** Changed details as a table, and changed words; the whole source where the two cannot be separated. */
+function Changes({ file }: { file: PlannedFile }) {
+  const changes = articleChanges(file);
+  const { language = "en" as LanguageCode } = subjectOfFile(file.name);
+  if (changes === undefined) return <WordDiff parts={file.diff} />;
+  const { details, body } = changes;
+  return (
+    <>
+      {details.length > 0 && <DetailsTable details={details} tag={LANGUAGE_TAGS[language]} />}
+      {body.some(({ kind }) => kind !== "same") && <WordDiff parts={body} />}
+    </>
+  );
 }
 
 /** The articles that link to one. */
-export function Referrers({ names }: { names: readonly string[] }) {
+export function Referrers({ articles }: { articles: readonly NamedArticle[] }) {
   const text = useText();
-  if (names.length === 0) return null;
+  return <NamedArticles summary={text("referrers", { count: articles.length })} articles={articles} />;
+}
+
+interface NamedArticlesProps {
+  summary: string;
+  articles: readonly NamedArticle[];
+  isOpen?: boolean;
+}
+
+function NamedArticles({ summary, articles, isOpen = false }: NamedArticlesProps) {
+  if (articles.length === 0) return null;
   return (
-    <details className={styles["aside"]}>
-      <summary>{text("referrers", { count: names.length })}</summary>
+    <details className={styles["aside"]} open={isOpen}>
+      <summary>{summary}</summary>
       <ul>
-        {names.slice(0, NAMED).map((each) => (
-          <li key={each}>{each}</li>
+        {articles.slice(0, NAMED).map(({ name, title }) => (
+          <li key={name}>{nameOfFile(name, title)}</li>
         ))}
-        {names.length > NAMED && <li>⋯</li>}
+        {articles.length > NAMED && <li>⋯</li>}
       </ul>
     </details>
   );

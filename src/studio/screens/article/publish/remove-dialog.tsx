@@ -77,7 +77,7 @@ export function RemoveDialog({ session, title, close, done }: RemoveDialogProps)
     <Dialog title={text("remove-title", { title })} close={close}>
       <p>{text("remove-explained")}</p>
       {plan.isPending && <Loading />}
-      <Referrers names={plan.data?.files[0]?.referrers ?? []} />
+      <Referrers articles={plan.data?.files[0]?.referrers ?? []} />
       {redirectChoice && <RedirectField {...{ redirectChoice, to }} choose={setTo} />}
       {findings.length > 0 && (
         <ul className={styles["findings"]}>

@@ -16,6 +16,8 @@ import type { PublicationTime } from "./when-field.tsx";
 export type Done =
   | { kind: Sight | "removed"; revision: number | null }
   | { kind: "version-saved" }
+  /** An earlier action was undone. */
+  | { kind: "undone"; before: Sight | "removed" }
   /** No message needed: a bar shows scheduled changes. */
   | { kind: "planned" };
 

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { useWording } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
 import { Field } from "../../../parts/field.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { useSiteTimes } from "../../../session/site-times.ts";
 import { clockTimeOf, timeOf } from "../../../writing/zone-time.ts";
+import { type ProposedTime, proposeTimes } from "./proposed-times.ts";
 import styles from "./publish-dialog.module.css";
 
 /** Time of publication in epoch milliseconds: `undefined` for now, `null` while not chosen. */
@@ -18,39 +21,80 @@ export interface WhenFieldProps {
 
 const WHEN = ["now", "later"] as const;
 
-/** A choice of now or a later time, in the site's time zone. */
+/** A choice of now or a later time, in the site's time zone, with the usual times as buttons. */
 export function WhenField({ tenant, time: { at }, choose }: WhenFieldProps) {
   const { text, tag } = useWording();
   const { timeZone, zone } = useSiteTimes(tenant);
-  const isElsewhere = timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [typed, setTyped] = useState("");
   const own = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  // Compared by clock: one zone can have several names.
+  const isElsewhere = typeof at === "number" && clockTimeOf(at, timeZone) !== clockTimeOf(at, undefined);
+  const type = (value: string) => {
+    const wanted = timeOf(value, timeZone);
+    setTyped(value);
+    choose({ at: wanted === undefined || wanted <= Date.now() ? null : wanted });
+  };
   return (
     <div className={styles["when"]}>
       <Segments
         label={text("publish-when")}
         options={WHEN.map((value) => ({ value, label: text(`when-${value}`) }))}
         value={at === undefined ? "now" : "later"}
-        choose={(when) => choose({ at: when === "now" ? undefined : null })}
+        choose={(when) => {
+          setTyped("");
+          choose({ at: when === "now" ? undefined : null });
+        }}
       />
       {at !== undefined && (
-        <Field
-          type="datetime-local"
-          label={text("when-time")}
-          hint={
-            <>
-              {text("when-hint", { zone })}
-              {isElsewhere && at !== null && <> {text("when-own", { time: own.format(at) })}</>}
-            </>
-          }
-          min={clockTimeOf(Date.now(), timeZone)}
-          defaultValue=""
-          required
-          onChange={({ currentTarget: { value } }) => {
-            const wanted = timeOf(value, timeZone);
-            choose({ at: wanted === undefined || wanted <= Date.now() ? null : wanted });
-          }}
-        />
+        <>
+          <Proposals timeZone={timeZone} at={at} choose={(each) => type(clockTimeOf(each.at, timeZone))} />
+          <Field
+            type="datetime-local"
+            label={text("when-time")}
+            hint={
+              <>
+                {text("when-hint", { zone })}
+                {isElsewhere && <> {text("when-own", { time: own.format(at) })}</>}
+              </>
+            }
+            min={clockTimeOf(Date.now(), timeZone)}
+            value={typed}
+            required
+            onChange={({ currentTarget: { value } }) => type(value)}
+          />
+        </>
       )}
+    </div>
+  );
+}
+
+interface ProposalsProps {
+  timeZone: string;
+  at: number | null;
+  choose: (time: ProposedTime) => void;
+}
+
+function Proposals({ timeZone, at, choose }: ProposalsProps) {
+  const { text, tag } = useWording();
+  const [proposals] = useState(() => proposeTimes(Date.now(), timeZone));
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  const weekday = new Intl.DateTimeFormat(tag, { timeZone, weekday: "long" });
+  const clock = new Intl.DateTimeFormat(tag, { timeZone, timeStyle: "short" });
+  const exact = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: "full", timeStyle: "short" });
+  const dayOf = ({ day, at: time }: ProposedTime) =>
+    day === "monday" ? weekday.format(time) : relative.format(day === "today" ? 0 : 1, "day");
+  return (
+    <div role="group" aria-label={text("when-proposals")} className={styles["proposals"]}>
+      {proposals.map((each) => (
+        <Button
+          key={each.day}
+          aria-pressed={each.at === at}
+          title={exact.format(each.at)}
+          onClick={() => choose(each)}
+        >
+          {text("when-proposal", { day: dayOf(each), time: clock.format(each.at) })}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { readFrontMatter } from "../../../../contract/front-matter/read.ts";
+import { bodyOf } from "../../../../contract/front-matter/split.ts";
+import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
+
+type PlannedFile = Plan["files"][number];
+type Part = PlannedFile["diff"][number];
+
+/** A detail of an article whose value a publication changes; `undefined` if it has none. */
+export interface ChangedDetail {
+  key: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The effect of a publication on an article: its changed details, and the differences of its text by word. */
+export interface ArticleChanges {
+  details: ChangedDetail[];
+  body: Part[];
+}
+
+/** Separates the changes of details from those of the text. `undefined` for other files, and for details that cannot be compared. */
+export function articleChanges({ name, diff }: PlannedFile): ArticleChanges | undefined {
+  if (!name.startsWith("articles/")) return undefined;
+  const [before, after] = [textWithout(diff, "added"), textWithout(diff, "removed")];
+  const [old, now] = [valuesIn(before), valuesIn(after)];
+  if (old === undefined || now === undefined) return undefined;
+  const details = [...new Set([...Object.keys(now), ...Object.keys(old)])]
+    .map((key) => ({ key, before: old[key], after: now[key] }))
+    .filter(({ before: was, after: is }) => JSON.stringify(was) !== JSON.stringify(is));
+  const [from, to] = [before.length - bodyOf(before).length, after.length - bodyOf(after).length];
+  const isRewritten = details.length === 0 && before.slice(0, from) !== after.slice(0, to);
+  // Comments and quotes have changed: only the source shows that.
+  return isRewritten ? undefined : { details, body: partsAfter(diff, from, to) };
+}
+
+function textWithout(diff: readonly Part[], side: "added" | "removed"): string {
+  return diff.flatMap(({ kind, text }) => (kind === side ? [] : text)).join("");
+}
+
+function valuesIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  return text === "" ? {} : readFrontMatter(text)?.values;
+}
+
+/** The differences after a position in each of the two texts. */
+export function partsAfter(diff: readonly Part[], before: number, after: number): Part[] {
+  let [toSkipBefore, toSkipAfter] = [before, after];
+  const rest = diff.flatMap(({ kind, text }): Part[] => {
+    const old = kind === "added" ? "" : text.slice(toSkipBefore);
+    const now = kind === "removed" ? "" : text.slice(toSkipAfter);
+    if (kind !== "added") toSkipBefore = Math.max(0, toSkipBefore - text.length);
+    if (kind !== "removed") toSkipAfter = Math.max(0, toSkipAfter - text.length);
+    const same = Math.min(old.length, now.length);
+    return [
+      { kind: "removed", text: old.slice(0, old.length - same) },
+      { kind: "added", text: now.slice(0, now.length - same) },
+      { kind: "same", text: old.slice(old.length - same) },
+    ];
+  });
+  return rest.filter(({ text }) => text !== "");
+}

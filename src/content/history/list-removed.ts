@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import { translationKeyIn } from "../../contract/front-matter/lines.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
+import { readTexts } from "../reading/texts.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
 import { stepsOfRevisions } from "./steps.ts";
 
@@ -28,7 +30,8 @@ export async function listRemoved(
   tenant: number,
   limit: number,
 ): Promise<RemovedText[]> {
-  const rows = await withoutMoved(engine, tenant, await readRemovals(engine.reading, tenant, limit));
+  const removals = await readRemovals(engine.reading, tenant, limit);
+  const rows = await withoutRenamed(engine, tenant, await withoutMoved(engine, tenant, removals));
   const titles = await titlesOfTexts(
     engine,
     tenant,
@@ -49,6 +52,7 @@ type Removal = Awaited<ReturnType<typeof readRemovals>>[number];
 async function readRemovals(database: Kysely<Tables>, tenant: number, limit: number) {
   const rows = await stepsOfRevisions(database)
     .select(["revision_file.name", "revision_file.before_hash as before", "revision.at", "revision.author"])
+    .select("revision.id as removedIn")
     .select(({ selectFrom }) =>
       selectFrom("revision as earlier")
         .select(({ fn }) => fn.max("earlier.id").as("id"))
@@ -125,4 +129,44 @@ async function withoutMoved(
     ),
   );
   return removals.filter(({ name }) => !names.has(name));
+}
+
+/** With more new articles than this in a revision, for example by an import, it is not searched for renamed ones. */
+const MOST_ADDED = 200;
+
+/** Leaves out articles that were renamed: the revision that removed them added the same article under another name. */
+async function withoutRenamed(
+  engine: EngineReader,
+  tenant: number,
+  removals: readonly Removal[],
+): Promise<Removal[]> {
+  const renamed = new Set<string>();
+  for (const [revision, removed] of Map.groupBy(removals, ({ removedIn }) => removedIn)) {
+    const added = await engine.reading
+      .selectFrom("revision_file")
+      .select(["name", "after_hash as hash"])
+      .where("revision_id", "=", revision)
+      .where("before_hash", "is", null)
+      .where("name", "like", "articles/%.md")
+      .limit(MOST_ADDED + 1)
+      .execute();
+    if (added.length === 0 || added.length > MOST_ADDED) continue;
+    const files = [...added, ...removed.map(({ name, before }) => ({ name, hash: before }))];
+    const texts = await readTexts(
+      engine,
+      tenant,
+      files.flatMap(({ hash }) => hash ?? []),
+    );
+    const identityOf = ({ name, hash }: (typeof files)[number]) => articleOf(name, texts.get(hash ?? ""));
+    const names = new Set(added.map(identityOf));
+    for (const { name, before } of removed)
+      if (names.has(identityOf({ name, hash: before }))) renamed.add(name);
+  }
+  return removals.filter(({ name }) => !renamed.has(name));
+}
+
+/** The language and translation key of an article, which renaming keeps. */
+function articleOf(name: string, text = ""): string {
+  const [, language = "", ...path] = name.split("/");
+  return `${language} ${translationKeyIn(text) ?? path.join("/").replace(/\.md$/, "")}`;
 }

@@ -200,4 +200,33 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
     expect(restored.status).toBe(200);
     expect(await removed()).toMatchObject([{ name: "articles/kr/news/opening.md" }]);
   });
+
+  it("returns an article once that was renamed and then deleted, and restores it", async () => {
+    const { site } = await quay();
+    const editor = await signedIn(site, EDITOR);
+    const tagged = async (name: string) => ({
+      "if-match": String((await editor(at("file", { name }))).headers["etag"]),
+    });
+    const [from, to] = ["articles/en/news/opening.md", "articles/en/news/start.md"];
+    const moved = await editor(at("moves"), {
+      method: "POST",
+      headers: await tagged(from),
+      body: { from, to, note: "" },
+    });
+    expect(moved.status).toBe(200);
+    const gone = await editor(at("file", { name: to }), { method: "DELETE", headers: await tagged(to) });
+    expect(gone.status).toBe(200);
+    const removed = async () =>
+      ((await editor(at("removed"))).json.data as { articles: { name: string; revision: number }[] })
+        .articles;
+    const [only, ...more] = await removed();
+    expect([only?.name, more]).toEqual([to, []]);
+    const restored = await editor(`sites/quay/revisions/${only?.revision}/restore`, {
+      method: "POST",
+      body: { names: [to] },
+    });
+    expect(restored.status).toBe(200);
+    expect((await editor(at("file", { name: to }))).status).toBe(200);
+    expect(await removed()).toEqual([]);
+  });
 });

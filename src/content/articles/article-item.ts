@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ArticleItem, Picture } from "../../contract/api/articles.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
+import { focusOf } from "../reading/focus.ts";
 import { type Scope, addressOfArticle, addressOfMedia } from "../reading/scope.ts";
 import { writeTimestamp } from "../time/timestamp.ts";
 
@@ -26,15 +27,22 @@ export interface ItemRow {
   cover_hash: string | null;
   cover_width: number | null;
   cover_height: number | null;
+  focus_x: number | null;
+  focus_y: number | null;
 }
 
-/** Selects the columns of {@link ItemRow}, including the size of the cover. */
+/** Selects the columns of {@link ItemRow}, including size and focus of the cover. */
 export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article", Selected>) {
   return query
     .leftJoin("media as cover_file", (join) =>
       join
         .onRef("cover_file.tenant_id", "=", "article.tenant_id")
         .onRef("cover_file.path", "=", "article.cover"),
+    )
+    .leftJoin("media_detail as cover_detail", (join) =>
+      join
+        .onRef("cover_detail.tenant_id", "=", "article.tenant_id")
+        .onRef("cover_detail.path", "=", "article.cover"),
     )
     .select([
       "article.id",
@@ -54,6 +62,8 @@ export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article
       "cover_file.hash as cover_hash",
       "cover_file.width as cover_width",
       "cover_file.height as cover_height",
+      "cover_detail.focus_x",
+      "cover_detail.focus_y",
     ]);
 }
 
@@ -94,10 +104,12 @@ function coverOf(scope: Scope, row: ItemRow): Picture | null {
   if (isExternalUrl(row.cover)) return { src: row.cover, alt: row.cover_alt };
   scope.dependencies.addTag(tags.media(row.cover));
   if (row.cover_hash === null) return null;
+  const focus = focusOf(row);
   return {
     src: addressOfMedia(scope, { hash: row.cover_hash, path: row.cover }),
     alt: row.cover_alt,
     ...(row.cover_width === null ? {} : { width: row.cover_width }),
     ...(row.cover_height === null ? {} : { height: row.cover_height }),
+    ...(focus === null ? {} : { focus }),
   };
 }

@@ -61,5 +61,6 @@ function writeBanner(
     ...(banner.cta === undefined ? {} : { cta: inLanguage(banner.cta) }),
     ...(picture?.width ? { width: picture.width } : {}),
     ...(picture?.height ? { height: picture.height } : {}),
+    ...(picture?.focus ? { focus: picture.focus } : {}),
   };
 }

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { type Actor, writeAudit } from "../accounts/audit.ts";
+import { recordChange } from "../changes/change-feed.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import type { Engine, EngineReader } from "../engine/engine.ts";
 import { readJson } from "../model/json-column.ts";
 import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 
 /** Details that people have entered for a file below `media/`. */
@@ -78,6 +80,28 @@ export async function noteUploader(
     .execute();
 }
 
+/** Gives a file the details of another one. */
+export async function copyMediaDetail(
+  reader: Pick<EngineReader, "kind" | "reading">,
+  transaction: Parameters<Parameters<Engine["write"]>[0]>[0],
+  tenant: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const row = await reader.reading
+    .selectFrom("media_detail")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .where("path", "=", from)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const { tenant_id: _, path: __, ...details } = row;
+  await transaction
+    .insertInto("media_detail")
+    .values({ ...row, path: to })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(details))
+    .execute();
+}
+
 /** Writes the details of a file. If there is another version, resolves to that. */
 export async function describeMedia(
   engine: Engine,
@@ -107,6 +131,7 @@ export async function describeMedia(
       .where("tenant_id", "=", tenant.id)
       .where("path", "=", path)
       .execute();
+    await recordChange(transaction, tenant.code, [tags.media(path)]);
     await writeAudit(transaction, actor, {
       action: "media.describe",
       subject: `media/${path}`,

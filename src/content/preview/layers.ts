@@ -122,16 +122,17 @@ async function copyArticles(
     paths.map((path) => `articles/${path}`),
   );
   const pictures = [...covers, ...articles.flatMap(({ cover }) => cover ?? [])];
-  await insert(
-    transaction,
-    "media",
-    await reading
-      .selectFrom("media")
-      .selectAll()
-      .where("tenant_id", "=", tenant)
-      .where(({ ref }) => isAmongTexts(kind, ref("path"), pictures))
-      .execute(),
-  );
+  for (const table of ["media", "media_detail"] as const)
+    await insert(
+      transaction,
+      table,
+      await reading
+        .selectFrom(table)
+        .selectAll()
+        .where("tenant_id", "=", tenant)
+        .where(({ ref }) => isAmongTexts(kind, ref("path"), pictures))
+        .execute(),
+    );
   await insert(
     transaction,
     "moved_address",

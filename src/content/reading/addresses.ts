@@ -3,6 +3,7 @@ import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { focusOf } from "./focus.ts";
 import { findLeadingPaths } from "./leading-paths.ts";
 import { readEachThrough } from "./read-through.ts";
 import type { ArticleAddress, MediaAddress, References, TargetAddresses } from "./references.ts";
@@ -99,9 +100,14 @@ export async function readTranslations(
 const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, kind, value }) =>
   database
     .selectFrom("media")
-    .select(["path", "hash", "width", "height"])
-    .where("tenant_id", "=", value("tenant"))
-    .where(({ ref }) => isInTexts(kind, ref("path"), value("paths"))),
+    .leftJoin("media_detail", (join) =>
+      join
+        .onRef("media_detail.tenant_id", "=", "media.tenant_id")
+        .onRef("media_detail.path", "=", "media.path"),
+    )
+    .select(["media.path", "hash", "width", "height", "focus_x", "focus_y"])
+    .where("media.tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("media.path"), value("paths"))),
 );
 
 /**
@@ -134,7 +140,10 @@ async function readMediaAddresses(
   const layers = overlay === undefined ? [engine] : [overlay.below, overlay.above];
   const rows = (await Promise.all(layers.map((layer) => selectMedia(layer, asked)))).flat();
   return new Map(
-    rows.map((row) => [row.path, { src: addressOfMedia(scope, row), width: row.width, height: row.height }]),
+    rows.map((row) => [
+      row.path,
+      { src: addressOfMedia(scope, row), width: row.width, height: row.height, focus: focusOf(row) },
+    ]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { composed } from "../../contract/addresses/composed.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
+import type { Focus } from "../../contract/api/articles.ts";
 
 /**
  * A tenant's text refers to articles by key and to files by path. Their addresses depend on the theme, the language and the files'
@@ -49,6 +50,8 @@ export interface MediaAddress {
   /** Width and height in pixels; `null` for other files than pictures, and for drawings without a size. */
   width: number | null;
   height: number | null;
+  /** The point that crops must show, in per cent; `null` for the middle. */
+  focus: Focus | null;
 }
 
 /** Empty references, to be filled with `addReference`. */

@@ -11,6 +11,10 @@ export const timestampSchema = v.string();
 /** Only the OpenAPI file states that the number is an integer. */
 export const wholeNumberSchema = v.number();
 
+/** The point of an image that crops must show, in per cent of its width and height. Absent for the middle. */
+export const focusSchema = v.object({ x: v.number(), y: v.number() });
+export type Focus = v.InferOutput<typeof focusSchema>;
+
 /** An image. `src` is relative to `fileUrl`, or absolute. */
 export const pictureSchema = v.object({
   src: v.string(),
@@ -18,6 +22,7 @@ export const pictureSchema = v.object({
   /** In pixels; absent if the file does not declare a size (some SVG). */
   width: v.optional(v.number()),
   height: v.optional(v.number()),
+  focus: v.optional(focusSchema),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 

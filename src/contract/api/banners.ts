@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { linkAddress } from "../addresses/addresses.ts";
-import { lenientCount, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
+import { focusSchema } from "./articles.ts";
+import { lenientCount, lenientFocus, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
 
 export const bannerSchema = v.object({
   id: v.union([v.string(), v.number()]),
@@ -16,6 +17,7 @@ export const bannerSchema = v.object({
   /** Size of `image` in pixels, where known. */
   width: v.optional(v.number()),
   height: v.optional(v.number()),
+  focus: v.optional(focusSchema),
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
 
@@ -35,6 +37,7 @@ const lenientBanner = v.pipe(
     cta: lenientOptionalText,
     width: lenientCount,
     height: lenientCount,
+    focus: lenientFocus,
   }),
   v.check(({ title, image }) => title !== "" || image !== ""),
 );

@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { localizePath } from "../addresses/addresses.ts";
 import { languageOfTag } from "../addresses/language-preferences.ts";
 import type { LanguageCode } from "../addresses/locales.ts";
-import { lenientCount, lenientList, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
+import {
+  lenientCount,
+  lenientFocus,
+  lenientList,
+  lenientOptionalText,
+  lenientText,
+  listReading,
+} from "./lenient.ts";
 
 /*
  * Schemas that read articles from backends less strict than the contract. An article needs a title, and an address or a slug to build one
@@ -17,6 +24,7 @@ const lenientPicture = v.object({
   alt: lenientText,
   width: lenientCount,
   height: lenientCount,
+  focus: lenientFocus,
 });
 
 /**

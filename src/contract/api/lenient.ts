@@ -38,6 +38,9 @@ export const lenientCount = v.fallback(
   undefined,
 );
 
+const perCent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+export const lenientFocus = v.fallback(v.optional(v.object({ x: perCent, y: perCent })), undefined);
+
 /** The valid entries of a list; empty for anything that is not a list. */
 export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
   return v.fallback(

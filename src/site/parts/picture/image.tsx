@@ -1,3 +1,5 @@
+import type { Focus } from "../../../contract/api/articles.ts";
+import { focusAttributes } from "../../pictures/focus.ts";
 import { imageSources } from "../../pictures/image-sources.ts";
 import { useSite } from "../../view/context.ts";
 
@@ -10,6 +12,8 @@ export interface ImageProps {
   height?: number | undefined;
   /** The displayed width by screen: `100vw md:50vw lg:400px`. */
   sizes?: string | undefined;
+  /** The point that must be seen if the picture is cropped. */
+  focus?: Focus | undefined;
   /** The page's main picture: loaded at once, before others. */
   isPriority?: boolean | undefined;
   className?: string | undefined;
@@ -18,7 +22,7 @@ export interface ImageProps {
 /**
  * A picture in the width that the screen needs. Unless it has priority, the browser loads it when it comes near the viewport.
  */
-export function Image({ src, alt, width, height, sizes, isPriority, className }: ImageProps) {
+export function Image({ src, alt, width, height, sizes, focus, isPriority, className }: ImageProps) {
   const { fileUrl } = useSite();
   return (
     <img
@@ -27,6 +31,7 @@ export function Image({ src, alt, width, height, sizes, isPriority, className }:
       width={width}
       height={height}
       className={className}
+      {...focusAttributes(focus)}
       {...(isPriority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const))}
       decoding="async"
     />

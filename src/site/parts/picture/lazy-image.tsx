@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { focusAttributes } from "../../pictures/focus.ts";
 import { imageSources } from "../../pictures/image-sources.ts";
 import { useSite } from "../../view/context.ts";
 import type { ImageProps } from "./image.tsx";
@@ -10,7 +11,15 @@ const NEARNESS = "400px";
  * A picture without a source until it is near the viewport. Width and height reserve its space; without JavaScript the one
  * inside `<noscript>` is shown.
  */
-export function LazyImage({ src, alt, width, height, sizes, className }: Omit<ImageProps, "isPriority">) {
+export function LazyImage({
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  focus,
+  className,
+}: Omit<ImageProps, "isPriority">) {
   const { fileUrl } = useSite();
   const image = useRef<HTMLImageElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -28,7 +37,7 @@ export function LazyImage({ src, alt, width, height, sizes, className }: Omit<Im
   }, [isNear]);
 
   const sources = imageSources({ src, fileUrl, sizes, width });
-  const frame = { width, height, className, decoding: "async" } as const;
+  const frame = { width, height, className, decoding: "async", ...focusAttributes(focus) } as const;
   return (
     <>
       <img

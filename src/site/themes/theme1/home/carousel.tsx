@@ -119,6 +119,7 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
             alt={banner.alt}
             width={banner.width ?? 1600}
             height={banner.height ?? 900}
+            focus={banner.focus}
             sizes={SIZES}
             isPriority={isFirst}
           />

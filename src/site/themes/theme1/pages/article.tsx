@@ -35,6 +35,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
               alt={article.cover.alt}
               width={article.cover.width}
               height={article.cover.height}
+              focus={article.cover.focus}
               sizes="100vw xl:1216px"
               isPriority
             />

@@ -17,8 +17,8 @@ const SIZES = { card: "100vw md:50vw lg:400px", lead: "100vw lg:640px" };
 /** An article's picture, or a plain drawing in the tenant's colour. */
 export function Cover({ picture, seed, look, isPriority = false }: CoverProps) {
   if (picture === null) return <Drawing seed={seed} />;
-  const { src, alt, width, height } = picture;
-  const shared = { src, alt, width, height, sizes: SIZES[look] };
+  const { src, alt, width, height, focus } = picture;
+  const shared = { src, alt, width, height, focus, sizes: SIZES[look] };
   return isPriority ? <Image {...shared} isPriority /> : <LazyImage {...shared} />;
 }
 

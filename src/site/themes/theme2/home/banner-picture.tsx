@@ -8,7 +8,7 @@ const SIZES = "100vw";
 /** A banner's picture, in its portrait form on portrait screens. It fills its frame. */
 export function BannerPicture({ banner, isPriority }: { banner: Banner; isPriority?: boolean }) {
   const { fileUrl } = useSite();
-  const { image, imageMobile, alt, width = 1600, height = 900 } = banner;
+  const { image, imageMobile, alt, width = 1600, height = 900, focus } = banner;
   const upright = imageMobile ? imageSources({ src: imageMobile, fileUrl, sizes: SIZES }) : undefined;
   return (
     <picture>
@@ -19,7 +19,15 @@ export function BannerPicture({ banner, isPriority }: { banner: Banner; isPriori
           sizes={upright.sizes}
         />
       )}
-      <Image src={image} alt={alt} width={width} height={height} sizes={SIZES} isPriority={isPriority} />
+      <Image
+        src={image}
+        alt={alt}
+        width={width}
+        height={height}
+        focus={focus}
+        sizes={SIZES}
+        isPriority={isPriority}
+      />
     </picture>
   );
 }

@@ -24,8 +24,8 @@ export function Cover({ picture, title, sizes, isPriority = false, className = "
       </div>
     );
   }
-  const { src, alt, width, height } = picture;
-  const shared = { src, alt, width, height, sizes };
+  const { src, alt, width, height, focus } = picture;
+  const shared = { src, alt, width, height, focus, sizes };
   return (
     <div className={`${styles.cover} ${grid.settle} ${className}`}>
       {isPriority ? <Image {...shared} isPriority /> : <LazyImage {...shared} />}

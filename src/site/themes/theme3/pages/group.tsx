@@ -77,6 +77,7 @@ function Row({ item, number }: { item: ArticleItem; number: number }) {
             alt=""
             width={item.cover.width}
             height={item.cover.height}
+            focus={item.cover.focus}
             sizes="96px lg:256px"
           />
         </div>

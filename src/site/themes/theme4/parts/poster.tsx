@@ -42,6 +42,7 @@ export function Poster({ title, lang, picture, isLow, children }: PosterProps) {
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
+          focus={picture.focus}
           sizes="100vw md:736px xxl:1152px"
           isPriority
           className={styles.picture}

@@ -13,6 +13,8 @@ import { publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { type Editor, requirePermission } from "./editor.ts";
+import type { MediaReport } from "./media-report.ts";
+import { type MediaMove, type MediaMoveReport, moveMedia } from "./move-media.ts";
 import type { Publishing } from "./publish-files.ts";
 import { requirePermissionForFile } from "./require-permission.ts";
 
@@ -24,15 +26,6 @@ export interface NewMedia {
   /** The hash of the file that it replaces; `null` for a new one. */
   base: string | null;
 }
-
-/** Result of changing a file below `media/`. */
-export type MediaReport =
-  /** `revision` is `null` if nothing changed; `hash` if the file was removed. */
-  | { outcome: "published"; name: string; hash: string | null; revision: number | null; findings: Finding[] }
-  | { outcome: "refused"; findings: Finding[] }
-  /** There is another file now; `null` if it was removed. */
-  | { outcome: "outdated"; current: string | null }
-  | { outcome: "used"; users: string[] };
 
 interface Publishes {
   editor: Editor;
@@ -49,6 +42,8 @@ export interface MediaEditing {
     media: { name: string; base: string; isForced: boolean },
     options: Publishes,
   ): Promise<MediaReport>;
+  /** Renames a file together with the references to it. @throws {NotPermittedError} */
+  move(tenant: Tenant, move: MediaMove, options: Publishes): Promise<MediaMoveReport>;
   /** If there is another version, resolves to that. @throws {NotPermittedError} */
   describe(
     tenant: Tenant,
@@ -75,6 +70,7 @@ export function openMediaEditing(publishing: Publishing): MediaEditing {
       if (!isForced && users.length > 0) return { outcome: "used", users };
       return change(publishing, tenant, { name, file: null, base }, options);
     },
+    move: (tenant, move, options) => moveMedia(publishing, tenant, move, options),
     async describe(tenant, { name, ...details }, { permissions, actor }) {
       requirePermission({ permissions }, tenant.code, "media.add");
       const path = name.slice("media/".length);

@@ -257,6 +257,16 @@ export function folderBelow(
   return sql<string>`substr(${column}, 1, ${sql.lit(length)} + ${slash})`;
 }
 
+/**
+ * A text in a column of JSON objects, "" if it is missing. SQLite: `coalesce(column ->> ?, '')`. PostgreSQL:
+ * `coalesce(column::jsonb ->> ?, '')`.
+ */
+export function jsonText(kind: EngineKind, column: Expression<unknown>, key: string): RawBuilder<string> {
+  return kind === "sqlite"
+    ? sql<string>`coalesce(${column} ->> ${sql.lit(key)}, '')`
+    : sql<string>`coalesce(${column}::jsonb ->> ${sql.lit(key)}, '')`;
+}
+
 /** Whether a column contains a text literally. SQLite: `instr(column, ?) > 0`. PostgreSQL: `strpos(column, ?) > 0`. */
 export function holdsText(kind: EngineKind, column: Expression<unknown>, text: string): RawBuilder<SqlBool> {
   return kind === "sqlite"

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listAudit } from "../accounts/audit.ts";
 import { listWorks } from "../articles/list-works.ts";
+import { listMedia } from "../media/list-media.ts";
 import { listNeeds } from "../needs/list-needs.ts";
 import { openWritableStore } from "../open-writable.ts";
 import { sampleContent } from "../testing/sample-content.ts";
@@ -78,6 +79,20 @@ it.each(Object.entries(LISTS))("finds %s by an index, and sorts no more than equ
   const steps = await stepsOf(() => asked.list(engine));
   expect(steps).toContainEqual(expect.stringMatching(asked.index));
   expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+});
+
+it.each([
+  ["name", "sqlite_autoindex_media_1 \\(tenant_id=\\? AND path>"],
+  ["newest", "idx_media_changed \\(tenant_id=\\? AND \\(changed_at,path\\)<"],
+  ["size", "idx_media_bytes \\(tenant_id=\\? AND \\(bytes,path\\)<"],
+] as const)("lists files by %s without sorting them", async (order, index) => {
+  const { engine, tenant, stepsOf } = await openPlanned();
+  const after = order === "name" ? "a.png" : "5 a.png";
+  const steps = await stepsOf(() =>
+    listMedia(engine, tenant, { folder: "", query: "", order, after, size: 50 }),
+  );
+  expect(steps).toContainEqual(expect.stringMatching(new RegExp(`^SEARCH media USING INDEX ${index}`)));
+  expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
 });
 
 it("compares translations with their originals in an index alone", async () => {

@@ -1,10 +1,12 @@
-import { type SqlBool, sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { MediaOrder, MediaSelection } from "../../contract/studio/media-lists.ts";
 import { byBytes, folderBelow, isInTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { isBelow } from "../model/file-range.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { contains, selects } from "./media-conditions.ts";
 import { type MediaDetail, NO_DETAIL, readMediaDetails } from "./media-details.ts";
+import { orderMedia } from "./media-order.ts";
 import { findMediaUses } from "./media-uses.ts";
 
 /** A file below `media/`, as listed for editors. */
@@ -17,6 +19,8 @@ export interface ListedMedia {
   /** Pixels; `null` for other files than pictures. */
   width: number | null;
   height: number | null;
+  /** When its bytes were last published, in epoch milliseconds. */
+  changedAt: number;
   /** The files that refer to it. */
   users: string[];
   detail: MediaDetail;
@@ -27,14 +31,14 @@ export interface ListedMedia {
 export interface MediaFilter {
   /** Only files below this folder, which ends in a slash: `figures/`; all of them for "". */
   folder: string;
-  /** Text in the path. */
+  /** Text in the path or in a description. */
   query: string;
-  /** Only unused files, or pictures that lack a description in some language. */
-  only?: "unused" | "undescribed" | undefined;
+  only?: MediaSelection | undefined;
 }
 
 export interface MediaPage extends MediaFilter {
-  /** The path after which the page begins. */
+  order: MediaOrder;
+  /** The cursor of the page before; "" for the first page. */
   after: string;
   size: number;
 }
@@ -43,19 +47,24 @@ export interface MediaPage extends MediaFilter {
 const LOOKED_AT = 2_000;
 const AT_ONCE = 500;
 
-/** A page of files by path, and the cursor of the next one; `null` after the last. */
+/** Selections that need a look at each file besides the query. */
+const LOOKED_THROUGH: readonly (MediaSelection | undefined)[] = ["unused", "undescribed"];
+
+/** A page of files, and the cursor of the next one; `null` after the last. */
 export async function listMedia(
   engine: EngineReader,
   tenant: Tenant,
   page: MediaPage,
 ): Promise<{ files: ListedMedia[]; next: string | null }> {
   const files: ListedMedia[] = [];
+  const order = orderMedia(engine.kind, page.only === "duplicate" ? "content" : page.order);
   let { after } = page;
-  const step = page.only === undefined ? page.size : AT_ONCE;
+  const step = LOOKED_THROUGH.includes(page.only) ? AT_ONCE : page.size;
   for (let seen = 0; seen < LOOKED_AT; seen += step) {
-    const rows = await readRows(engine, tenant.id, { ...page, after, size: step });
-    for (const file of await withUses(engine, tenant, rows)) {
-      after = file.name.slice("media/".length);
+    const rows = await readRows(engine, tenant, { ...page, after, size: step }, order);
+    for (const [index, file] of (await withUses(engine, tenant, rows)).entries()) {
+      const row = rows[index];
+      if (row !== undefined) after = order.cursorOf(row);
       if (passes(file, page.only, tenant.languages)) files.push(file);
       if (files.length === page.size) return { files, next: after };
     }
@@ -72,7 +81,7 @@ export async function findListedMedia(
 ): Promise<ListedMedia | undefined> {
   const rows = await engine.reading
     .selectFrom("media")
-    .select(["path", "hash", "mime_type", "bytes", "width", "height"])
+    .select(COLUMNS)
     .where("tenant_id", "=", tenant.id)
     .where("path", "=", path)
     .execute();
@@ -98,27 +107,28 @@ export async function listMediaFolders(
     .toSorted();
 }
 
-type MediaRow = Omit<ListedMedia, "name" | "mimeType" | "users" | "detail" | "alt"> & {
+const COLUMNS = ["path", "hash", "mime_type", "bytes", "width", "height", "changed_at"] as const;
+
+type MediaRow = Pick<ListedMedia, "hash" | "bytes" | "width" | "height"> & {
   path: string;
   mime_type: string;
+  changed_at: number;
 };
 
 function readRows(
   { kind, reading }: EngineReader,
-  tenant: number,
-  { folder, query, after, size }: MediaPage,
+  tenant: Tenant,
+  { folder, query, only, after, size }: MediaPage,
+  { columns, direction, isAfter }: ReturnType<typeof orderMedia>,
 ): Promise<MediaRow[]> {
-  const pattern = `%${query.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return reading
-    .selectFrom("media")
-    .select(["path", "hash", "mime_type", "bytes", "width", "height"])
-    .where("tenant_id", "=", tenant)
-    .$if(folder !== "", (rows) => rows.where(({ ref }) => isBelow(byBytes(kind, ref("path")), folder)))
-    .where(({ eb, ref }) => eb(byBytes(kind, ref("path")), ">", after))
-    .$if(query !== "", (rows) => rows.where(sql<SqlBool>`lower(path) like ${pattern} escape '\\'`))
-    .orderBy(({ ref }) => byBytes(kind, ref("path")))
-    .limit(size)
-    .execute();
+  let rows = reading.selectFrom("media").select(COLUMNS).where("media.tenant_id", "=", tenant.id);
+  if (folder !== "") rows = rows.where(({ ref }) => isBelow(byBytes(kind, ref("path")), folder));
+  const later = isAfter(after);
+  if (later !== undefined) rows = rows.where(later);
+  if (query !== "") rows = rows.where(contains(kind, query));
+  if (only !== undefined) rows = rows.where(selects(kind, only, tenant.languages));
+  for (const column of columns) rows = rows.orderBy(column, direction);
+  return rows.limit(size).execute();
 }
 
 async function withUses(
@@ -130,12 +140,13 @@ async function withUses(
   const uses = await findMediaUses(engine, tenant.id, paths);
   const details = await readMediaDetails(engine, tenant.id, paths);
   const covers = await readCoverTexts(engine, tenant.id, paths);
-  return rows.map(({ path, mime_type: mimeType, ...row }) => {
+  return rows.map(({ path, mime_type: mimeType, changed_at: changedAt, ...row }) => {
     const detail = details.get(path) ?? NO_DETAIL;
     return {
       ...row,
       name: `media/${path}`,
       mimeType,
+      changedAt,
       users: uses.get(path) ?? [],
       detail,
       alt: { ...covers.get(path), ...detail.alt },

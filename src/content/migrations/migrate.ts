@@ -47,6 +47,7 @@ import { heldNeeds } from "./042-held-needs.ts";
 import { mediaByHash } from "./043-media-by-hash.ts";
 import { namedTexts } from "./044-named-texts.ts";
 import { codedFindings } from "./045-coded-findings.ts";
+import { mediaLists } from "./046-media-lists.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mediaByHash,
   namedTexts,
   codedFindings,
+  mediaLists,
 ];
 
 /**

@@ -180,6 +180,51 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await remove(editor, "media/Quay.png", "0".repeat(64), { isForced: "true" })).status).toBe(412);
   });
 
+  it("are listed by date, size and content, page by page, and found by their descriptions", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, grant("editor"));
+    const put8 = await picture(8, 8);
+    const twins = ["media/a/twin.png", "media/z/twin.png"];
+    for (const name of [...twins, PLAN])
+      await put(editor, name, name === PLAN ? await picture(99, 99) : put8);
+    const many = Array.from({ length: 51 }, (_, index) => `media/many/${String(index).padStart(2, "0")}.png`);
+    for (const [index, name] of many.entries()) await put(editor, name, await picture(10, 20 + index));
+    await put(editor, "media/large.pdf", Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(2_000_000)]));
+    const paged = async (query: Record<string, string>) => {
+      const first = await list(editor, query);
+      const second = await list(editor, { ...query, after: first.next ?? "" });
+      expect(second.next).toBeNull();
+      return [...first.files, ...second.files];
+    };
+    const newest = await paged({ order: "newest" });
+    expect(newest.map(({ name }) => name)).toEqual([
+      "media/large.pdf",
+      ...many.toReversed(),
+      PLAN,
+      ...twins.toReversed(),
+    ]);
+    expect(newest[0]?.["changedAt"]).toBeGreaterThan(Date.now() - 60_000);
+    const sizes = (await paged({ order: "size" })).map(({ bytes }) => Number(bytes));
+    expect(sizes).toHaveLength(55);
+    expect(sizes).toEqual(sizes.toSorted((left, right) => right - left));
+    expect(await names(editor, { only: "duplicate" })).toEqual(twins);
+    expect(await names(editor, { only: "large" })).toEqual(["media/large.pdf"]);
+    expect(await names(editor, { only: "picture", folder: "a/", order: "newest" })).toEqual([
+      "media/a/twin.png",
+    ]);
+    const { headers } = await editor(at("media/detail", { name: PLAN }));
+    const body = { alt: { en: "An Étang at Noon", kr: "부두" }, focus: null, credit: "" };
+    await editor(at("media/detail", { name: PLAN }), {
+      method: "PUT",
+      headers: { "if-match": String(headers["etag"]) },
+      body,
+    });
+    for (const query of ["at noon", "Étang", "부두"]) expect(await names(editor, { query })).toEqual([PLAN]);
+    expect(await names(editor, { query: "en" })).toEqual([]);
+    for (const after of ["x", "1e999 a", "NaN b"])
+      expect((await list(editor, { order: "size", after })).files).toHaveLength(50);
+  });
+
   it("are uploaded in parts over slow connections, and resumed after a break", async () => {
     const site = await quay(await makeDatabase());
     const writer = await signedIn(site, grant("writer"));
@@ -211,6 +256,51 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await list(writer)).files).toMatchObject([{ name: PLAN, bytes: bytes.length, width: 300 }]);
     expect((await send("*", Buffer.alloc(0))).json.data).toEqual({ received: 0 });
     expect((await send("x", bytes)).status).toBe(400);
+  });
+
+  it("are renamed together with what refers to them, if its author may change that", async () => {
+    const site = await quay(await makeDatabase());
+    const [editor, writer] = [await signedIn(site, grant("editor")), await signedIn(site, grant("writer"))];
+    const { hash } = dataOf<{ hash: string }>(await put(editor, PLAN, await picture(8, 8)));
+    const name = "articles/en/map.md";
+    const text =
+      "---\ntitle: Map\npublishedAt: 2026-01-01\ncover: figures/plan.png # ours\n---\n![Plan](media:figures/plan.png)\n";
+    await editor(at("publications"), { method: "POST", body: { files: [{ name, text, base: null }] } });
+    const { headers } = await editor(at("media/detail", { name: PLAN }));
+    await editor(at("media/detail", { name: PLAN }), {
+      method: "PUT",
+      headers: { "if-match": String(headers["etag"]) },
+      body: { alt: { en: "A plan" }, focus: { x: 120, y: 1000 }, credit: "" },
+    });
+    const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
+    const article = () => site.store.reader(tenant).findArticle({ slug: "map" }, "en");
+    expect(await article()).toMatchObject({ cover: { focus: { x: 12, y: 100 } } });
+    const move = (call: StudioClient, to: string, base = hash) =>
+      call(at("media/moves"), {
+        method: "POST",
+        headers: { "if-match": `"${base}"` },
+        body: { from: PLAN, to, note: "" },
+      });
+    const to = "media/maps/harbour.png";
+    expect((await move(writer, to)).status).toBe(403);
+    expect((await move(editor, "media/maps/harbour.jpg")).status).toBe(422);
+    expect((await move(editor, to, "0".repeat(64))).json).toMatchObject({ code: 412, data: { hash } });
+    expect((await move(editor, PLAN)).status).toBe(409);
+    const moved = await move(editor, to);
+    expect(moved.json).toMatchObject({ code: 200, data: { name: to, hash, findings: [] } });
+    const { json } = await editor(at("file", { name }));
+    expect(JSON.stringify(json.data)).toContain(
+      JSON.stringify(text.replaceAll("figures/plan.png", "maps/harbour.png")),
+    );
+    expect(await names(editor)).toEqual([to]);
+    expect((await editor(at("media/detail", { name: to }))).json.data).toMatchObject({
+      ownAlt: { en: "A plan" },
+      users: [name],
+    });
+    expect(await article()).toMatchObject({ cover: { focus: { x: 12, y: 100 } } });
+    expect(await site.store.reader(tenant).findMovedMedia("figures/plan.png")).toMatchObject({
+      path: "maps/harbour.png",
+    });
   });
 
   it("are described in each language, based on the last description seen", async () => {

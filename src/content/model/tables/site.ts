@@ -45,6 +45,8 @@ interface MediaTable {
   bytes: number;
   width: number | null;
   height: number | null;
+  /** When its bytes were last published. */
+  changed_at: Generated<number>;
 }
 
 /** Details that people have entered for a file below `media/`. They stay when it is removed, in case it comes back. */

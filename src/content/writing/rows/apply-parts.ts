@@ -175,7 +175,11 @@ export async function applyMedia(
       keyOf: ({ path }) => path,
       tagsOf: ({ path }) => [tags.media(path)],
       insert: async (rows) => {
-        await transaction.insertInto("media").values(rows).execute();
+        const changedAt = Date.now();
+        await transaction
+          .insertInto("media")
+          .values(rows.map((row) => ({ ...row, changed_at: changedAt })))
+          .execute();
         const changed = rows.filter(({ path, hash }) => hashes.get(path) !== hash);
         await files.note(changed.map(({ path, hash }) => noteOf(path, hashes.get(path) ?? null, hash)));
       },

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { LanguageCode } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { findingSchema } from "../findings.ts";
+import { MEDIA_ORDERS, MEDIA_SELECTIONS } from "../media-lists.ts";
 import { hashField, nameField, noteField, tenantField } from "./fields.ts";
 
 /** Alternative texts by language. */
@@ -17,6 +18,8 @@ const file = {
   bytes: v.number(),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
+  /** When its bytes were last published, in epoch milliseconds. */
+  changedAt: v.number(),
   /** From the picture's own description, or else from an article that uses it as its cover. */
   alt,
   /** The number of files that refer to it. */
@@ -69,6 +72,8 @@ const FILE = `${MEDIA}/file` as const;
 
 const MAXIMUM_QUERY = 200;
 const MAXIMUM_PATH = 1_000;
+/** A path, and before it a hash, a size or a time. */
+const MAXIMUM_CURSOR = MAXIMUM_PATH + 65;
 const MAXIMUM_ALT = 1_000;
 const MAXIMUM_CREDIT = 500;
 /** The widths in which the Studio shows pictures. Sites use them too, so each is generated once. */
@@ -91,7 +96,7 @@ export const MEDIA_ENDPOINTS = {
     method: "GET",
     path: MEDIA,
     summary:
-      "Lists the files below `media/` by name, 50 per page, after the one named `after`, with sizes, uses and descriptions; the first page also has the folders below `folder`. `only=unused` lists files that no other file refers to, `only=undescribed` pictures that lack a description in some language. Such a page may be short although more follow",
+      "Lists the files below `media/`, 50 per page, with sizes, uses and descriptions; the first page also has the folders below `folder`. `after` is `next` of the page before. `query` is searched in paths and descriptions. `only=unused` lists files that no other file refers to, `only=undescribed` pictures that lack a description in some language; such a page may be short although more follow. `only=large` lists files from 2 MB on, `only=picture` pictures, and `only=duplicate` files whose bytes another file has too, next to each other",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
@@ -100,8 +105,9 @@ export const MEDIA_ENDPOINTS = {
         "",
       ),
       query: v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_QUERY)), ""),
-      only: v.optional(v.picklist(["unused", "undescribed"])),
-      after: v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_PATH)), ""),
+      only: v.optional(v.picklist(MEDIA_SELECTIONS)),
+      order: v.optional(v.picklist(MEDIA_ORDERS), "name"),
+      after: v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_CURSOR)), ""),
     }),
     answer: mediaListSchema,
     errors: [401, 403, 404, 422],
@@ -171,6 +177,23 @@ export const MEDIA_ENDPOINTS = {
     needsMatch: true,
     answer: v.union([mediaPublishedSchema, partReceivedSchema]),
     errors: [400, 401, 403, 404, 409, 412, 413, 422, 428, 429],
+  },
+  moveMedia: {
+    method: "POST",
+    path: `${MEDIA}/moves`,
+    summary:
+      "Renames a file below `media/` and rewrites the references to it in texts and settings, in one publication. Its former address redirects. Its ending has to stay, otherwise 422; 409 if there is a file of the new name",
+    access: "site.read",
+    files: { of: "media", uses: ["publish", "remove"] },
+    input: v.strictObject({
+      tenant: tenantField,
+      from: mediaNameField,
+      to: mediaNameField,
+      note: noteField,
+    }),
+    needsMatch: true,
+    answer: mediaPublishedSchema,
+    errors: [400, 401, 403, 404, 409, 412, 413, 415, 422, 428],
   },
   removeMedia: {
     method: "DELETE",

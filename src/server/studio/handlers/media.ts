@@ -1,4 +1,4 @@
-import type { MediaReport } from "../../../content/editing/edit-media.ts";
+import type { MediaReport } from "../../../content/editing/media-report.ts";
 import type { ReceivedPart } from "../../../content/files/receive-part.ts";
 import type { ListedMedia } from "../../../content/media/list-media.ts";
 import { NO_DETAIL, versionOfDetail } from "../../../content/media/media-details.ts";
@@ -83,6 +83,17 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     } finally {
       await received.remove();
     }
+  },
+  async moveMedia(call, { tenant: code, from, to, note }): Promise<MediaPublished> {
+    const { tenant, editing } = await openSite(call, code);
+    const base = hashIn(call.match);
+    if (base === null) throw new Refusal(400, { message: "If-Match must be the file's hash" });
+    const move = { from, to, base };
+    const report = await editing.media.move(tenant, move, { editor: editorOf(call.request), note });
+    if (report.outcome === "taken") throw new Refusal(409, { message: "There is a file of this name" });
+    if (report.outcome === "other-type")
+      throw new Refusal(422, { fields: [{ field: "to", message: "must end like the former name" }] });
+    return published(call, report);
   },
   async removeMedia(call, { tenant: code, name, note, isForced }): Promise<MediaPublished> {
     const { tenant, editing } = await openSite(call, code);

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../content/testing/random.ts";
-import type { JournalEntry } from "../../studio/journal/journal-entry.ts";
-import type { Journal } from "../../studio/journal/journal.ts";
 import { conflictIn, ontoConflict } from "../../studio/screens/article/publish/errors.ts";
+import type { JournalEntry } from "../../studio/storage/journal-entry.ts";
+import type { Journal } from "../../studio/storage/journal.ts";
 import { openText } from "../../studio/writing/article-file.ts";
 import type { TheirDraft } from "../../studio/writing/autosave.ts";
 import { compareTexts } from "../../studio/writing/compare-texts.ts";

@@ -6,7 +6,7 @@ import { isComposing } from "../parts/is-composing.ts";
 import { laterDialog } from "../parts/later.tsx";
 import { useLocation } from "../routing/location.ts";
 import { Palette } from "./palette.tsx";
-import { hasPlainKeys } from "./plain-keys.ts";
+import { plainKeysSetting } from "./plain-keys.ts";
 import styles from "./commands.module.css";
 
 const KeysDialog = laterDialog("keys", async () => (await import("./keys-dialog.tsx")).KeysDialog);
@@ -32,7 +32,8 @@ export function useCommandKeys(): [OpenCommands, (what: OpenCommands) => void] {
       if (isCommand && event.key.toLowerCase() === "k") {
         event.preventDefault();
         setOpen("palette");
-      } else if (!isCommand && !isWriting(event.target) && hasPlainKeys()) pressPlain(event, setOpen);
+      } else if (!isCommand && !isWriting(event.target) && plainKeysSetting.read() !== "off")
+        pressPlain(event, setOpen);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

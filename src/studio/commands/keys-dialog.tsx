@@ -3,7 +3,7 @@ import type { MessageId } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog, DialogActions } from "../parts/dialog.tsx";
-import { hasPlainKeys, storePlainKeys } from "./plain-keys.ts";
+import { plainKeysSetting } from "./plain-keys.ts";
 import styles from "./palette.module.css";
 
 /** The modifier key of this platform. */
@@ -54,7 +54,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
 /** Lists all shortcuts. */
 export function KeysDialog({ close }: { close: () => void }) {
   const text = useText();
-  const [isPlain, setPlain] = useState(hasPlainKeys);
+  const [isPlain, setPlain] = useState(() => plainKeysSetting.read() !== "off");
   return (
     <Dialog title={text("keys")} close={close} width="wide">
       <div className={styles["keys"]}>
@@ -84,7 +84,7 @@ export function KeysDialog({ close }: { close: () => void }) {
           checked={isPlain}
           onChange={({ currentTarget: { checked } }) => {
             setPlain(checked);
-            storePlainKeys(checked);
+            plainKeysSetting.store(checked ? "on" : "off");
           }}
         />{" "}
         {text("plain-keys")}

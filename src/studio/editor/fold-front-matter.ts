@@ -1,6 +1,6 @@
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType } from "@codemirror/view";
-import { keepsFrontMatterOpen, storeFrontMatter } from "./front-matter-preference.ts";
+import { browserSetting } from "../storage/browser-setting.ts";
 import { findFrontMatter } from "./front-matter.ts";
 
 /** Labels of the buttons that unfold and fold the front matter. */
@@ -8,6 +8,9 @@ export interface FoldWords {
   unfold: string;
   fold: string;
 }
+
+/** Whether new editors show the front matter. */
+const frontMatterSetting = browserSetting("front-matter", ["open", "folded"]);
 
 const setFolded = StateEffect.define<boolean>();
 
@@ -42,7 +45,7 @@ export function foldFrontMatter(words: FoldWords): Extension {
  * missing.
  */
 export function beginFolded(state: EditorState): EditorState {
-  if (keepsFrontMatterOpen() || findFrontMatter(state.doc)?.hasTitle !== true) return state;
+  if (frontMatterSetting.read() === "open" || findFrontMatter(state.doc)?.hasTitle !== true) return state;
   return state.update(belowFrontMatter(state)).state;
 }
 
@@ -56,13 +59,13 @@ function belowFrontMatter({ doc }: EditorState) {
 }
 
 function fold(view: EditorView): void {
-  storeFrontMatter(false);
+  frontMatterSetting.store("folded");
   view.dispatch(belowFrontMatter(view.state));
   view.focus();
 }
 
 function unfold(view: EditorView): void {
-  storeFrontMatter(true);
+  frontMatterSetting.store("open");
   // Keyboard users continue at the first key.
   view.dispatch({ selection: { anchor: view.state.doc.line(2).from }, effects: setFolded.of(false) });
   view.focus();

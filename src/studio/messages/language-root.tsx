@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { storeLanguage } from "./chosen-language.ts";
+import { languageSetting } from "./chosen-language.ts";
 import { type Wording, loadWording } from "./messages.ts";
 import { WordingProvider } from "./wording-context.tsx";
 
@@ -19,7 +19,7 @@ export function LanguageRoot({ initial, children }: { initial: Wording; children
   const wanted = useRef(initial.language);
   useLayoutEffect(() => {
     document.documentElement.lang = wording.tag;
-    storeLanguage(wording.language);
+    languageSetting.store(wording.language);
   }, [wording]);
   const choose = useCallback<ChooseLanguage>(async (language) => {
     wanted.current = language;

@@ -1,7 +1,7 @@
 import { lineIn, translationKeyIn } from "../../contract/front-matter/lines.ts";
 import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
-import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { JournalEntry } from "../storage/journal-entry.ts";
 import type { OpenedText, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
 import { timeOf } from "./zone-time.ts";

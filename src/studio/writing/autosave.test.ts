@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { JournalEntry } from "../storage/journal-entry.ts";
 import {
   Autosave,
   type SaveState,

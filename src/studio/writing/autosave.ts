@@ -1,6 +1,6 @@
 import type { FailureName } from "../../contract/api/failures.ts";
 import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { Journal } from "../storage/journal.ts";
 
 /** Where the typed text is stored. */
 export type SaveState =

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { EditedFile } from "../../contract/studio/endpoints/files.ts";
-import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { JournalEntry } from "../storage/journal-entry.ts";
 import { openText } from "./article-file.ts";
 import { discardRestored } from "./discard-restored.ts";
 import { beginWriting } from "./writing-session.ts";

@@ -1,4 +1,4 @@
-import type { Journal } from "../journal/journal.ts";
+import type { Journal } from "../storage/journal.ts";
 import type { Opening } from "./article-file.ts";
 import { Autosave, type SaveState, type TextFinding } from "./autosave.ts";
 import { type FileText, joinFileText, splitFileText } from "./file-text.ts";

@@ -3,12 +3,14 @@ import { useState } from "react";
 import { pageLike } from "../../editor/page-like/page-like.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
+import { browserSetting } from "../../storage/browser-setting.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { pictureFinder } from "./find-picture.ts";
 import { openAddress } from "./open-address.ts";
-import { prefersSource, storeSource } from "./source-preference.ts";
 
 const SOURCE: Extension = [];
+/** Whether texts are shown as source. */
+const sourceSetting = browserSetting("source", ["yes", "no"]);
 
 /** How the editor shows Markdown: like the page, or as source. */
 export function usePageLike(
@@ -19,7 +21,7 @@ export function usePageLike(
   isSource: boolean;
   switchSource: () => void;
 } {
-  const [isSource, setSource] = useState(prefersSource);
+  const [isSource, setSource] = useState(() => sourceSetting.read() === "yes");
   const text = useText();
   const [drawn] = useState(() => {
     const findPicture = pictureFinder(file);
@@ -31,7 +33,7 @@ export function usePageLike(
   });
   const switchSource = () => {
     setSource(!isSource);
-    storeSource(!isSource);
+    sourceSetting.store(isSource ? "no" : "yes");
   };
   useControlKey("e", isOff ? undefined : switchSource);
   return { look: isSource ? SOURCE : drawn, isSource, switchSource };

@@ -15,6 +15,7 @@ import { Failure } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
 import { useMay } from "../../session/me-context.tsx";
 import { useTimeZone } from "../../session/sites.ts";
+import { browserSetting } from "../../storage/browser-setting.ts";
 import type { Opening } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
@@ -24,7 +25,6 @@ import { usePaneKey } from "./languages/use-pane-key.ts";
 import { PagePane } from "./page/page-pane.tsx";
 import { useInitialCaret } from "./page/use-initial-caret.ts";
 import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
-import { usesPlainField, storePlainField } from "./plain-preference.ts";
 import { DoneBar } from "./publish/done-bar.tsx";
 import { sightOf } from "./publish/edits.ts";
 import { PlannedBar } from "./publish/planned-bar.tsx";
@@ -48,6 +48,9 @@ const LanguagesPane = later(
   async () => (await import("./languages/languages-pane.tsx")).LanguagesPane,
 );
 const DetailsPane = later("details", async () => (await import("./details/details-pane.tsx")).DetailsPane);
+
+/** Whether texts are edited in a plain field. */
+const plainSetting = browserSetting("plain-field", ["yes", "no"]);
 
 export interface WriterProps {
   session: WritingSession;
@@ -77,7 +80,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [done, setDone] = useState<Done>();
   const [missing, setMissing] = useState(0);
-  const [isPlain, setPlain] = useState(usesPlainField);
+  const [isPlain, setPlain] = useState(() => plainSetting.read() === "yes");
   const [pane, setPane] = useState(firstPane);
   const may = useMay();
   const canPublish = may("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
@@ -103,7 +106,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     saveVersion: () => saveVersion.mutate(),
     switchPlain: () => {
       setPlain(!isPlain);
-      storePlainField(!isPlain);
+      plainSetting.store(isPlain ? "no" : "yes");
     },
     switchFullScreen: () =>
       void (document.fullscreenElement === null

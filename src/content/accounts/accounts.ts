@@ -17,6 +17,7 @@ import {
   revokeApiToken,
 } from "./api-tokens.ts";
 import { type Actor, type AuditCheck, type ListedAuditEntry, checkAudit, listAudit } from "./audit.ts";
+import { nameColleagues } from "./colleagues.ts";
 import {
   type Credential,
   changePassword,
@@ -93,6 +94,8 @@ export interface Accounts {
     granter: string | null,
     invitation: { email: string; name: string; grants: readonly Grant[] },
   ): Promise<Link>;
+  /** The names of people who work on a tenant, by their addresses. */
+  nameColleagues(tenant: string, emails: readonly string[]): Promise<Pick<Person, "email" | "name">[]>;
   /** Unused invitations, to all sites or to one. */
   listInvitations(tenant?: string): Promise<PendingInvitation[]>;
   withdrawInvitation(actor: Actor, granter: string | null, email: string): Promise<void>;
@@ -183,6 +186,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     findByEmail: async (email) => findPerson(reading, { email: readAddress(email) }),
     makeSetUpLink: () => makeSetUpLink(engine),
     invite: async (...invitation) => invite(engine, ...invitation),
+    nameColleagues: (tenant, emails) => nameColleagues(engine, tenant, emails),
     listInvitations: (tenant) => listInvitations(reading, tenant),
     withdrawInvitation: async (...invitation) => withdrawInvitation(engine, ...invitation),
     makeRecoveryLink: async (...recovery) => makeRecoveryLink(engine, ...recovery),

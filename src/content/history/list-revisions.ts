@@ -10,6 +10,8 @@ export interface ListedRevision extends Revision {
   someName: string;
   /** If it touched only one file: its current hash, or its last one before it was removed. */
   someHash: string | null;
+  /** Whether it removed and added articles, as renaming does. */
+  isRename: boolean;
 }
 
 export interface ListOptions {
@@ -36,6 +38,11 @@ export async function listRevisions(
       countOf(sql`before_hash is not null and after_hash is not null`).as("changed"),
       countOf(sql`after_hash is null`).as("removed"),
     ])
+    .select(
+      sql<number>`case when ${hasArticleWithout("before_hash")} and ${hasArticleWithout("after_hash")} then 1 else 0 end`.as(
+        "renames",
+      ),
+    )
     .where("revision.tenant_id", "=", tenant)
     .groupBy("revision.id")
     .orderBy("revision.id", "desc")
@@ -49,12 +56,18 @@ export async function listRevisions(
     });
   if (before !== undefined) query = query.where("revision.id", "<", before);
   const rows = await query.execute();
-  return rows.map(({ added, changed, removed, name: someName, hash: someHash, ...row }) => ({
+  return rows.map(({ added, changed, removed, name: someName, hash: someHash, renames, ...row }) => ({
     ...revisionOf(row),
     files: { added: Number(added), changed: Number(changed), removed: Number(removed) },
     someName,
     someHash,
+    isRename: Number(renames) === 1,
   }));
+}
+
+function hasArticleWithout(hash: "before_hash" | "after_hash") {
+  return sql`exists (select 1 from revision_file as step where step.revision_id = revision.id
+    and step.name like 'articles/%' and step.${sql.raw(hash)} is null)`;
 }
 
 function countOf(condition: ReturnType<typeof sql>) {

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { studioPath } from "../../contract/studio/addresses.ts";
+import { SESSION_ENDPOINTS } from "../../contract/studio/endpoints/sessions.ts";
 import type { ListedSite } from "../../contract/studio/endpoints/sites.ts";
 import { liveSitePath } from "../../contract/studio/live-addresses.ts";
 import { mayAnywhere } from "../../contract/studio/may.ts";
+import { call } from "../api/call.ts";
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 import { useChooseLanguage } from "../messages/language-root.tsx";
 import { useText } from "../messages/wording-context.tsx";
 import { go } from "../routing/location.ts";
 import { useMe } from "../session/me-context.tsx";
-import { leave } from "../session/session.ts";
+import { leave, meQuery } from "../session/session.ts";
 import { SITE_SCREENS } from "../session/site-screens.ts";
 import { sitesQuery } from "../session/sites.ts";
 import type { Command, CommandGroup } from "./command.ts";
@@ -23,6 +25,12 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
   const choose = useChooseLanguage();
   const { data: sites = [] } = useQuery(sitesQuery);
   const livePage = useLivePage();
+  // Stored with the account, whose language a reload shows.
+  const chooseForGood = async (language: LanguageCode) => {
+    await choose(language);
+    await call(SESSION_ENDPOINTS.changeProfile, { language });
+    await client.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
   const ordered = sites.toSorted(
     (left, right) => Number(right.code === tenant) - Number(left.code === tenant),
   );
@@ -61,7 +69,7 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
       label: LANGUAGE_NAMES[code],
       detail: text("studio-language"),
       tag: LANGUAGE_TAGS[code],
-      run: () => void choose(code).catch(() => {}),
+      run: () => void chooseForGood(code).catch(() => {}),
     })),
     { id: "keys", label: text("keys"), run: showKeys },
     { id: "sign-out", label: text("sign-out"), run: () => void leave(client).catch(() => {}) },

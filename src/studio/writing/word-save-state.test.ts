@@ -10,7 +10,7 @@ it.each(LANGUAGE_CODES)("names the reason of every failed save in %s", async (la
   for (const failure of FAILURE_NAMES) {
     const words = wordSaveState(
       { state: "not-saved", reason: "failed", failure },
-      { text, tag, email: "noor@harbor.example" },
+      { text, tag, email: "noor@harbor.example", nameOf: (author) => author },
     );
     expect(words).toContain(text(`failure-${failure}`));
   }

@@ -4,11 +4,17 @@ import type { SaveState } from "./autosave.ts";
 /**
  * The status line of an autosave. The reason of a failure is worded as everywhere else in the Studio.
  *
- * @param email of the signed-in person, who may have another window open
+ * @param words.email of the signed-in person, who may have another window open
+ * @param words.nameOf returns a person's name
  */
 export function wordSaveState(
   saveState: SaveState,
-  { text, tag, email }: { text: Text; tag: string; email: string },
+  {
+    text,
+    tag,
+    email,
+    nameOf,
+  }: { text: Text; tag: string; email: string; nameOf: (author: string) => string },
 ): string {
   switch (saveState.state) {
     case "saved": {
@@ -21,11 +27,11 @@ export function wordSaveState(
       return text("in-browser");
     case "merged":
       if (saveState.by === email) return text("merged-own");
-      return saveState.by === null ? text("merged") : text("merged-with", { who: saveState.by });
+      return saveState.by === null ? text("merged") : text("merged-with", { who: nameOf(saveState.by) });
     case "clashing": {
       const { by } = saveState.theirs;
       if (by === email) return text("clashing-own");
-      return by === null ? text("clashing") : text("clashing-with", { who: by });
+      return by === null ? text("clashing") : text("clashing-with", { who: nameOf(by) });
     }
     case "not-saved":
       return saveState.failure === undefined

@@ -26,6 +26,8 @@ export const revisionsSchema = v.object({
       someName: v.string(),
       /** The title, if the only file is an article: its current one, or the last one before it was deleted. */
       title: v.nullable(v.string()),
+      /** Whether it removed and added articles, as renaming does. */
+      isRename: v.boolean(),
     }),
   ),
 });

@@ -10,7 +10,7 @@ export const openInvitationSchema = v.object({
   kind: v.picklist(["set-up", "invitation", "recovery", "sign-in"]),
   email: v.string(),
   name: v.string(),
-  grants: v.array(v.object(grantFields)),
+  grants: v.array(v.object({ ...grantFields, siteName: v.nullable(v.string()) })),
 });
 export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 

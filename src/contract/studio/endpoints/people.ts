@@ -41,6 +41,7 @@ export type MadeLink = v.InferOutput<typeof madeLinkSchema>;
 
 const tenant = v.optional(tenantField);
 const MOST_GRANTS = 50;
+const MOST_NAMED = 200;
 const grants = v.pipe(
   v.array(grantSchema),
   v.minLength(1, "must have at least one"),
@@ -63,6 +64,19 @@ export const PEOPLE_ENDPOINTS = {
     input: v.strictObject({ tenant, after: v.optional(textField) }),
     answer: peopleSchema,
     errors: [401, 403, 404, 422],
+  },
+  /** Tokens are no people. Changes from the command line have no author. */
+  nameColleagues: {
+    method: "POST",
+    path: "/studio/api/sites/{tenant}/colleagues",
+    summary: "Returns the names of people who work on a site, by e-mail address; others are left out",
+    access: "site.read",
+    input: v.strictObject({
+      tenant: tenantField,
+      emails: v.pipe(v.array(textField), v.maxLength(MOST_NAMED)),
+    }),
+    answer: v.object({ people: v.array(v.object({ email: v.string(), name: v.string() })) }),
+    errors: [401, 403, 404, 415, 422],
   },
   /** The link is shown only once, and mailed if mail is configured. 409 if the address has an account. */
   invitePerson: {

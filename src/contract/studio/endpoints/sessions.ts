@@ -69,11 +69,11 @@ export const SESSION_ENDPOINTS = {
   changeProfile: {
     method: "POST",
     path: "/studio/api/me/profile",
-    summary: "Changes one's own name and language",
+    summary: "Changes one's own name, language, or both",
     access: "signed-in",
     input: v.strictObject({
-      name: v.pipe(textField, v.trim(), v.minLength(1, "must not be empty")),
-      language: v.picklist(LANGUAGE_CODES),
+      name: v.optional(v.pipe(textField, v.trim(), v.minLength(1, "must not be empty"))),
+      language: v.optional(v.picklist(LANGUAGE_CODES)),
     }),
     answer: done,
     errors: [401, 403, 415, 422],

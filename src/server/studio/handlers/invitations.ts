@@ -4,12 +4,18 @@ import type { PasskeyRegistration } from "../../../contract/studio/passkeys.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import { attemptOf, enter } from "./sign-in.ts";
+import { siteNames } from "./site-names.ts";
 
 export const INVITATION_HANDLERS: HandlersOf<typeof INVITATION_ENDPOINTS> = {
-  async findInvitation({ accounts }, { token }) {
+  async findInvitation({ accounts, store }, { token }) {
     const invitation = await accounts.findInvitation(token);
     if (invitation === undefined) throw new Refusal(404);
-    return invitation;
+    const names = await siteNames(store);
+    const grants = invitation.grants.map((grant) => ({
+      ...grant,
+      siteName: grant.tenant === null ? null : (names.get(grant.tenant) ?? null),
+    }));
+    return { ...invitation, grants };
   },
   invitationOptions: ({ accounts, request }, { token, ...given }) =>
     accounts.invitationOptions(request.origin, token, withoutAbsent(given)),

@@ -4,6 +4,7 @@ import { actorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
 import type { StudioRequest } from "../frame/request.ts";
+import { nameSites } from "./site-names.ts";
 
 const PEOPLE = 50;
 
@@ -17,12 +18,16 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
       next: people.length > PEOPLE ? (page.at(-1)?.email ?? null) : null,
     };
   },
-  async invitePerson({ accounts, request, mail }, { email, name, grants }) {
+  async nameColleagues({ accounts }, { tenant, emails }) {
+    return { people: await accounts.nameColleagues(tenant, emails) };
+  },
+  async invitePerson({ accounts, store, request, mail }, { email, name, grants }) {
     const link = await accounts.invite(actorOf(request), granterOf(request), { email, name, grants });
     const shown = showLink(request, link);
     const { person } = request.signedIn ?? {};
     const recipient = { email, name, language: person?.language ?? "en" };
-    const isMailed = (await mail?.sendInvitation(recipient, shown.link, person?.name ?? "")) ?? false;
+    const inviter = { name: person?.name || (person?.email ?? ""), sites: await nameSites(store, grants) };
+    const isMailed = (await mail?.sendInvitation(recipient, shown.link, inviter)) ?? false;
     return { ...shown, isMailed };
   },
   withdrawInvitation: ({ accounts, request }, { email }) =>

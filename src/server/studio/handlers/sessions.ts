@@ -24,8 +24,11 @@ export const SESSION_HANDLERS: HandlersOf<typeof SESSION_ENDPOINTS> = {
     const { id, name, email, language } = person;
     return { id, name, email, language, grants: grants.map(({ id: _, ...grant }) => grant), isFresh };
   },
-  changeProfile: ({ accounts, request: { signedIn } }, profile) =>
-    accounts.changeProfile(signedIn?.person.id ?? "", profile),
+  changeProfile: ({ accounts, request: { signedIn } }, { name, language }) =>
+    accounts.changeProfile(signedIn?.person.id ?? "", {
+      ...(name === undefined ? {} : { name }),
+      ...(language === undefined ? {} : { language }),
+    }),
   async listSessions({ accounts, request: { signedIn } }) {
     const sessions = await accounts.listSessions(signedIn?.person.id ?? "");
     return sessions.map((session) => ({ ...session, isThis: session.id === signedIn?.session.id }));

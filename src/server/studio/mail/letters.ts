@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 
 export interface Letter {
   subject: string;
@@ -8,6 +8,12 @@ export interface Letter {
 interface Addressee {
   name: string;
   language: LanguageCode;
+}
+
+/** Who invites somebody, and to which sites by name; none for all. */
+export interface Inviter {
+  name: string;
+  sites: readonly string[];
 }
 
 /** A release that did not go live. */
@@ -22,7 +28,11 @@ export interface HeldRelease {
 interface Texts {
   greeting(name: string): string;
   signIn: { subject: string; before(host: string): string; after: string };
-  invitation: { subject(inviter: string): string; before(host: string, inviter: string): string };
+  invitation: {
+    subject(inviter: string, sites: string): string;
+    before(host: string, inviter: string, sites: string): string;
+    allSites: string;
+  };
   recovery: { subject: string; text(host: string, maker: string): string; after: string };
   held: { subject(title: string, site: string): string; before: string; after: string };
 }
@@ -38,9 +48,10 @@ const TEXTS: Record<LanguageCode, Texts> = {
         "If it was not you who asked for it, there is nothing to do: without this mail nobody gets in with it.",
     },
     invitation: {
-      subject: (inviter) => `${inviter} invites you to Vitrine Studio`,
-      before: (host, inviter) =>
-        `${inviter} invites you to work on the sites at ${host}. With this link you choose how you will sign in. It works once, within seven days:`,
+      subject: (inviter, sites) => `${inviter} invites you to work on ${sites}`,
+      before: (host, inviter, sites) =>
+        `${inviter} invites you to work on ${sites} in Vitrine Studio at ${host}. With this link you choose how you will sign in. It works once, within seven days:`,
+      allSites: "all sites",
     },
     recovery: {
       subject: "Somebody made a recovery link for your Vitrine Studio account",
@@ -65,9 +76,10 @@ const TEXTS: Record<LanguageCode, Texts> = {
       after: "如果不是您本人申请的，不必理会这封邮件：没有它，谁也无法用这个链接登录。",
     },
     invitation: {
-      subject: (inviter) => `${inviter} 邀请您使用 Vitrine Studio`,
-      before: (host, inviter) =>
-        `${inviter} 邀请您一起打理 ${host} 上的网站。请打开下面的链接，选择您的登录方式。链接只能使用一次，七天内有效：`,
+      subject: (inviter, sites) => `${inviter} 邀请您一起打理${sites}`,
+      before: (host, inviter, sites) =>
+        `${inviter} 邀请您在 ${host} 的 Vitrine Studio 中一起打理${sites}。请打开下面的链接，选择您的登录方式。链接只能使用一次，七天内有效：`,
+      allSites: "所有网站",
     },
     recovery: {
       subject: "有人为您的 Vitrine Studio 账号生成了恢复链接",
@@ -92,9 +104,10 @@ const TEXTS: Record<LanguageCode, Texts> = {
         "직접 요청하지 않으셨다면 이 메일은 그냥 두셔도 됩니다. 이 메일이 없으면 아무도 이 링크로 들어올 수 없습니다.",
     },
     invitation: {
-      subject: (inviter) => `${inviter} 님이 Vitrine Studio에 초대했습니다`,
-      before: (host, inviter) =>
-        `${inviter} 님이 ${host}의 사이트를 함께 가꾸자고 초대했습니다. 아래 링크를 열어 로그인할 방법을 고르세요. 링크는 한 번만 쓸 수 있고 7일 동안 유효합니다.`,
+      subject: (inviter, sites) => `${inviter} 님의 초대: ${sites}`,
+      before: (host, inviter, sites) =>
+        `${inviter} 님이 ${host}의 Vitrine Studio에서 함께 작업하자고 초대했습니다. 사이트: ${sites}. 아래 링크를 열어 로그인할 방법을 고르세요. 링크는 한 번만 쓸 수 있고 7일 동안 유효합니다.`,
+      allSites: "모든 사이트",
     },
     recovery: {
       subject: "회원님의 Vitrine Studio 계정 복구 링크가 만들어졌습니다",
@@ -123,11 +136,17 @@ export function signInLetter({ name, language }: Addressee, link: string): Lette
 }
 
 /** The mail with an invitation. */
-export function invitationLetter({ name, language }: Addressee, link: string, inviter: string): Letter {
+export function invitationLetter(
+  { name, language }: Addressee,
+  link: string,
+  { name: inviter, sites }: Inviter,
+): Letter {
   const { greeting, invitation } = TEXTS[language];
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[language]);
+  const named = sites.length === 0 ? invitation.allSites : list.format(sites.map((site) => `“${site}”`));
   return {
-    subject: invitation.subject(inviter),
-    text: paragraphs(greeting(name), invitation.before(new URL(link).host, inviter), link),
+    subject: invitation.subject(inviter, named),
+    text: paragraphs(greeting(name), invitation.before(new URL(link).host, inviter, named), link),
   };
 }
 

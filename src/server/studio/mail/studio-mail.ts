@@ -6,6 +6,7 @@ import {
   type HeldRelease,
   type Letter,
   heldReleaseLetter,
+  type Inviter,
   invitationLetter,
   recoveryLetter,
   signInLetter,
@@ -23,7 +24,7 @@ export interface Recipient {
 export interface StudioMail {
   sendSignInLink(recipient: Recipient, link: string): Promise<void>;
   /** Resolves to false if it could not be sent. */
-  sendInvitation(recipient: Recipient, link: string, inviter: string): Promise<boolean>;
+  sendInvitation(recipient: Recipient, link: string, inviter: Inviter): Promise<boolean>;
   /** Reports that somebody (the command line if the name is empty) has created a recovery link. Resolves to false as above. */
   sendRecoveryNotice(recipient: Recipient, host: string, maker: string): Promise<boolean>;
   /** Reports a release that did not go live to its planner. */

@@ -1,5 +1,6 @@
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { useAuthorNames } from "../../session/colleagues.ts";
 import { useMe } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { wordSaveState } from "../../writing/word-save-state.ts";
@@ -18,10 +19,13 @@ export function SaveBadge({ session, look }: SaveBadgeProps) {
   const saveState = useOfText(session, () => session.state().saveState);
   const { tag } = useWording();
   const { email } = useMe();
+  const by =
+    saveState.state === "merged" ? saveState.by : saveState.state === "clashing" ? saveState.theirs.by : null;
+  const nameOf = useAuthorNames(session.file.tenant, [by]);
   const isQuiet = saveState.state === "saved" || saveState.state === "in-browser";
   return (
     <div className={`${styles["badge"]} ${styles[saveState.state]}`}>
-      <p role={isQuiet ? undefined : "status"}>{wordSaveState(saveState, { text, tag, email })}</p>
+      <p role={isQuiet ? undefined : "status"}>{wordSaveState(saveState, { text, tag, email, nameOf })}</p>
       {saveState.state === "clashing" && (
         <Button onClick={() => look(saveState.theirs)}>{text("look-at-both")}</Button>
       )}

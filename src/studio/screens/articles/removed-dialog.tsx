@@ -4,10 +4,12 @@ import { call } from "../../api/call.ts";
 import { articleScreen, parseArticleName } from "../../articles/article-name.ts";
 import { removeRedirect } from "../../articles/redirect-choice.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
-import { useText, useWording } from "../../messages/wording-context.tsx";
+import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
+import { When } from "../../parts/when.tsx";
+import { useAuthorNames } from "../../session/colleagues.ts";
 import { useMay } from "../../session/me-context.tsx";
 import styles from "./removed-dialog.module.css";
 
@@ -27,6 +29,10 @@ export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
     gcTime: 0,
   });
   const articles = list.data?.articles ?? [];
+  const nameOf = useAuthorNames(
+    tenant,
+    articles.map(({ author }) => author),
+  );
   return (
     <Dialog title={text("deleted-articles")} close={close}>
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
@@ -34,7 +40,7 @@ export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
       {list.isSuccess && articles.length === 0 && <p>{text("deleted-none")}</p>}
       <ul className={styles["removed"]}>
         {articles.map((article) => (
-          <RemovedArticle key={article.name} tenant={tenant} article={article} />
+          <RemovedArticle key={article.name} {...{ tenant, article }} by={nameOf(article.author)} />
         ))}
       </ul>
       <DialogActions>
@@ -46,11 +52,13 @@ export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
 
 interface RemovedArticleProps {
   tenant: string;
-  article: { name: string; title: string; at: number; author: string | null; revision: number };
+  article: { name: string; title: string; at: number; revision: number };
+  /** Who deleted it. */
+  by: string;
 }
 
-function RemovedArticle({ tenant, article: { name, title, at, author, revision } }: RemovedArticleProps) {
-  const { text, tag } = useWording();
+function RemovedArticle({ tenant, article: { name, title, at, revision }, by }: RemovedArticleProps) {
+  const text = useText();
   const client = useQueryClient();
   const may = useMay();
   const place = parseArticleName(name);
@@ -62,7 +70,6 @@ function RemovedArticle({ tenant, article: { name, title, at, author, revision }
       await client.invalidateQueries({ queryKey: ["articles", tenant] });
     },
   });
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   const language = place && LANGUAGE_NAMES[place.language];
   return (
     <li>
@@ -75,7 +82,7 @@ function RemovedArticle({ tenant, article: { name, title, at, author, revision }
           )}
         </p>
         <small>
-          {[language, times.format(at), author ?? text("command-line")].filter(Boolean).join(" · ")}
+          {[language, by].filter(Boolean).join(" · ")} · <When at={at} />
         </small>
         {restore.error !== null && <Failure error={restore.error} />}
       </div>

@@ -1,6 +1,8 @@
 import type { ArticleList } from "../../../contract/studio/endpoints/articles.ts";
-import { useText, useWording } from "../../messages/wording-context.tsx";
+import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
+import { When } from "../../parts/when.tsx";
+import { useAuthorNames } from "../../session/colleagues.ts";
 import styles from "./articles.module.css";
 
 export interface UnpublishedDraftsProps {
@@ -11,8 +13,10 @@ export interface UnpublishedDraftsProps {
 /** Articles that were never published. */
 export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProps) {
   const text = useText();
-  const { tag } = useWording();
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const nameOf = useAuthorNames(
+    tenant,
+    unpublished.map(({ editedBy }) => editedBy),
+  );
   return (
     <section className={styles["unpublished"]}>
       <h2>{text("unpublished-drafts")}</h2>
@@ -20,7 +24,10 @@ export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProp
         {unpublished.map(({ name, title, editedBy, editedAt }) => (
           <li key={name}>
             <FileLink {...{ tenant, name, title }} />{" "}
-            <small>{[editedBy ?? [], times.format(editedAt)].flat().join(" · ")}</small>
+            <small>
+              {editedBy !== null && `${nameOf(editedBy)} · `}
+              <When at={editedAt} />
+            </small>
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { NEED_ENDPOINTS, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
 import { call } from "../../api/call.ts";
-import { useText, useWording } from "../../messages/wording-context.tsx";
+import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { LongField } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
+import { When } from "../../parts/when.tsx";
+import { useAuthorNames } from "../../session/colleagues.ts";
 import { useEnquiryAction } from "./use-enquiry-action.ts";
 import styles from "./enquiries.module.css";
 
@@ -18,10 +20,12 @@ export interface NotesProps {
 /** The notes of the people who handle an enquiry, and a field for a new one. */
 export function Notes({ tenant, id, notes, canWrite }: NotesProps) {
   const text = useText();
-  const { tag } = useWording();
+  const nameOf = useAuthorNames(
+    tenant,
+    notes.map(({ author }) => author),
+  );
   const [note, setNote] = useState("");
   const add = useEnquiryAction(() => call(NEED_ENDPOINTS.noteNeed, { tenant, id, note }));
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (note.trim() !== "" && !add.isPending) add.mutate(undefined, { onSuccess: () => setNote("") });
@@ -35,7 +39,7 @@ export function Notes({ tenant, id, notes, canWrite }: NotesProps) {
           <li key={key}>
             <p>{words}</p>
             <p className={styles["time"]}>
-              {author} · {times.format(at)}
+              {nameOf(author)} · <When at={at} />
             </p>
           </li>
         ))}

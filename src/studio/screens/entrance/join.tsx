@@ -130,7 +130,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
         <ul className={styles["grants"]}>
           {grants.map((grant) => (
             <li key={JSON.stringify(grant)}>
-              <GrantLine grant={grant} />
+              <GrantLine grant={grant} siteName={grant.siteName ?? undefined} />
             </li>
           ))}
         </ul>

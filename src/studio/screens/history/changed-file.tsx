@@ -14,21 +14,23 @@ import styles from "./history.module.css";
 export interface ChangedFileProps {
   tenant: string;
   step: FileStep;
+  /** Whether it is unfolded at first. */
+  isOpen: boolean;
   /** Opens the dialog that restores this version of the file. */
   restore: (() => void) | undefined;
 }
 
 /** A changed file of a publication; unfolds to the changed words. */
-export function ChangedFile({ tenant, step, restore }: ChangedFileProps) {
+export function ChangedFile({ tenant, step, isOpen: isOpenAtFirst, restore }: ChangedFileProps) {
   const text = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { name, before, after, title } = step;
   const action = before === null ? "added" : after === null ? "removed" : "changed";
   return (
     <li>
-      <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+      <details open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary>
-          {nameOfFile(name, title)} <small>{text(`action-${action}`)}</small>
+          {nameOfFile(name, title)} <small>{text(`step-${action}`)}</small>
         </summary>
         {isOpen && (
           <div className={styles["opened"]}>
@@ -50,7 +52,7 @@ export function ChangedFile({ tenant, step, restore }: ChangedFileProps) {
   );
 }
 
-function Diff({ tenant, step: { name, before, after } }: Omit<ChangedFileProps, "restore">) {
+function Diff({ tenant, step: { name, before, after } }: Pick<ChangedFileProps, "tenant" | "step">) {
   const text = useText();
   const ends = { before: before ?? undefined, after: after ?? undefined };
   const isMedia = name.startsWith("media/");

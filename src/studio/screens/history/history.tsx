@@ -3,10 +3,12 @@ import { studioPath } from "../../../contract/studio/addresses.ts";
 import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { nameOfFile } from "../../parts/file-link.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { ShowMore } from "../../parts/show-more.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { useLocation } from "../../routing/location.ts";
+import { useAuthorNames } from "../../session/colleagues.ts";
 import { useSiteName } from "../../session/sites.ts";
 import { RevisionRow } from "./revision-row.tsx";
 import styles from "./history.module.css";
@@ -28,11 +30,15 @@ export function History({ tenant }: { tenant: string }) {
     getNextPageParam: ({ revisions }) => (revisions.length < PAGE ? null : (revisions.at(-1)?.id ?? null)),
   });
   const revisions = list.data?.pages.flatMap((page) => page.revisions) ?? [];
+  const nameOf = useAuthorNames(
+    tenant,
+    revisions.map(({ author }) => author),
+  );
   return (
     <Screen title={text("history")} kicker={useSiteName(tenant)}>
       {name !== undefined && (
         <p>
-          {text("history-of-file", { name })}{" "}
+          {text("history-of-file", { name: nameOfFile(name, revisions[0]?.title) })}{" "}
           <a href={studioPath("history", { tenant })}>{text("history-of-all")}</a>
         </p>
       )}
@@ -45,7 +51,7 @@ export function History({ tenant }: { tenant: string }) {
       )}
       <ol className={styles["revisions"]}>
         {revisions.map((revision) => (
-          <RevisionRow key={revision.id} tenant={tenant} revision={revision} />
+          <RevisionRow key={revision.id} {...{ tenant, revision, nameOf }} only={name} />
         ))}
       </ol>
       <ShowMore list={list} />

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HISTORY_ENDPOINTS, type ListedRevision } from "../../../contract/studio/endpoints/history.ts";
 import { call } from "../../api/call.ts";
-import { useText, useWording } from "../../messages/wording-context.tsx";
+import type { MessageId } from "../../messages/messages.ts";
+import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { nameOfFile } from "../../parts/file-link.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
+import { When } from "../../parts/when.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import { ChangedFile } from "./changed-file.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
@@ -14,37 +16,45 @@ import styles from "./history.module.css";
 export interface RevisionRowProps {
   tenant: string;
   revision: ListedRevision;
+  /** In the history of one file: its name. */
+  only: string | undefined;
+  nameOf: (author: string | null) => string;
 }
 
 /** A publication; unfolds to its changes. */
-export function RevisionRow({ tenant, revision }: RevisionRowProps) {
+export function RevisionRow({ tenant, revision, only, nameOf }: RevisionRowProps) {
   const text = useText();
-  const { tag } = useWording();
   const [isOpen, setOpen] = useState(false);
-  const { at, author, origin, note, files, someName, title, isPublished } = revision;
+  const { at, author, note, files, someName, title } = revision;
   const count = files.added + files.changed + files.removed;
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return (
     <li>
       <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary>
           <strong>{count === 1 ? nameOfFile(someName, title) : text("files-count", { count })}</strong>
           <span className={styles["by"]}>
-            {[
-              text(isPublished ? `origin-${origin}` : "kept"),
-              author ?? text("command-line"),
-              times.format(at),
-            ].join(" · ")}
+            {[text(wordChange(revision)), nameOf(author)].join(" · ")} · <When at={at} />
           </span>
           {note !== "" && <span className={styles["note"]}>{note}</span>}
         </summary>
-        {isOpen && <Opened tenant={tenant} revision={revision} />}
+        {isOpen && <Opened {...{ tenant, only }} id={revision.id} />}
       </details>
     </li>
   );
 }
 
-function Opened({ tenant, revision: { id } }: RevisionRowProps) {
+/** What was done: for one file in the Studio, whether it was published, changed, deleted or uploaded. */
+function wordChange({ origin, isPublished, files, someName, isRename }: ListedRevision): MessageId {
+  if (!isPublished) return "kept";
+  if (isRename && (origin === "studio" || origin === "api")) return "origin-rename";
+  const { added, changed, removed } = files;
+  if (origin !== "studio" || added + changed + removed !== 1) return `origin-${origin}`;
+  if (removed === 1) return "origin-delete";
+  if (!someName.startsWith("media/")) return "origin-studio";
+  return added === 1 ? "origin-upload" : "origin-replace";
+}
+
+function Opened({ tenant, only, id }: Pick<RevisionRowProps, "tenant" | "only"> & { id: number }) {
   const text = useText();
   const may = useMay();
   const [names, setNames] = useState<readonly string[] | "all">();
@@ -55,21 +65,23 @@ function Opened({ tenant, revision: { id } }: RevisionRowProps) {
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const canRestore = may("history.restore", { tenant });
+  const shown = data.files.filter(({ name }) => only === undefined || name === only);
   return (
     <div className={styles["opened"]}>
       <ul>
-        {data.files.map((step) => (
+        {shown.map((step) => (
           <ChangedFile
             key={step.name}
             {...{ tenant, step }}
+            isOpen={shown.length === 1}
             restore={canRestore ? () => setNames([step.name]) : undefined}
           />
         ))}
       </ul>
-      {data.fileCount > data.files.length && (
+      {only === undefined && data.fileCount > data.files.length && (
         <p>{text("and-more-files", { count: data.fileCount - data.files.length })}</p>
       )}
-      {canRestore && (
+      {canRestore && only === undefined && (
         <div>
           <Button onClick={() => setNames("all")}>{text("restore-site")}</Button>
         </div>

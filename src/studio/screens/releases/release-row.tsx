@@ -15,13 +15,15 @@ import styles from "./releases.module.css";
 export interface ReleaseRowProps {
   tenant: string;
   release: ListedRelease;
+  /** Who scheduled it. */
+  by: string;
 }
 
 /** A release with its files and the actions its state allows. */
-export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
+export function ReleaseRow({ tenant, release, by }: ReleaseRowProps) {
   const text = useText();
   const may = useMay();
-  const { id, title, state, goesLiveAt, settledAt, createdBy, files, findings } = release;
+  const { id, title, state, goesLiveAt, settledAt, files, findings } = release;
   const times = useSiteTimes(tenant);
   return (
     <li>
@@ -29,7 +31,7 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
         <h2>{title}</h2>
         <p className={styles["details"]}>
           <strong className={styles[state]}>{text(`release-${state}`)}</strong>{" "}
-          {[times.format(settledAt ?? goesLiveAt), createdBy ?? text("command-line")].join(" · ")}
+          {[times.format(settledAt ?? goesLiveAt), by].join(" · ")}
         </p>
         <ul>
           {files.map(({ name, hash, title: called }) => (
@@ -57,7 +59,7 @@ export function ReleaseRow({ tenant, release }: ReleaseRowProps) {
   );
 }
 
-function PersonActions({ tenant, release }: ReleaseRowProps) {
+function PersonActions({ tenant, release }: Omit<ReleaseRowProps, "by">) {
   const { id, title, state, goesLiveAt, isInEffect, version, findings } = release;
   const text = useText();
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
+import { useAuthorNames } from "../../session/colleagues.ts";
 import { useSiteName } from "../../session/sites.ts";
 import { nextLook } from "./next-look.ts";
 import { ReleaseRow } from "./release-row.tsx";
@@ -18,6 +19,7 @@ export function Releases({ tenant }: { tenant: string }) {
     // A roll-back is scheduled for now, so the list refreshes soon after.
     refetchInterval: ({ state: { data: list } }) => list !== undefined && nextLook(list),
   });
+  const nameOf = useAuthorNames(tenant, data?.releases.map(({ createdBy }) => createdBy) ?? []);
   return (
     <Screen title={text("releases")} kicker={useSiteName(tenant)}>
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
@@ -29,7 +31,7 @@ export function Releases({ tenant }: { tenant: string }) {
       )}
       <ul className={styles["releases"]}>
         {data?.releases.map((release) => (
-          <ReleaseRow key={release.id} tenant={tenant} release={release} />
+          <ReleaseRow key={release.id} {...{ tenant, release }} by={nameOf(release.createdBy)} />
         ))}
       </ul>
     </Screen>

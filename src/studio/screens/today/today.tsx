@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { TODAY_ENDPOINTS, type Today as TodayData } from "../../../contract/studio/endpoints/today.ts";
 import { call } from "../../api/call.ts";
-import { useText, useWording } from "../../messages/wording-context.tsx";
+import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
+import { When } from "../../parts/when.tsx";
+import { useAuthorNames } from "../../session/colleagues.ts";
 import { useSiteName } from "../../session/sites.ts";
 import styles from "./today.module.css";
 
@@ -29,8 +31,10 @@ export function Today({ tenant }: { tenant: string }) {
 function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
   const { drafts, revisions, outdated, newNeeds } = today;
   const text = useText();
-  const { tag } = useWording();
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const nameOf = useAuthorNames(
+    tenant,
+    [...outdated, ...revisions].map(({ author }) => author),
+  );
   return (
     <div className={styles["sections"]}>
       <div className={styles["waiting"]}>
@@ -39,7 +43,7 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
             <li key={name}>
               <FileLink {...{ tenant, name, title }} />
               <p>
-                {times.format(editedAt)}
+                <When at={editedAt} />
                 {isOutdated && ` · ${text("draft-outdated")}`}
               </p>
             </li>
@@ -51,8 +55,9 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
               <FileLink {...{ tenant, name, title }} pane="languages" />
               <p>
                 {author === null
-                  ? text("original-changed-by-command", { time: times.format(at) })
-                  : text("original-changed", { who: author, time: times.format(at) })}
+                  ? text("original-changed-by-command")
+                  : text("original-changed", { who: nameOf(author) })}{" "}
+                · <When at={at} />
               </p>
             </li>
           ))}
@@ -78,7 +83,7 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
                 <strong>{text("files-count", { count })}</strong>
               )}
               <p>
-                {author ?? text("command-line")} · {times.format(at)}
+                {nameOf(author)} · <When at={at} />
               </p>
               {note !== "" && <p className={styles["note"]}>{note}</p>}
             </li>

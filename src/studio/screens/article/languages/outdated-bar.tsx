@@ -8,6 +8,7 @@ import { Button } from "../../../parts/button.tsx";
 import { Failure } from "../../../parts/states.tsx";
 import { useControlKey } from "../../../parts/use-control-key.ts";
 import { WordDiff } from "../../../parts/word-diff.tsx";
+import { useAuthorNames } from "../../../session/colleagues.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { outdatedQuery } from "./other-texts.ts";
 import styles from "./languages-pane.module.css";
@@ -34,13 +35,16 @@ export function OutdatedBar({
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   const isOutdated = data !== undefined && data !== null;
+  const nameOf = useAuthorNames(file.tenant, isOutdated ? [data.author] : []);
   useControlKey("u", isOutdated ? () => confirm.mutate() : undefined);
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (!isOutdated) return null;
   const { language: original = language } = subjectOfFile(data.original);
   return (
     <div className={styles["outdated"]} role="status">
-      <p>{data.author === null ? text("outdated-since") : text("outdated-by", { who: data.author })}</p>
+      <p>
+        {data.author === null ? text("outdated-since") : text("outdated-by", { who: nameOf(data.author) })}
+      </p>
       {data.diff.length > 0 && (
         <div lang={LANGUAGE_TAGS[original]}>
           <WordDiff parts={data.diff} />

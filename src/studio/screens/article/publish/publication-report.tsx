@@ -5,6 +5,7 @@ import { Button } from "../../../parts/button.tsx";
 import { FindingWords } from "../../../parts/finding-words.tsx";
 import { Notice } from "../../../parts/notice.tsx";
 import { Failure, Loading } from "../../../parts/states.tsx";
+import { useAuthorNames } from "../../../session/colleagues.ts";
 import type { TheirDraft } from "../../../writing/autosave.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { conflictIn, findingsIn, ontoConflict } from "./errors.ts";
@@ -29,6 +30,7 @@ export function PublicationReport({ session, plan, publish, clash }: Publication
   const text = useText();
   const problem = publish.error ?? plan.error;
   const conflict = conflictIn(problem, session.file.name);
+  const nameOf = useAuthorNames(session.file.tenant, conflict === undefined ? [] : [conflict.author]);
   const refusal = findingsIn(problem);
   return (
     <>
@@ -37,7 +39,9 @@ export function PublicationReport({ session, plan, publish, clash }: Publication
         <Notice
           kind="warn"
           title={
-            conflict.author === null ? text("clashing") : text("clashing-with", { who: conflict.author })
+            conflict.author === null
+              ? text("clashing")
+              : text("clashing-with", { who: nameOf(conflict.author) })
           }
           actions={
             <Button onClick={() => clash(ontoConflict(session.autosave.version, conflict))}>

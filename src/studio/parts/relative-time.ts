@@ -1,0 +1,28 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Older times are dates. */
+const MOST_DAYS = 7;
+
+/**
+ * Words a past time as people say it: minutes and hours ago, yesterday, days ago, and then a date, with the year unless it is this one.
+ *
+ * @param tag a BCP 47 tag
+ */
+export function relativeTime(at: number, now: number, tag: string): string {
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  // Clocks of servers and browsers differ a little.
+  const age = Math.max(0, now - at);
+  if (age < MINUTE_MS) return relative.format(0, "second");
+  if (age < HOUR_MS) return relative.format(-Math.floor(age / MINUTE_MS), "minute");
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
+  if (days === 0) return relative.format(-Math.floor(age / HOUR_MS), "hour");
+  if (days <= MOST_DAYS) return relative.format(-days, "day");
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  return new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", ...year }).format(at);
+}
+
+function startOfDay(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
+}

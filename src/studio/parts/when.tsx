@@ -1,0 +1,13 @@
+import { useWording } from "../messages/wording-context.tsx";
+import { relativeTime } from "./relative-time.ts";
+
+/** How long ago something happened; the exact time on hover. */
+export function When({ at }: { at: number }) {
+  const { tag } = useWording();
+  const exact = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeStyle: "long" });
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact.format(at)}>
+      {relativeTime(at, Date.now(), tag)}
+    </time>
+  );
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PEOPLE_ENDPOINTS } from "../../contract/studio/endpoints/people.ts";
+import { call } from "../api/call.ts";
+import { useText } from "../messages/wording-context.tsx";
+import { useMe } from "./me-context.tsx";
+
+const TOKEN = "token:";
+const FRESH_MS = 300_000;
+
+/**
+ * Returns a function from an author, as changes are stored with, to a name for people: a person's name, an API token's, or the command
+ * line for `null`. The e-mail address stands for people without a name.
+ *
+ * @param authors all authors that a screen shows; their names are loaded together
+ */
+export function useAuthorNames(
+  tenant: string,
+  authors: readonly (string | null)[],
+): (author: string | null) => string {
+  const text = useText();
+  const me = useMe();
+  const others = authors.filter(
+    (author): author is string => author !== null && author !== me.email && !author.startsWith(TOKEN),
+  );
+  const emails = [...new Set(others)].toSorted();
+  const { data, isPending } = useQuery({
+    queryKey: ["colleagues", tenant, emails],
+    queryFn: async ({ signal }) => {
+      const input = { tenant, emails };
+      const { people } = await call(PEOPLE_ENDPOINTS.nameColleagues, input, { signal });
+      return new Map(people.map(({ email, name }) => [email, name]));
+    },
+    enabled: emails.length > 0,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    retry: false,
+  });
+  return (author) => {
+    if (author === null) return text("command-line");
+    if (author.startsWith(TOKEN)) return text("by-token", { name: author.slice(TOKEN.length) });
+    if (author === me.email) return me.name || author;
+    // An address that is replaced by a name in the next moment only flickers.
+    return data?.get(author) || (isPending ? "…" : author);
+  };
+}

@@ -18,6 +18,7 @@ import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
 import { measurePublishTogether } from "./publish-together.ts";
 import { measurePublish } from "./publish.ts";
+import { measureReleases } from "./releases.ts";
 import { measureStart } from "./start.ts";
 import { measureStudioList } from "./studio-list.ts";
 import { measureStudioTyping } from "./studio-typing.ts";
@@ -36,6 +37,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   "large-import": (installation, articles) => measureLargeImport(installation, toNumber(articles)),
   publish: (installation, largest) => measurePublish(installation, toNumber(largest)),
   "publish-together": measurePublishTogether,
+  releases: measureReleases,
   history: (installation, articles) => measureHistory(installation, toNumber(articles)),
   studio: measureStudio,
   "studio-list": measureStudioList,
@@ -65,6 +67,7 @@ const ON_BOTH_ENGINES = [
   "import",
   "publish",
   "publish-together",
+  "releases",
   "autosave",
   "history",
   "studio-list",
@@ -93,9 +96,16 @@ async function measureOn(
   const installation = await open({
     isFilled: parts.some(
       (name) =>
-        !["import", "large-import", "publish", "history", "studio-list", "autosave", "long-lists"].includes(
-          name,
-        ),
+        ![
+          "import",
+          "large-import",
+          "publish",
+          "releases",
+          "history",
+          "studio-list",
+          "autosave",
+          "long-lists",
+        ].includes(name),
     ),
   });
   if (installation === undefined) {

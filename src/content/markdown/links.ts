@@ -4,6 +4,7 @@ import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { composed } from "../../contract/addresses/composed.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
 import { readRelativeName } from "../media/media-names.ts";
+import { FIRST_FINDINGS } from "../source/first-findings.ts";
 import type { BodyIds } from "./headings.ts";
 import { startOf } from "./positions.ts";
 import type { LinkTarget, PageTarget, RenderContext, RenderIssue } from "./render-context.ts";
@@ -112,7 +113,8 @@ function reportAddress(
   issues: RenderIssue[],
 ): boolean {
   // A link without a position is generated, for the form that replaces it.
-  const problem = element.position && context.findProblem?.(href);
+  const problem =
+    element.position && context.findProblem?.(href, { isBrief: issues.length > FIRST_FINDINGS });
   if (problem !== undefined) issues.push({ kind: "missing-page", ...startOf(element), ...problem });
   return problem !== undefined;
 }

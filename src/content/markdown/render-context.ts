@@ -14,8 +14,10 @@ export interface RenderContext {
   findArticle(path: string): string | undefined;
   /** The categories that the site's form offers in this language; `undefined` if it has none. */
   needCategories?: readonly string[] | undefined;
-  /** Describes why an address of the site leads nowhere; without this function, addresses are not checked. */
-  findProblem?: ((address: string) => Pick<RenderIssue, "message" | "coded"> | undefined) | undefined;
+  /** Describes why an address of the site leads nowhere; without this function, addresses are not checked. If brief, similar addresses are not searched. */
+  findProblem?:
+    | ((address: string, options: { isBrief: boolean }) => Pick<RenderIssue, "message" | "coded"> | undefined)
+    | undefined;
   /** Finds the article whose page has this address; with or without the site's own host; without this function, addresses stay as written. */
   findPage?: ((address: string) => PageTarget | undefined) | undefined;
   /** Describes why readers of this article cannot see a linked one; without this function, links are not checked. */

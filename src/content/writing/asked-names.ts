@@ -10,6 +10,8 @@ export type ReadNames<Value> = (names: readonly string[] | "all") => Promise<Rea
 export class AskedNames<Value> implements Names<Value> {
   readonly #read: ReadNames<Value>;
   readonly #known = new Map<string, Value | undefined>();
+  /** The known names that exist: the list of all is requested for each missing one. */
+  readonly #present = new Set<string>();
   readonly #asked = new Set<string>();
   #all: "unknown" | "asked" | "known" = "unknown";
 
@@ -28,7 +30,7 @@ export class AskedNames<Value> implements Names<Value> {
 
   keys(): Iterable<string> {
     if (this.#all === "unknown") this.#all = "asked";
-    return [...this.#known].flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    return this.#present;
   }
 
   /**
@@ -41,7 +43,10 @@ export class AskedNames<Value> implements Names<Value> {
     const isOfAll = asked.length === 0;
     const read = await this.#read(isOfAll ? "all" : asked);
     for (const name of asked) this.#known.set(name, undefined);
-    for (const [name, value] of read) this.#known.set(name, value);
+    for (const [name, value] of read) {
+      this.#known.set(name, value);
+      this.#present.add(name);
+    }
     this.forget();
     if (isOfAll) this.#all = "known";
     return true;

@@ -38,7 +38,11 @@ export interface KnownAddresses {
 }
 
 /** The problem with an address of the site; `undefined` if it leads somewhere, or to another site. */
-export type AddressCheck = (address: string) => AddressProblem | undefined;
+export type AddressCheck = (
+  address: string,
+  /** If brief, similar addresses are not searched, which takes long on a large site. */
+  options?: { isBrief: boolean },
+) => AddressProblem | undefined;
 
 /** In English and, if there is a code for it, for other languages. */
 export interface AddressProblem {
@@ -119,7 +123,8 @@ function rulesOf({ theme, groups, redirects }: KnownAddresses): RedirectRules {
 
 function createCheck(known: KnownAddresses): AddressCheck {
   const { matcher, ofQueries } = rulesOf(known);
-  return (given) => {
+  const unlisted = { ...known, slugs: withoutList(known.slugs), media: withoutList(known.media) };
+  return (given, { isBrief } = { isBrief: false }) => {
     const written = pathOnSite(given, known);
     const named = written && findQueryRedirect(ofQueries, matcher, written, known)?.location;
     const address = named === undefined ? written : pathOnSite(named, known);
@@ -130,8 +135,13 @@ function createCheck(known: KnownAddresses): AddressCheck {
     const path = decodePath(moved.replace(/[?#].*$/s, ""));
     return path === undefined
       ? { message: `"${address}" is not a readable address`, coded: coded("page-unreadable", { address }) }
-      : problemOf(path, known);
+      : problemOf(path, isBrief ? unlisted : known);
   };
+}
+
+/** The same names, except that no similar one is found. */
+function withoutList(names: NameSet): NameSet {
+  return { has: (name) => names.has(name), [Symbol.iterator]: () => [].values() };
 }
 
 /** The target of a rule for a whole folder. It is certainly wrong only for files, whose addresses have another form. */

@@ -2,6 +2,7 @@ import { coded } from "../../../contract/studio/finding-codes.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
+import { FIRST_FINDINGS } from "../../source/first-findings.ts";
 import { originOf, readText } from "../../source/source-file.ts";
 import { withinParsingBounds } from "../../source/within-parsing-bounds.ts";
 import { addressCheckOf } from "./address-check.ts";
@@ -43,15 +44,17 @@ export async function buildArticle(
     }),
   );
   if (rendered === undefined) return undefined;
-  for (const { kind, message, coded, target, ...position } of rendered.issues) {
+  for (const [count, { kind, message, coded, target, ...position }] of rendered.issues.entries()) {
     if (target !== undefined && index.broken.has(target)) continue;
+    // Searching all files for a similar name takes long, and further findings are not listed.
+    const near = count < FIRST_FINDINGS ? nearTo(target, index).near : undefined;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](
       kind,
       entry.file.origin,
       originOf(entry.file, position),
-      (treeMessage(options.isForeign, kind, target) ?? message) + nearest(target, index, options.isForeign),
-      coded && { ...coded, values: { ...coded.values, ...nearTo(target, index) } },
+      (treeMessage(options.isForeign, kind, target) ?? message) + didYouMean(near, options.isForeign),
+      coded && { ...coded, values: { ...coded.values, ...(near === undefined ? {} : { near }) } },
     );
   }
   const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
@@ -105,8 +108,7 @@ function treeMessage(isForeign: boolean, kind: string, target: string | undefine
  * The file that was probably meant, as part of a message; empty if there is none. In the tree of another system it does not have
  * our form of name.
  */
-function nearest(target: string | undefined, index: ContentIndex, isForeign: boolean): string {
-  const { near } = nearTo(target, index);
+function didYouMean(near: string | undefined, isForeign: boolean): string {
   return near === undefined ? "" : `. Did you mean "${isForeign ? near.replace(/^media:/, "") : near}"?`;
 }
 

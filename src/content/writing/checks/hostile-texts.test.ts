@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Findings } from "../../source/findings.ts";
 import { inspectSvg } from "../../source/svg.ts";
+import { describeEachEngine } from "../../testing/describe-each-engine.ts";
 import { textFile } from "../read-changes.ts";
 import { readSettings } from "../settings/settings-files.ts";
 import { readArticleEntry } from "./articles.ts";
@@ -102,6 +103,32 @@ async function expectLinear(work: (count: number) => unknown, count: number): Pr
   const large = await leastCost(() => work(4 * count));
   expect(large).toBeLessThan(small * MOST_GROWTH + NOISE_MS);
 }
+
+describeEachEngine("the time that a check against the store takes", (makeDatabase) => {
+  it.each([
+    ["pages", (index: number) => `[a](/page-${index}.html)\n\n`],
+    ["pages by the site's own host", (index: number) => `[a](https://a.example/page-${index}.html)\n\n`],
+    ["files", (index: number) => `[a](/media/file-${index}.pdf)\n\n`],
+    ["pictures", (index: number) => `![a](file-${index}.png)\n\n`],
+  ])("grows with the number of links to missing %s", { tags: ["scale"] }, async (_name, write) => {
+    const store = await (await makeDatabase()).open();
+    const publish = (name: string, text: string) =>
+      store.publish("corner", [{ name, text }], {
+        author: null,
+        origin: "api",
+        base: new Map([[name, null]]),
+        isDryRun: name !== "site.yaml",
+      });
+    await publish(
+      "site.yaml",
+      "code: corner\nname: C\nhosts: [a.example]\nlanguages: [{ code: en, default: true }]\n",
+    );
+    const check = (count: number) =>
+      publish("articles/en/a.md", article((links) => repeat(links, write))(count));
+    await check(1);
+    await expectLinear(check, 700);
+  });
+});
 
 describe("the time that a check takes grows with the length of", { tags: ["scale"] }, () => {
   it.each(Object.entries(ARTICLES))("an article of %s", async (_name, write) => {

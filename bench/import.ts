@@ -1,41 +1,39 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runVitrineWith } from "../e2e/server.ts";
-import { writeBenchFolder } from "./content.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
+import { writeLargeTree } from "./large-tree.ts";
 import { median } from "./processes.ts";
 
 /** Rounds, alternating with the floor: a single one means little on a busy machine. */
 const ROUNDS = 3;
-const TREE = path.resolve(import.meta.dirname, "../../shared/corpus/experience-league");
-const MAPPING = path.resolve(import.meta.dirname, "../sites/mappings/experience-league.yaml");
+/** Articles of the foreign tree. */
+const ARTICLES = 600;
 const OUTCOME = /\((\d+)\/s\), peak memory (\d+) MB\n\S+: \d+ added/;
 
 /**
- * Measures articles per second of an import into an empty store, against a parser alone over the same Markdown: of a content
- * folder and, if it is next to the project, of the real tree from which that folder is made. A foreign tree is parsed twice, to
- * convert it and to render it.
+ * Measures articles per second of an import into an empty store, against a parser alone over the same Markdown: of a foreign tree, and
+ * of the content folder exported from it. A foreign tree is parsed twice, to convert it and to render it.
  */
 export async function measureImport(installation: Installation): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-import-"));
   try {
-    const folder = path.join(scratch, "content");
-    if (!existsSync(TREE)) {
-      writeBenchFolder(folder);
-      return await measureFolder(installation, "content folder", folder, []);
-    }
-    const foreign = ["--mapping", MAPPING, "--tenant", "measured"];
-    const converted = await measureFolder(installation, "real tree", TREE, foreign);
+    const tree = path.join(scratch, "tree");
+    const mapping = path.join(scratch, "mapping.yaml");
+    await writeLargeTree({ tree, mapping }, ARTICLES);
+    const foreign = ["--mapping", mapping, "--tenant", "large"];
+    const converted = await measureFolder(installation, "foreign tree", tree, foreign);
     // The engines differ in writing, which is the same for both kinds of folder.
     if (installation.engine === "PostgreSQL") return converted;
+    const folder = path.join(scratch, "content");
     const data = path.join(scratch, "data");
     const environment = await installation.emptyDatabase();
-    await runVitrineWith(environment, data, "import", TREE, "--create", ...foreign);
-    await runVitrineWith(environment, data, "export", "measured", folder);
-    return [...converted, ...(await measureFolder(installation, "content folder", folder, ["--keep-going"]))];
+    await runVitrineWith(environment, data, "import", tree, "--create", ...foreign);
+    await runVitrineWith(environment, data, "export", "large", folder);
+    return [...converted, ...(await measureFolder(installation, "content folder", folder, []))];
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -91,22 +89,10 @@ export async function importMeasured(
   folder: string,
   options: readonly string[],
 ): Promise<{ rate: number; megabytes: number }> {
-  const outcome = await importInto(environment, data, folder, options);
+  const outcome = await runVitrineWith(environment, data, "import", folder, "--create", ...options);
   const [, rate, megabytes] = OUTCOME.exec(outcome) ?? [];
-  if (rate === undefined) throw new Error(`The import told no rate:\n${outcome}`);
+  if (rate === undefined) throw new Error(`The import printed no rate:\n${outcome}`);
   return { rate: Number(rate), megabytes: Number(megabytes) };
-}
-
-/** Returns the command's output. The real tree lacks pictures, which is an error in a content folder, with exit code 1. */
-function importInto(
-  environment: Record<string, string>,
-  data: string,
-  folder: string,
-  options: readonly string[],
-): Promise<string> {
-  return runVitrineWith(environment, data, "import", folder, "--create", ...options).catch((error: unknown) =>
-    String(error),
-  );
 }
 
 /** Articles a second of a Markdown parser alone, in one thread. */

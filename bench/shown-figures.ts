@@ -28,7 +28,7 @@ const SHOWN: readonly Shown[] = [
     name: `Lighthouse ${category}, lowest of all pages`,
     find: (figures) => lowest(figures.filter(({ name }) => name.startsWith(`Lighthouse ${category}, `))),
   })),
-  { name: "import, real tree" },
+  { name: "import, foreign tree" },
   { name: "import, content folder" },
   { name: "picture made, /s" },
   { name: "picture from the cache, requests/s" },

@@ -197,8 +197,8 @@ test("a refused connection: what was shown a moment ago serves, the rest says so
   await openHome(page);
   await backend.close();
   expect((await server.fetch("/never-seen.html")).status).toBe(503);
-  const kept = await server.fetch("/index.html");
-  expect(kept.status).toBe(200);
+  const cached = await server.fetch("/index.html");
+  expect(cached.status).toBe(200);
   await page.evaluate(() => void navigation.navigate("/refused.html"));
   await expect(page.locator("main")).toContainText("Request initialization failed");
   await expect(page).toHaveURL(/\/refused\.html$/);

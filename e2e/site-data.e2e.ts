@@ -158,7 +158,7 @@ test("menus nested to four levels reach the page", async ({ page, server }) => {
 });
 
 test.describe("what storage keeps", () => {
-  const kept = (page: Page, kind: "localStorage" | "sessionStorage") =>
+  const stored = (page: Page, kind: "localStorage" | "sessionStorage") =>
     page.evaluate((name) => {
       const storage = window[name];
       return Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]));
@@ -171,7 +171,7 @@ test.describe("what storage keeps", () => {
   }) => {
     await page.goto("/about.html");
     await untilHydrated(page);
-    const { state, version } = JSON.parse((await kept(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
+    const { state, version } = JSON.parse((await stored(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
     expect(Object.keys(state).sort()).toEqual([...FIELDS].sort());
     expect(version).toBe(1);
     expect(state).toMatchObject({ tenantName: "harbor", language: "en", themeCode: "theme1", errorMsg: "" });
@@ -179,7 +179,7 @@ test.describe("what storage keeps", () => {
     complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
     await goTo(page, "/a/b/c.html");
     await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
-    const after = JSON.parse((await kept(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
+    const after = JSON.parse((await stored(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
     expect(after.state.errorMsg).toBe("Page not found: /a/b/c.html");
     expect(server.origin("harbor")).toBe(new URL(page.url()).origin);
   });
@@ -198,8 +198,8 @@ test.describe("what storage keeps", () => {
         const places = async () => {
           const cookies = await page.context().cookies();
           return {
-            local: Object.keys(await kept(page, "localStorage")).includes(KEY),
-            session: Object.keys(await kept(page, "sessionStorage")).includes(KEY),
+            local: Object.keys(await stored(page, "localStorage")).includes(KEY),
+            session: Object.keys(await stored(page, "sessionStorage")).includes(KEY),
             cookie: cookies.some(({ name }) => name === COOKIE),
           };
         };

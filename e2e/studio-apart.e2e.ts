@@ -25,8 +25,8 @@ test("visitors get the same bytes whether there is a Studio or not", async () =>
       for (const tenant of TENANTS) {
         for (const { path } of await pagesOf(server, tenant, "en")) {
           const { headers, text, status } = await server.fetch(path, { tenant });
-          const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
-          const answer = { status, headers: Object.fromEntries(kept), text };
+          const compared = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
+          const answer = { status, headers: Object.fromEntries(compared), text };
           const address = `${tenant} ${path}`;
           if (state === "on") seen.set(address, answer);
           else expect(answer, address).toEqual(seen.get(address));

@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import { SCRIPT_PATH } from "./script-path.ts";
 
-interface Kept {
+interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
@@ -18,7 +18,7 @@ const [port = "", productPort = "", scriptFile = ""] = process.argv.slice(2);
 const SCRIPTS =
   /<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g;
 
-async function fromProduct({ url, headers: { host = "" } }: IncomingMessage): Promise<Kept> {
+async function fromProduct({ url, headers: { host = "" } }: IncomingMessage): Promise<Answer> {
   if (url === SCRIPT_PATH) return script;
   const headers = { host: host.replace(/\d+$/, productPort), "accept-encoding": "identity" };
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -36,7 +36,7 @@ async function fromProduct({ url, headers: { host = "" } }: IncomingMessage): Pr
   return compressed(status, type, page, cacheControl);
 }
 
-function compressed(status: number, type: string, text: string, cacheControl?: string): Kept {
+function compressed(status: number, type: string, text: string, cacheControl?: string): Answer {
   const body = brotliCompressSync(text);
   const caching = cacheControl === undefined ? {} : { "cache-control": cacheControl };
   return { status, headers: { "content-type": type, "content-encoding": "br", ...caching }, body };
@@ -44,11 +44,11 @@ function compressed(status: number, type: string, text: string, cacheControl?: s
 
 const script = compressed(200, "text/javascript", readFileSync(scriptFile, "utf8"));
 /** By host and address. */
-const kept = new Map<string, Promise<Kept>>();
+const cache = new Map<string, Promise<Answer>>();
 const server = createServer(async (asked, response) => {
   const key = `${asked.headers.host}${asked.url}`;
-  const found = kept.get(key) ?? fromProduct(asked);
-  kept.set(key, found);
+  const found = cache.get(key) ?? fromProduct(asked);
+  cache.set(key, found);
   const { status, headers, body } = await found;
   response.writeHead(status, { ...headers, "content-length": body.length });
   response.end(body);

@@ -6,7 +6,7 @@ import pg from "pg";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { startPostgres } from "../../src/content/testing/postgres.ts";
 import { tableOf } from "../figures.ts";
-import { corpusTrees, readCorpus, readSites } from "./corpus.ts";
+import { readCorpus, readSites } from "./corpus.ts";
 import { measureForgiving } from "./forgiving.ts";
 import { measureHeldOut } from "./held-out.ts";
 import { measureMissing } from "./missing-addresses.ts";
@@ -18,7 +18,7 @@ import { variedArticles } from "./varied-articles.ts";
 /** Articles of the measurement of speed when none are named. */
 const ARTICLES = 100_000;
 /** Written by `prepare` only, because it takes gigabytes. */
-const KEPT = path.join(import.meta.dirname, "../../.cache/search-speed");
+const PREPARED = path.join(import.meta.dirname, "../../.cache/search-speed");
 const PARTS = ["quality", "held-out", "forgiving", "missing", "typing-help", "speed", "prepare"];
 /** Articles of a language of the measurement of typing errors when none are named. */
 const FORGIVING_ARTICLES = 1_000;
@@ -30,11 +30,6 @@ if ((part !== "" && !PARTS.includes(part)) || ![count, onPostgres].every((one) =
   );
   process.exit(2);
 }
-if (corpusTrees().length === 0) {
-  console.log("The corpus of real articles is not beside the project: nothing to search in.");
-  process.exit(0);
-}
-
 const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-corpus-"));
 const postgres = await startPostgres();
 const admin = new pg.Client({ connectionString: postgres.url });
@@ -43,8 +38,8 @@ try {
   await admin.connect();
   const corpus = await readCorpus(scratch);
   if (part === "prepare") {
-    mkdirSync(KEPT, { recursive: true });
-    await prepareSpeed(corpus, await storesOf(corpus), KEPT);
+    mkdirSync(PREPARED, { recursive: true });
+    await prepareSpeed(corpus, await storesOf(corpus), PREPARED);
   } else if (part === "held-out") {
     await measureHeldOut({ corpus, sites: await readSites(scratch) });
   } else if (part === "forgiving") {
@@ -79,8 +74,8 @@ async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]
     .slice(0, 8);
   const fileOf = (kind: string, articles: number) => {
     const name = `${kind}-${version}-${articles}.db`;
-    const kept = path.join(KEPT, name);
-    return part === "prepare" || existsSync(kept) ? kept : path.join(scratch, name);
+    const prepared = path.join(PREPARED, name);
+    return part === "prepare" || existsSync(prepared) ? prepared : path.join(scratch, name);
   };
   const stores = [
     {

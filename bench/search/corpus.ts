@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { importFolder } from "../../src/content/import/folder/import-folder.ts";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
@@ -7,25 +7,22 @@ import { eachArticle } from "../../src/content/testing/each-article.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const SITES = ["fieldguide", "harbor", "launch", "lumen"];
-const TREES = ["experience-league", "devtools-posts"];
+const MAPPINGS = join(PROJECT, "sites/mappings");
 
-/** Folders with real articles next to the project, each with a mapping; empty if there are none. */
-export function corpusTrees(): { folder: string; mapping: string }[] {
-  return TREES.map((name) => ({
-    folder: join(PROJECT, "../shared/corpus", name),
-    mapping: join(PROJECT, "sites/mappings", `${name}.yaml`),
-  })).filter(({ folder, mapping }) => existsSync(folder) && existsSync(mapping));
+/** Real articles to measure with, read without writing: those of the trees that `BENCH_TREES` names, otherwise of the demo sites. */
+export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
+  const trees = foreignTrees();
+  return trees.length === 0 ? readSites(scratch) : readFolders(scratch, trees);
 }
 
-/** Reads the trees as one tenant's articles, without writing. Equal addresses are distinguished by their tree. */
-export function readCorpus(scratch: string): Promise<ArticleContent[]> {
-  return readFolders(
-    scratch,
-    corpusTrees().map(({ folder, mapping }, index) => ({
-      folder,
-      foreign: { mapping, tenant: `tree${index}` },
-    })),
-  );
+/** The folders in `BENCH_TREES` of which the project has a mapping; a tenant of its own for each distinguishes equal addresses. */
+function foreignTrees(): { folder: string; foreign: { mapping: string; tenant: string } }[] {
+  const trees = process.env["BENCH_TREES"];
+  if (trees === undefined) return [];
+  return readdirSync(trees)
+    .map((name) => ({ folder: join(trees, name), mapping: join(MAPPINGS, `${name}.yaml`) }))
+    .filter(({ mapping }) => existsSync(mapping))
+    .map(({ folder, mapping }, index) => ({ folder, foreign: { mapping, tenant: `tree${index}` } }));
 }
 
 /** Reads the demo sites as one tenant's articles, each under an address that names its site. */

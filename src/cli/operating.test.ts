@@ -124,12 +124,12 @@ describeEachEngine("operating", (makeDatabase) => {
     await store.exchange.apply(sampleContent({ media: [] }), { prune: true });
     const file = join(database.dataFolder, "backups", "earlier");
     expect(await runCommandLine(["backup", file])).toBe(0);
-    const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
-    expect(existsSync(kept)).toBe(true);
+    const copy = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
+    expect(existsSync(copy)).toBe(true);
     output.length = 0;
     expect(await runCommandLine(["backup", "--check", file])).toBe(0);
     expect(text()).toMatch(/earlier-media: 1 files, .*: all are intact\.$/);
-    truncateSync(kept, 3);
+    truncateSync(copy, 3);
     expect(await runCommandLine(["backup", "--check", file])).toBe(1);
     expect(text()).toContain("brand/로고.svg has different bytes from those that were stored");
 
@@ -172,19 +172,19 @@ describeEachEngine("operating", (makeDatabase) => {
     const backups = join(database.dataFolder, "backups");
     const file = join(backups, "first");
     expect(await runCommandLine(["backup", file])).toBe(0);
-    const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
-    const bytes = readFileSync(kept);
+    const copy = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
+    const bytes = readFileSync(copy);
     for (const spoil of [
-      () => writeFileSync(kept, Buffer.alloc(bytes.length, " ")),
+      () => writeFileSync(copy, Buffer.alloc(bytes.length, " ")),
       () => {
-        rmSync(kept);
-        symlinkSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash), kept);
+        rmSync(copy);
+        symlinkSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash), copy);
       },
     ]) {
       spoil();
       rmSync(file);
       expect(await runCommandLine(["backup", file])).toBe(0);
-      expect([lstatSync(kept).isFile(), readFileSync(kept)]).toEqual([true, bytes]);
+      expect([lstatSync(copy).isFile(), readFileSync(copy)]).toEqual([true, bytes]);
     }
   });
 
@@ -205,18 +205,18 @@ describeEachEngine("operating", (makeDatabase) => {
         /first: \d+ rows of \d+ tables, .* MB: .*\n.*first-media: 1 files, 0\.0 MB, .*: all are intact\.$/,
       ),
     ]);
-    const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
-    const bytes = readFileSync(kept);
+    const copy = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
+    const bytes = readFileSync(copy);
     writeFileSync(join(`${file}-media`, "notes.txt"), "");
     expect(await check()).toEqual([0, expect.stringContaining("1 further files belong to no site")]);
     for (const [spoil, fault] of [
       [
-        () => writeFileSync(kept, Buffer.alloc(bytes.length, " ")),
+        () => writeFileSync(copy, Buffer.alloc(bytes.length, " ")),
         "has different bytes from those that were stored",
       ],
-      [() => truncateSync(kept, 3), `has 3 of ${bytes.length} bytes`],
-      [() => rmSync(kept), "is missing"],
-      [() => symlinkSync(join(file), kept), "is a link, not a file"],
+      [() => truncateSync(copy, 3), `has 3 of ${bytes.length} bytes`],
+      [() => rmSync(copy), "is missing"],
+      [() => symlinkSync(join(file), copy), "is a link, not a file"],
     ] as const) {
       spoil();
       expect(await check()).toEqual([1, expect.stringContaining(`\n  brand/로고.svg ${fault}\n`)]);

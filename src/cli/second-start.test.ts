@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 const VITRINE = fileURLToPath(new URL("./vitrine.mjs", import.meta.url));
 /** Reports at exit whether Node's TypeScript compiler was used. */
 const REPORT = `data:text/javascript,${encodeURIComponent(
-  'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro")) ? "compiled" : "kept"))',
+  'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro")) ? "compiled" : "cached"))',
 )}`;
 
 /** Starts the server, stops it once it listens, and returns its output. */
@@ -34,7 +34,7 @@ it("a second start compiles no TypeScript", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-second-start-"));
   try {
     expect(await startAndStop(folder)).toContain("compiled");
-    expect(await startAndStop(folder)).toContain("kept");
+    expect(await startAndStop(folder)).toContain("cached");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

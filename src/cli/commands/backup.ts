@@ -29,7 +29,7 @@ export const backupCommand: Command = {
     const { dataFolder } = configuration;
     const { rows, bytes, mediaFolder, media } = await backUp(configuration, file);
     console.log(`${file}: ${describe(rows, bytes)}, read back.`);
-    console.log(`${mediaFolder}: ${media.kept} files, ${media.copied} of them new, verified.`);
+    console.log(`${mediaFolder}: ${media.present} files, ${media.copied} of them new, verified.`);
     if (media.lost > 0)
       console.error(
         `Warning: ${media.lost} files of earlier revisions are missing or damaged, and not in the backup. These revisions cannot be restored completely.`,

@@ -41,8 +41,8 @@ async function moveFiles([source, target, ...others]: readonly string[]): Promis
     throw new UsageError("name two places for files: folders, or s3://bucket/prefix");
   const [from, to] = [await openNamed(source), await openNamed(target)];
   if (from.name === to.name) throw new UsageError("name two different places");
-  const { copied, kept, lost } = await moveMedia(readConfiguration().databaseUrl, from, to);
-  console.log(`${to.name}: ${copied} files copied, ${kept} already there.`);
+  const { copied, present, lost } = await moveMedia(readConfiguration().databaseUrl, from, to);
+  console.log(`${to.name}: ${copied} files copied, ${present} already there.`);
   if (lost > 0) console.error(`Warning: ${lost} files of earlier revisions are missing in ${from.name}.`);
   console.log(
     "To use the copy, set VITRINE_MEDIA to it, or VITRINE_DATA to the parent of the folder, and start.",

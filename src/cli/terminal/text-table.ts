@@ -14,12 +14,12 @@ function widthOf(text: string): number {
 function fit(text: string, columns: number): string {
   const plain = text.replace(/\p{Cc}+/gu, " ");
   if (widthOf(plain) <= columns) return plain;
-  let kept = "";
+  let shown = "";
   for (const character of plain) {
-    if (widthOf(kept) + widthOf(character) > columns - 1) break;
-    kept += character;
+    if (widthOf(shown) + widthOf(character) > columns - 1) break;
+    shown += character;
   }
-  return `${kept}…`;
+  return `${shown}…`;
 }
 
 /** Lines of a table with aligned columns; numbers are right-aligned. */

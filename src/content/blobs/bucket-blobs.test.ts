@@ -179,16 +179,16 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     const { databaseUrl } = database;
     const file = join(scratch, `${prefix}-backup`);
     const { mediaFolder, media } = await backUp({ databaseUrl, ...one }, file);
-    expect(media).toEqual({ kept: 1, copied: 1, lost: 0 });
+    expect(media).toEqual({ present: 1, copied: 1, lost: 0 });
     expect((await checkBackup(file)).media).toMatchObject({ total: 1, faults: [] });
 
     const other = { ...one, bucket: bucketOf(server, `${prefix}-other`) };
     const { blobs } = await openBlobs(other);
     const moved = await moveMedia(databaseUrl, openFolderBlobs(mediaFolder), blobs);
-    expect(moved).toEqual({ copied: 1, kept: 0, lost: 0 });
+    expect(moved).toEqual({ copied: 1, present: 0, lost: 0 });
     expect(await moveMedia(databaseUrl, openFolderBlobs(mediaFolder), blobs)).toEqual({
       copied: 0,
-      kept: 1,
+      present: 1,
       lost: 0,
     });
     expect((await inspectMedia({ databaseUrl, ...other }, { readsAll: true })).faults).toEqual([]);

@@ -8,7 +8,7 @@ const FILES: BuildFile[] = [
 ];
 
 function refuse(): Promise<BuildFile[]> {
-  return Promise.reject(new Error("They are kept already"));
+  return Promise.reject(new Error("They are stored already"));
 }
 
 describeEachEngine("files of builds", (makeDatabase) => {
@@ -18,8 +18,8 @@ describeEachEngine("files of builds", (makeDatabase) => {
     await one.keep("first", () => Promise.resolve(FILES), 5);
     await other.keep("first", refuse, 5);
     expect(await other.list()).toEqual(["first"]);
-    const kept = await other.read("first");
-    expect(kept.map(({ name, content }) => ({ name, content: Uint8Array.from(content) }))).toEqual(FILES);
+    const stored = await other.read("first");
+    expect(stored.map(({ name, content }) => ({ name, content: Uint8Array.from(content) }))).toEqual(FILES);
     expect(await other.read("second")).toEqual([]);
   });
 

@@ -10,19 +10,19 @@ const double = prepare<{ number: number }>()<{ doubled: number }>(({ database, v
   compile: () => sql<{ doubled: number }>`select ${value("number")}::int * 2 as doubled`.compile(database),
 }));
 
-const countKept = sql<{ kept: number }>`
-  select count(*)::int as kept from pg_prepared_statements where statement like '%as doubled'`;
+const countPrepared = sql<{ prepared: number }>`
+  select count(*)::int as prepared from pg_prepared_statements where statement like '%as doubled'`;
 
 it("PostgreSQL plans a read that is run again and again once on a connection", async () => {
   const ran: string[] = [];
   const engine = await openPostgres(inject("postgresUrl"), { onRead: (text) => ran.push(text) });
   try {
-    const kept = () => engine.read(countKept.compile(engine.reading));
-    expect(await kept()).toEqual([{ kept: 0 }]);
+    const prepared = () => engine.read(countPrepared.compile(engine.reading));
+    expect(await prepared()).toEqual([{ prepared: 0 }]);
     // One after the other they take the same connection.
     expect(await double(engine, { number: 4 })).toEqual([{ doubled: 8 }]);
     expect(await double(engine, { number: 5 })).toEqual([{ doubled: 10 }]);
-    expect(await kept()).toEqual([{ kept: 1 }]);
+    expect(await prepared()).toEqual([{ prepared: 1 }]);
     expect(ran.filter((text) => text.endsWith("as doubled"))).toHaveLength(2);
   } finally {
     await engine.close();
@@ -75,18 +75,20 @@ it("PostgreSQL keeps the statements of a prepared transaction, except those that
       async (transaction) => {
         await sql`insert into ${table} (id) values (${id})`.execute(transaction);
         const { rows } = await sql`select * from ${table} where id = ${id}`.execute(transaction);
-        const kept = await sql<{ kept: number }>`select count(*)::int as kept from pg_prepared_statements
+        const prepared = await sql<{
+          prepared: number;
+        }>`select count(*)::int as prepared from pg_prepared_statements
           where statement like '%vitrine_prepared%'`.execute(transaction);
-        return { rows, ...kept.rows[0] };
+        return { rows, ...prepared.rows[0] };
       },
       { isPrepared: true },
     );
   try {
     await engine.write((transaction) => sql`create table ${table} (id int primary key)`.execute(transaction));
-    expect(await insert(1)).toEqual({ rows: [{ id: 1 }], kept: 1 });
+    expect(await insert(1)).toEqual({ rows: [{ id: 1 }], prepared: 1 });
     await expect(insert(1)).rejects.toThrow("duplicate key");
     await engine.write((transaction) => sql`alter table ${table} add column more int`.execute(transaction));
-    expect(await insert(2)).toEqual({ rows: [{ id: 2, more: null }], kept: 1 });
+    expect(await insert(2)).toEqual({ rows: [{ id: 2, more: null }], prepared: 1 });
   } finally {
     await engine.write((transaction) => sql`drop table if exists ${table}`.execute(transaction));
     await engine.close();

@@ -43,10 +43,10 @@ export async function restore(
   { names, author, isDryRun, studioHost }: RestoreOptions & Pick<PublishOptions, "studioHost">,
 ): Promise<RestoreReport> {
   // A version stored without being published concerns its own file only.
-  const kept = revision.isPublished ? [] : await listSteps(engine.reading, revision.id);
-  const named = names ?? (revision.isPublished ? undefined : kept.map(({ name }) => name));
+  const own = revision.isPublished ? [] : await listSteps(engine.reading, revision.id);
+  const named = names ?? (revision.isPublished ? undefined : own.map(({ name }) => name));
   const earlier = await readEarlierHashes(engine, tenant.id, revision.id, named);
-  for (const { name, after } of kept) earlier.set(name, after);
+  for (const { name, after } of own) earlier.set(name, after);
   const wanted = named ?? [...earlier.keys()];
   const now = await readHashes(engine.kind, engine.reading, tenant.id, wanted);
   const steps = wanted

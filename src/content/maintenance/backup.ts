@@ -24,7 +24,7 @@ export interface Backup {
   bytes: number;
   /** The folder with the copies of the sites' files. */
   mediaFolder: string;
-  media: { kept: number; copied: number; lost: number };
+  media: { present: number; copied: number; lost: number };
 }
 
 /**
@@ -108,7 +108,7 @@ async function copyMedia(databaseUrl: string, from: Blobs, to: string): Promise<
       await rename(`${target}.partial`, target);
       copied += 1;
     }
-    return { kept: files.filter(({ bytes }) => bytes !== undefined).length, copied, lost };
+    return { present: files.filter(({ bytes }) => bytes !== undefined).length, copied, lost };
   } finally {
     await engine.close();
   }

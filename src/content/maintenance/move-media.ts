@@ -11,7 +11,7 @@ import { listNamedBlobs } from "./named-blobs.ts";
 export interface MovedMedia {
   copied: number;
   /** Files that the target already had. */
-  kept: number;
+  present: number;
   /** Files of earlier revisions that are missing in the source as well. */
   lost: number;
 }
@@ -28,7 +28,7 @@ export async function moveMedia(databaseUrl: string, from: Blobs, to: Blobs): Pr
   const engine = await openEngine(databaseUrl);
   const named = await listNamedBlobs(engine.reading).finally(() => engine.close());
   const scratch = await mkdtemp(join(tmpdir(), "vitrine-move-"));
-  const moved: MovedMedia = { copied: 0, kept: 0, lost: 0 };
+  const moved: MovedMedia = { copied: 0, present: 0, lost: 0 };
   const waiting = named.values();
   const work = async () => {
     for (const blob of waiting) moved[await moveOne(blob, { from, to, scratch })] += 1;
@@ -46,7 +46,7 @@ async function moveOne(
   { from, to, scratch }: { from: Blobs; to: Blobs; scratch: string },
 ): Promise<keyof MovedMedia> {
   const { hash, bytes } = blob;
-  if (bytes !== undefined && (await to.findFault(blob, { isRead: false })) === undefined) return "kept";
+  if (bytes !== undefined && (await to.findFault(blob, { isRead: false })) === undefined) return "present";
   const fault = await from.findFault(blob, { isRead: true });
   if (fault !== undefined) {
     if (bytes === undefined) return "lost";

@@ -81,9 +81,9 @@ export function openPurges(engine: Engine): PurgeQueue {
         if (added) return [];
         const row = await transaction.selectFrom("cdn_purge").select("builds").executeTakeFirstOrThrow();
         const builds = [...new Set([build, ...v.parse(buildsSchema, JSON.parse(row.builds))])];
-        const kept = JSON.stringify(builds.slice(0, MOST_BUILDS));
+        const bounded = JSON.stringify(builds.slice(0, MOST_BUILDS));
         // The cause of earlier failures may have been fixed before this start.
-        await transaction.updateTable("cdn_purge").set({ builds: kept, next_attempt_at: 0 }).execute();
+        await transaction.updateTable("cdn_purge").set({ builds: bounded, next_attempt_at: 0 }).execute();
         return builds.slice(1);
       });
       if (others.length > 0) await ask(others.map((other): Asked => `build:${other}`));

@@ -9,15 +9,15 @@ const editors: readonly Role[] = ["editor", "manager", "operator"];
 const managers: readonly Role[] = ["manager", "operator"];
 
 /** Written out, so that a change of the table requires a change of this test. */
-const EXPECTED: Record<Action, [roles: readonly Role[], limits: "kept" | "harmless" | "forbidden"]> = {
+const EXPECTED: Record<Action, [roles: readonly Role[], limits: "respected" | "harmless" | "forbidden"]> = {
   "site.read": [all, "harmless"],
   "history.read": [all, "harmless"],
   "visits.read": [all, "harmless"],
-  "translation.draft": [all, "kept"],
-  "article.draft": [writers, "kept"],
+  "translation.draft": [all, "respected"],
+  "article.draft": [writers, "respected"],
   "preview.share": [writers, "harmless"],
-  "article.publish": [editors, "kept"],
-  "article.delete": [editors, "kept"],
+  "article.publish": [editors, "respected"],
+  "article.delete": [editors, "respected"],
   "media.add": [writers, "harmless"],
   "media.change": [editors, "forbidden"],
   "menus.write": [editors, "forbidden"],

@@ -38,16 +38,16 @@ async function startServer(id: string, dataFolder: string, archive?: BuildArchiv
 }
 
 function memoryArchive(): BuildArchive & { reads: number } {
-  const kept = new Map<string, BuildFile[]>();
+  const stored = new Map<string, BuildFile[]>();
   return {
     reads: 0,
     async keep(build, readFiles) {
-      kept.set(build, kept.get(build) ?? (await readFiles()));
+      stored.set(build, stored.get(build) ?? (await readFiles()));
     },
-    list: () => Promise.resolve([...kept.keys()]),
+    list: () => Promise.resolve([...stored.keys()]),
     async read(build) {
       this.reads += 1;
-      return kept.get(build) ?? [];
+      return stored.get(build) ?? [];
     },
   };
 }

@@ -162,10 +162,10 @@ describe("the page cache", () => {
     expect(pages.every(({ isCached }) => isCached)).toBe(true);
     for (const page of pages) await cache.body(page, "identity");
     expect(cache.size().bytes).toBeLessThanOrEqual(BOUND);
-    const kept = pages.filter(({ isCached }) => isCached);
-    expect([kept.length > 50, kept.length < 70, cache.size().pages]).toEqual([true, true, kept.length]);
+    const cached = pages.filter(({ isCached }) => isCached);
+    expect([cached.length > 50, cached.length < 70, cache.size().pages]).toEqual([true, true, cached.length]);
     cache.drop("one", ["menu"]);
-    expect([cache.size(), kept.some(({ isCached }) => isCached)]).toEqual([{ bytes: 0, pages: 0 }, false]);
+    expect([cache.size(), cached.some(({ isCached }) => isCached)]).toEqual([{ bytes: 0, pages: 0 }, false]);
   });
 
   it("evicts an entry that outgrows the cache", async () => {

@@ -60,8 +60,8 @@ describe("a server whose disk is full", () => {
     expect(JSON.stringify(site.log)).toContain("the store cannot be written: the disk is full");
     const tenant = await store.findTenant("harbor");
     if (tenant === undefined) throw new Error("there is no tenant");
-    const kept = await store.needs.list(tenant, {});
-    expect(kept).toHaveLength(answers.filter((status) => status === 200).length);
+    const stored = await store.needs.list(tenant, {});
+    expect(stored).toHaveLength(answers.filter((status) => status === 200).length);
     expect(await Promise.all(["/about.html", "/zh/about.html", "/news/opening.html"].map(ask))).toEqual([
       200, 200, 200,
     ]);

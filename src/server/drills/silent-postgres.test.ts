@@ -66,8 +66,8 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
       const answers = await Promise.all(
         ["/about.html", "/feed.xml", "/opening.html", "/readyz"].map((url) => get(url, AT_ONCE_MS)),
       );
-      const [kept, keptFeed, missing, ready] = answers;
-      expect([kept?.body, keptFeed?.body]).toEqual([about.body, feed.body]);
+      const [cachedPage, cachedFeed, missing, ready] = answers;
+      expect([cachedPage?.body, cachedFeed?.body]).toEqual([about.body, feed.body]);
       expect((await get(PICTURE)).statusCode).toBe(200);
       expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
       if (answers.every(({ isLate }) => !isLate)) promptRounds += 1;

@@ -208,10 +208,10 @@ describe("resized pictures", () => {
     const widths = await Promise.all(made.map(async (picture) => (await sharp(picture).metadata()).width));
     expect(widths).toEqual(asked);
     const hash = createHash("sha256").update(bytes).digest("hex");
-    const kept = await readdir(join(folder, "images", hash.slice(0, 2)), { withFileTypes: true });
-    expect(kept.filter(({ name }) => name.startsWith(hash))).toHaveLength(IMAGE_WIDTHS.length);
+    const files = await readdir(join(folder, "images", hash.slice(0, 2)), { withFileTypes: true });
+    expect(files.filter(({ name }) => name.startsWith(hash))).toHaveLength(IMAGE_WIDTHS.length);
     // Folders would remain when their pictures are removed.
-    expect(kept.filter((entry) => entry.isDirectory())).toEqual([]);
+    expect(files.filter((entry) => entry.isDirectory())).toEqual([]);
   });
 
   it("that would take gigabytes to decode are refused", async () => {
@@ -287,25 +287,25 @@ describe("resized pictures", () => {
     const media = await place("cut off.png", await halves(400, 200).png().toBuffer());
     const made = await images.transform(media, resized(320), asker);
     if (made === undefined) throw new Error("nothing was made");
-    const kept = join(
+    const file = join(
       folder,
       "images",
       media.hash.slice(0, 2),
       `${media.hash}-webp-80-320-${PICTURE_VERSION}.webp`,
     );
     for (const bytes of [Buffer.alloc(0), made.subarray(0, made.length / 2)]) {
-      await writeFile(kept, bytes);
+      await writeFile(file, bytes);
       const restarted = openImages("images");
       expect(await restarted.transform(media, resized(320), asker)).toEqual(made);
-      expect(await readFile(kept)).toEqual(made);
+      expect(await readFile(file)).toEqual(made);
     }
   });
 
   it("that an earlier version made are made again, and the old ones are evicted like others", async () => {
     const media = await place("earlier.png", await halves(400, 200).png().toBuffer());
-    const kept = join(folder, "images", media.hash.slice(0, 2));
-    const earlier = join(kept, `${media.hash}-webp-80-320.webp`);
-    await mkdir(kept, { recursive: true });
+    const subfolder = join(folder, "images", media.hash.slice(0, 2));
+    const earlier = join(subfolder, `${media.hash}-webp-80-320.webp`);
+    await mkdir(subfolder, { recursive: true });
     await writeFile(earlier, await sharp(media.file).greyscale().webp().toBuffer());
     await utimes(earlier, 1, 1);
     const made = await images.transform(media, resized(320), asker);
@@ -350,11 +350,11 @@ describe("resized pictures", () => {
     await writeFile(blocked, "");
     images = openImages(join("blocked", "images"));
     const source = await halves(400, 200).png().toBuffer();
-    const picture = await transform("kept.png", source, 320);
+    const picture = await transform("cached.png", source, 320);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320 });
     expect(warnings).toHaveLength(2);
     // Neither made nor reported again while in memory.
-    expect(await transform("kept.png", source, 320)).toBe(picture);
+    expect(await transform("cached.png", source, 320)).toBe(picture);
     expect(warnings).toHaveLength(2);
     expect((await stat(blocked)).size).toBe(0);
   });

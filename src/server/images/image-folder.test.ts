@@ -30,12 +30,12 @@ const files = async () =>
 
 describe("pictures on disk", () => {
   it("stay within their limit, the most recently used the longest", async () => {
-    const kept = openImageFolder(folder, 300);
-    for (const name of ["a", "b", "c"]) await kept.write(join("deep", name), bytes(100));
-    await kept.read(join("deep", "a"));
-    await kept.write(join("deep", "d"), bytes(100));
+    const images = openImageFolder(folder, 300);
+    for (const name of ["a", "b", "c"]) await images.write(join("deep", name), bytes(100));
+    await images.read(join("deep", "a"));
+    await images.write(join("deep", "d"), bytes(100));
     expect(await files()).toEqual(["a", "c", "d"]);
-    expect(await kept.read(join("deep", "b"))).toBeUndefined();
+    expect(await images.read(join("deep", "b"))).toBeUndefined();
   });
 
   it("are counted again after a restart, by time of use", async () => {
@@ -53,8 +53,8 @@ describe("pictures on disk", () => {
     for (let index = 0; index < 500; index += 1) await writeFile(join(folder, `${index}`), bytes(10));
     await writeFile(join(folder, "never finished.tmp"), bytes(10));
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
-    const kept = openImageFolder(folder, 1_000);
-    expect(await kept.read("499")).toEqual(bytes(10));
+    const images = openImageFolder(folder, 1_000);
+    expect(await images.read("499")).toEqual(bytes(10));
     // It is removed when all are counted.
     expect(await files()).toContain("never finished.tmp");
     await expect.poll(async () => (await files()).length).toBe(100);
@@ -85,10 +85,10 @@ describe("pictures on disk", () => {
   });
 
   it("replace others atomically: readers of the old file read it to its end", async () => {
-    const kept = openImageFolder(folder, 1_000);
-    await kept.write("a", bytes(10));
+    const images = openImageFolder(folder, 1_000);
+    await images.write("a", bytes(10));
     await link(join(folder, "a"), join(folder, "opened before"));
-    await kept.write("a", bytes(20));
+    await images.write("a", bytes(20));
     expect((await readFile(join(folder, "opened before"))).byteLength).toBe(10);
     expect((await readFile(join(folder, "a"))).byteLength).toBe(20);
   });
@@ -98,21 +98,21 @@ describe("pictures on disk", () => {
     await utimes(join(folder, "a"), 1_000, 1_000);
     await writeFile(join(folder, "never finished.tmp"), bytes(10));
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
-    const kept = openImageFolder(folder, 100);
-    await kept.read("b");
+    const images = openImageFolder(folder, 100);
+    await images.read("b");
     // It is removed when all are counted.
     await expect.poll(files).toEqual(["a"]);
     await expect
       .poll(async () => {
-        await kept.read("a");
+        await images.read("a");
         return (await stat(join(folder, "a"))).mtimeMs;
       })
       .toBeGreaterThan(Date.now() - 60_000);
   });
 
   it("larger than the limit are not stored", async () => {
-    const kept = openImageFolder(folder, 50);
-    await kept.write("a", bytes(51));
+    const images = openImageFolder(folder, 50);
+    await images.write("a", bytes(51));
     expect(await files()).toEqual([]);
   });
 
@@ -125,52 +125,52 @@ describe("pictures on disk", () => {
   it("are stored again once the folder is usable again", async () => {
     const blocked = join(folder, "images");
     await writeFile(blocked, "");
-    const kept = openImageFolder(blocked, 100);
-    await expect(kept.write("a", bytes(10))).rejects.toThrow("EEXIST");
+    const images = openImageFolder(blocked, 100);
+    await expect(images.write("a", bytes(10))).rejects.toThrow("EEXIST");
     await rm(blocked);
-    await kept.write("a", bytes(10));
-    expect(await kept.read("a")).toEqual(bytes(10));
+    await images.write("a", bytes(10));
+    expect(await images.read("a")).toEqual(bytes(10));
   });
 
   it("that another process removed are missing, not an error", async () => {
     await openImageFolder(folder, 100).write("a", bytes(10));
-    const kept = openImageFolder(folder, 100);
-    expect(await kept.read("other")).toBeUndefined();
+    const images = openImageFolder(folder, 100);
+    expect(await images.read("other")).toBeUndefined();
     await rm(join(folder, "a"));
-    expect(await kept.read("a")).toBeUndefined();
+    expect(await images.read("a")).toBeUndefined();
   });
 
   it("that cannot be removed do not affect readers", async () => {
     await openImageFolder(folder, 100).write("b", bytes(100));
-    const kept = openImageFolder(folder, 100);
-    await kept.write("a", bytes(100));
+    const images = openImageFolder(folder, 100);
+    await images.write("a", bytes(100));
     // All are counted only then, and nothing removes the next `b`.
     await expect.poll(files).toEqual(["a"]);
     await rm(join(folder, "a"));
     await mkdir(join(folder, "a"));
     await writeFile(join(folder, "b"), bytes(100));
-    expect(await kept.read("b")).toEqual(bytes(100));
+    expect(await images.read("b")).toEqual(bytes(100));
     // A writer waits for evictions, and receives their errors.
-    await kept.write("c", bytes(100)).catch(() => undefined);
+    await images.write("c", bytes(100)).catch(() => undefined);
   });
 
   it("that could not be written are served from memory", async () => {
     const blocked = join(folder, "images");
     await writeFile(blocked, "");
-    const kept = openImageFolder(blocked, 100);
-    await expect(kept.write("a", bytes(10))).rejects.toThrow("EEXIST");
-    expect(await kept.read("a")).toEqual(bytes(10));
+    const images = openImageFolder(blocked, 100);
+    await expect(images.write("a", bytes(10))).rejects.toThrow("EEXIST");
+    expect(await images.read("a")).toEqual(bytes(10));
   });
 
   it("are served from memory while they are requested, large ones always from disk", async () => {
     const large = 2 * 1024 * 1024;
     await openImageFolder(folder, 2 * large).write("small", bytes(10));
     await openImageFolder(folder, 2 * large).write("large", bytes(large));
-    const kept = openImageFolder(folder, 2 * large);
-    for (const name of ["small", "large"]) expect(await kept.read(name)).toBeDefined();
+    const images = openImageFolder(folder, 2 * large);
+    for (const name of ["small", "large"]) expect(await images.read(name)).toBeDefined();
     await rm(join(folder, "small"));
     await rm(join(folder, "large"));
-    expect(await kept.read("small")).toEqual(bytes(10));
-    expect(await kept.read("large")).toBeUndefined();
+    expect(await images.read("small")).toEqual(bytes(10));
+    expect(await images.read("large")).toBeUndefined();
   });
 });

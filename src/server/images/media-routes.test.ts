@@ -261,9 +261,9 @@ describe("pictures", () => {
         height: 320,
       });
     }
-    const kept = await readdir(join(site.dataFolder, "images"), { recursive: true });
-    expect(kept.filter((name) => name.endsWith(".webp"))).toHaveLength(1);
-    expect(kept.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    const files = await readdir(join(site.dataFolder, "images"), { recursive: true });
+    expect(files.filter((name) => name.endsWith(".webp"))).toHaveLength(1);
+    expect(files.filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
   it("are never enlarged", async () => {

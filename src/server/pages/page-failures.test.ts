@@ -44,7 +44,7 @@ describe("failures", () => {
 
   it("show cached pages while the store does not answer, and 503 for all others", async () => {
     site = await openTestInstallation({ wrapStore: silence });
-    const kept = [
+    const cached = [
       "/about.html",
       "/zh/about.html",
       "/index.html",
@@ -53,9 +53,9 @@ describe("failures", () => {
       "/feed.xml",
     ];
     const before = new Map<string, string>();
-    for (const url of kept) before.set(url, (await ask(url)).body);
+    for (const url of cached) before.set(url, (await ask(url)).body);
     isSilent = true;
-    for (const url of kept) {
+    for (const url of cached) {
       const shown = await ask(url);
       expect([url, shown.statusCode, shown.body]).toEqual([url, 200, before.get(url)]);
     }

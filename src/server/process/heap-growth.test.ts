@@ -8,13 +8,13 @@ const YOUNG_MEMORY = "--max-semi-space-size=4";
 /** Keeps 60 MB of old objects, replaces all of them three times, and prints the peak memory. */
 const SCRIPT = `
   (await import(${JSON.stringify(MODULE)})).limitHeapGrowth();
-  const kept = [];
+  const retained = [];
   const make = (number) => Array.from({ length: 100 }, (_, index) => number + index + 0.5);
-  for (let number = 0; number < 60_000; number += 1) kept.push(make(number));
+  for (let number = 0; number < 60_000; number += 1) retained.push(make(number));
   const live = process.memoryUsage().heapUsed;
   let highest = 0;
-  for (let number = 0; number < 3 * kept.length; number += 1) {
-    kept[(number * 7_919) % kept.length] = make(number);
+  for (let number = 0; number < 3 * retained.length; number += 1) {
+    retained[(number * 7_919) % retained.length] = make(number);
     if (number % 500 === 0) highest = Math.max(highest, process.memoryUsage().heapUsed);
   }
   console.log(highest / live);

@@ -10,8 +10,8 @@ const HELPED = /gc=s .*background\.scavenge\.parallel=([\d.]+)/g;
 function report(flag: string, call: string): string {
   const script = `
     ${call}
-    const kept = [];
-    for (let number = 0; number < 400_000; number += 1) kept[number % 100_000] = { number, list: [number] };
+    const retained = [];
+    for (let number = 0; number < 400_000; number += 1) retained[number % 100_000] = { number, list: [number] };
   `;
   return execFileSync(process.execPath, [flag, "--input-type=module", "--eval", script], {
     encoding: "utf8",

@@ -98,11 +98,11 @@ describeEachEngine("undoing a publication in the Studio's API", (makeDatabase) =
     const revision = await publish(editor, edit(ABOUT, edited, about));
     const writer = await signedIn(site, { ...EDITOR, role: "writer" });
     expect((await undo(writer, revision)).status).toBe(403);
-    const kept = await editor(at("versions"), {
+    const saved = await editor(at("versions"), {
       method: "POST",
       body: { name: ABOUT, text: edited, note: "" },
     });
-    expect((await undo(editor, (kept.json.data as { revision: number }).revision)).status).toBe(404);
+    expect((await undo(editor, (saved.json.data as { revision: number }).revision)).status).toBe(404);
     expect((await undo(editor, 999_999)).status).toBe(404);
     const png = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -6,6 +6,6 @@ export function copyOf(text: string): string {
   const parts = splitFrontMatter(text);
   if (parts === undefined) return text;
   const { open, yaml, close, body } = parts;
-  const kept = entriesOf(yaml).filter(({ key }) => key !== "translationKey");
-  return open + kept.map(({ lines }) => lines).join("") + close + body;
+  const others = entriesOf(yaml).filter(({ key }) => key !== "translationKey");
+  return open + others.map(({ lines }) => lines).join("") + close + body;
 }

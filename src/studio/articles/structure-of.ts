@@ -18,9 +18,9 @@ const GAP = "…";
  */
 export function structureOf(text: string, { key }: { key?: string } = {}): string {
   const { yaml, body } = splitFrontMatter(text) ?? { yaml: "", body: text };
-  const kept = entriesOf(yaml).filter(({ key: name }) => !WORDS.includes(name));
+  const others = entriesOf(yaml).filter(({ key: name }) => !WORDS.includes(name));
   const joined = key === undefined ? "" : `translationKey: ${JSON.stringify(key)}\n`;
-  return `---\ntitle: ""\n${joined}${kept.map(({ lines }) => lines).join("")}---\n\n${skeletonOf(body)}`;
+  return `---\ntitle: ""\n${joined}${others.map(({ lines }) => lines).join("")}---\n\n${skeletonOf(body)}`;
 }
 
 function skeletonOf(body: string): string {

@@ -11,18 +11,18 @@ const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from "node:worker_threads";
     let step = 0;
-    let kept = [];
+    let pending = [];
     let answers = new Int32Array(1);
     parentPort.on("message", (question) => {
       if ("prepare" in question) {
         if (typeof question.prepare === "object") answers = question.prepare;
         else step = question.prepare;
-        for (const answer of kept.splice(0)) answer();
+        for (const answer of pending.splice(0)) answer();
         return;
       }
       const { id, task } = question;
       if (task === 99) process.exit(1);
-      const later = step === ${HOLD} ? (answer) => kept.push(answer) : setTimeout;
+      const later = step === ${HOLD} ? (answer) => pending.push(answer) : setTimeout;
       later(() => {
         if (task < 0) parentPort.postMessage({ id, error: { name: "StoreError", message: "negative", code: "ENOSPC" } });
         else parentPort.postMessage({ id, result: task + step });

@@ -30,13 +30,13 @@ describeEachEngine("the search index", (makeDatabase) => {
     await store.exchange.apply(sampleContent({ site: { code: "other", hosts: [] }, articles: ARTICLES }), {
       prune: true,
     });
-    const kept = (await store.findTenant("other")) ?? expect.unreachable();
+    const other = (await store.findTenant("other")) ?? expect.unreachable();
     const engine = await openEngine(database.databaseUrl);
     const vocabularies = () =>
       engine.reading.selectFrom("search_key").select("tenant_id").distinct().orderBy("tenant_id").execute();
-    expect(await vocabularies()).toEqual([{ tenant_id: gone.id }, { tenant_id: kept.id }]);
+    expect(await vocabularies()).toEqual([{ tenant_id: gone.id }, { tenant_id: other.id }]);
     await engine.write((transaction) => transaction.deleteFrom("tenant").where("id", "=", gone.id).execute());
-    expect(await vocabularies()).toEqual([{ tenant_id: kept.id }]);
+    expect(await vocabularies()).toEqual([{ tenant_id: other.id }]);
     await engine.close();
   });
 

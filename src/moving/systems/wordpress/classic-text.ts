@@ -11,13 +11,13 @@ const LITERAL = /<(pre|script|style|textarea)\b/gi;
  * as they are.
  */
 export function paragraphs(text: string): string {
-  const kept: string[] = [];
+  const originals: string[] = [];
   // Code is temporarily replaced by a private-use character, so that paragraphs are not added inside.
   const literal = replacePieces(
     text.replace(/\r\n?/g, "\n"),
     LITERAL,
     ([, name = ""]) => `</${name}\\s*>`,
-    ({ whole }) => `\n\n\uE000${kept.push(whole) - 1}\uE000\n\n`,
+    ({ whole }) => `\n\n\uE000${originals.push(whole) - 1}\uE000\n\n`,
   );
   const marked = replacePieces(
     literal,
@@ -34,7 +34,7 @@ export function paragraphs(text: string): string {
       return BEGINS_WITH_TAG.test(piece) ? piece : `<p>${broken(piece)}</p>`;
     })
     .join("\n")
-    .replace(/\uE000(\d+)\uE000/g, (_, index: string) => kept[Number(index)] ?? "")
+    .replace(/\uE000(\d+)\uE000/g, (_, index: string) => originals[Number(index)] ?? "")
     .replace(INSIDE_PHRASING, (_, open: string, words: string, close: string) => open + words + close);
 }
 

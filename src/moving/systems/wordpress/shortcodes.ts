@@ -27,8 +27,8 @@ export function hidesFromSome(text: string): boolean {
 
 /** Converts WordPress's own shortcodes to HTML; of others, only the enclosed content is kept. */
 export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
-  const kept: string[] = [];
-  const keep = (whole: string): string => `\uE001${kept.push(whole) - 1}\uE001`;
+  const originals: string[] = [];
+  const keep = (whole: string): string => `\uE001${originals.push(whole) - 1}\uE001`;
   let result = replacePieces(
     text,
     CODE,
@@ -59,7 +59,7 @@ export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
     if (result === before) break;
   }
   for (let pass = 0; pass < MAXIMUM_PASSES && result.includes("\uE001"); pass += 1)
-    result = result.replace(/\uE001(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "");
+    result = result.replace(/\uE001(\d+)\uE001/g, (_, index: string) => originals[Number(index)] ?? "");
   return result;
 }
 

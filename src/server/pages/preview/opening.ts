@@ -7,7 +7,7 @@ import { type Sending, redirect, sendFile, sendText } from "./sending.ts";
 import { PREVIEW_PATH, isToken, previewCookie, readToken, withToken } from "./token.ts";
 
 const SECOND_MS = 1_000;
-const CHECK = "?kept";
+const CHECK = "?check";
 
 /**
  * Opens a link: tests whether the browser accepts a cookie here, and otherwise continues with the token in the address.
@@ -29,9 +29,9 @@ export async function openPreview(name: string, sending: Sending, previews: Prev
   const link = isToken(name) ? await previews.find(name, site.tenant) : undefined;
   if (link === undefined) return sendOver(sending, false);
   if (request.url?.endsWith(CHECK)) {
-    const isKept = readToken({ headers: request.headers, url: "" })?.token === name;
+    const hasCookie = readToken({ headers: request.headers, url: "" })?.token === name;
     const start = startOf(link, site);
-    return redirect(sending, isKept ? start : withToken(start, name));
+    return redirect(sending, hasCookie ? start : withToken(start, name));
   }
   await previews.countUse(link);
   const seconds = Math.max(1, Math.floor((link.endsAt - Date.now()) / SECOND_MS));

@@ -150,13 +150,13 @@ it("shows drafts to visitors with a link, and to nobody else on any route", asyn
   const { token } = await link(place);
 
   const opening = await get(`/studio/preview/${token}`);
-  expect([opening.status, opening.headers.location]).toEqual([303, `/studio/preview/${token}?kept`]);
+  expect([opening.status, opening.headers.location]).toEqual([303, `/studio/preview/${token}?check`]);
   expect(opening.headers["set-cookie"]?.[0]).toMatch(
     /^vitrine-preview=\S+; Path=\/; Max-Age=2\d{6}; HttpOnly; SameSite=Lax$/,
   );
-  const kept = await get(`/studio/preview/${token}?kept`, cookie(token));
-  expect(kept.headers.location).toBe("/about.html");
-  const refused = await get(`/studio/preview/${token}?kept`);
+  const accepted = await get(`/studio/preview/${token}?check`, cookie(token));
+  expect(accepted.headers.location).toBe("/about.html");
+  const refused = await get(`/studio/preview/${token}?check`);
   expect(refused.headers.location).toBe(`/about.html?preview=${token}`);
 
   for (const headers of [cookie(token), { "preview-token": token }, {}] as Record<string, string>[]) {
@@ -215,7 +215,7 @@ it("shows another theme, colours and language, and the site at another time", as
 
   const show = async (subject: v.InferInput<typeof previewSubjectSchema>) => {
     const { token } = await link(place, { path: "/about.html", ...subject });
-    const opening = await get(`/studio/preview/${token}?kept`, cookie(token));
+    const opening = await get(`/studio/preview/${token}?check`, cookie(token));
     return get(opening.headers.location ?? "", cookie(token));
   };
   const colors = { themeColor: "#123456", hoverColor: "#234567", activeColor: "#345678" };
@@ -247,7 +247,7 @@ it("leaves every table, cache and count unchanged after 500 views", async () => 
   const unseen = await Promise.all(PATHS.map((path) => get(path)));
   const tables = tablesOf(file);
   const caches = async () => (await get("/metrics")).text.split("\n").filter((line) => /cache/.test(line));
-  const kept = await caches();
+  const before = await caches();
   const shown = site.rendered.length;
   await get("/", {});
   for (let round = 0; round < 500; round += 1) {
@@ -263,7 +263,7 @@ it("leaves every table, cache and count unchanged after 500 views", async () => 
   }
   expect(tablesOf(file)).toEqual(tables);
   expect((await caches()).filter((line) => !/hit|miss/.test(line))).toEqual(
-    kept.filter((line) => !/hit|miss/.test(line)),
+    before.filter((line) => !/hit|miss/.test(line)),
   );
   const again = await Promise.all(PATHS.map((path) => get(path)));
   expect(again.map(({ text, headers }) => [text, headers.etag])).toEqual(

@@ -6,7 +6,9 @@ import { type StudioApplication, pageOf } from "./application.ts";
 import { PAGE_POLICY } from "./frame/send.ts";
 
 const NONCE_PLACEHOLDER = "vitrine-nonce";
-const ENTRY = "/studio/src/studio/entry.tsx";
+/** Vite puts its base, `/studio/`, before these addresses. */
+const LINKS = `<link rel="icon" type="image/svg+xml" href="/src/studio/styles/icon.svg">
+<script type="module" src="/src/studio/entry.tsx"></script>`;
 
 /** The Studio from its sources, updated in the browser while they change. */
 export interface DevelopedStudio extends StudioApplication {
@@ -33,8 +35,10 @@ export async function developStudio(root: string, host: string): Promise<Develop
   return {
     async page(language, url) {
       const nonce = randomBytes(16).toString("base64url");
-      const page = pageOf(language, `<script type="module" src="${ENTRY}"></script>`);
-      const html = (await vite.transformIndexHtml(url, page)).replaceAll(NONCE_PLACEHOLDER, nonce);
+      const html = (await vite.transformIndexHtml(url, pageOf(language, LINKS))).replaceAll(
+        NONCE_PLACEHOLDER,
+        nonce,
+      );
       const policy = PAGE_POLICY.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
         .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
         .replace("connect-src 'self'", "connect-src 'self' ws:");
@@ -43,7 +47,10 @@ export async function developStudio(root: string, host: string): Promise<Develop
     sendFile: (request, response) =>
       new Promise((resolve, reject) => {
         response.once("finish", () => resolve(true));
+        const { url } = request;
         vite.middlewares(request, response, (error?: unknown) => {
+          // Vite has removed its base from the address.
+          request.url = url;
           if (error === undefined) resolve(false);
           else reject(error);
         });

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { INVITATION_ENDPOINTS, type OpenInvitation } from "../../../contract/studio/endpoints/invitations.ts";
 import { SIGN_IN_ENDPOINTS } from "../../../contract/studio/endpoints/sign-in.ts";
@@ -30,7 +30,7 @@ const SCREENS = { "set-up": "set-up", invitation: "invitation", recovery: "recov
  */
 export function Join() {
   const text = useText();
-  const [token] = useState(takeToken);
+  const token = useToken();
   const { data, error, refetch } = useQuery({
     queryKey: ["invitation", token],
     queryFn: () => call(INVITATION_ENDPOINTS.findInvitation, { token }),
@@ -56,14 +56,15 @@ export function Join() {
   );
 }
 
-/** The last token read. React may render twice, and the second time the address no longer contains it. */
+/** The last token read. React may mount the page twice, and the second time the address no longer contains it. */
 let taken = "";
 
-function takeToken(): string {
-  const token = location.hash.slice(1);
-  if (token === "") return taken;
-  taken = token;
-  history.replaceState(null, "", location.pathname);
+function useToken(): string {
+  const [token] = useState(() => location.hash.slice(1) || taken);
+  useEffect(() => {
+    taken = token;
+    if (location.hash !== "") history.replaceState(null, "", location.pathname);
+  }, [token]);
   return token;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Menu } from "../../../contract/api/menus.ts";
 import { MenuLink } from "./menu-link.tsx";
 
-interface MenuListProps {
+export interface MenuListProps {
   menus: readonly Menu[];
   /** Number of levels shown; all by default. */
   depth?: number;

@@ -4,10 +4,10 @@ import { useText } from "../../view/use-text.ts";
 const CONTENT_ID = "content";
 
 /** The first link of a page, which skips everything before the content. Hidden until it has focus. */
-export function SkipLink({ className }: { className: string | undefined }) {
+export function SkipLink({ className = "" }: { className?: string | undefined }) {
   const text = useText();
   return (
-    <a className={className} href={`#${CONTENT_ID}`}>
+    <a className={`skip-link ${className}`} href={`#${CONTENT_ID}`}>
       {text("skip-to-content")}
     </a>
   );

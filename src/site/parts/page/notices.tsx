@@ -18,5 +18,9 @@ export function Notices({ className, noticeClassName }: NoticesProps) {
       () => {},
     );
   }, []);
-  return <div className={className}>{Late && <Late className={noticeClassName} />}</div>;
+  return (
+    <div className={className} data-notices="">
+      {Late && <Late className={noticeClassName} />}
+    </div>
+  );
 }

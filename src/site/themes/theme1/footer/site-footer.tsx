@@ -1,5 +1,4 @@
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
 import { EmailText } from "../../../parts/page/email-text.tsx";
 import { phoneUrl } from "../../../parts/page/phone-url.ts";
@@ -7,6 +6,7 @@ import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { MenuLink } from "../parts/menu-link.tsx";
+import { MenuList } from "../parts/menu-list.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./site-footer.module.css";
 
@@ -74,11 +74,7 @@ function MenuColumns({ columns }: { columns: readonly Menu[] }) {
       {columns.map((menu) => (
         <div key={menu.id}>
           <MenuLink menu={menu} className={styles.columnTitle} />
-          <MenuList
-            menus={menu.children}
-            className={styles.links}
-            externalMark={<Icon name="external" size="small" />}
-          />
+          <MenuList menus={menu.children} className={styles.links} />
         </div>
       ))}
     </nav>
@@ -93,7 +89,7 @@ function SmallPrint({ menus }: { menus: readonly Menu[] }) {
       <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
       {menus.length > 0 && (
         <nav aria-label={text("small-print")}>
-          <MenuList menus={menus} externalMark={<Icon name="external" size="small" />} />
+          <MenuList menus={menus} />
         </nav>
       )}
       <SocialLinks className={styles.social} />

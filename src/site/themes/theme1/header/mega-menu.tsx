@@ -5,6 +5,7 @@ import { useFramePage } from "../../../view/frame-page.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { MenuLink } from "../parts/menu-link.tsx";
+import { MenuList } from "../parts/menu-list.tsx";
 import { splitMenu } from "./split-menu.ts";
 import frame from "../parts/frame.module.css";
 import styles from "./mega-menu.module.css";
@@ -100,15 +101,7 @@ function Leaf({ menu }: { menu: Menu }) {
       <div>
         <MenuLink menu={menu} className={styles.title} />
         {menu.description && <p className={styles.description}>{menu.description}</p>}
-        {menu.children.length > 0 && (
-          <ul className={styles.twigs}>
-            {menu.children.map((child) => (
-              <li key={child.id}>
-                <MenuLink menu={child} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <MenuList menus={menu.children} depth={1} className={styles.twigs} />
       </div>
     </div>
   );

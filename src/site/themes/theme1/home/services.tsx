@@ -2,6 +2,7 @@ import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon, isIconName } from "../parts/icon.tsx";
 import { MenuLink } from "../parts/menu-link.tsx";
+import { MenuList } from "../parts/menu-list.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./services.module.css";
 
@@ -25,15 +26,7 @@ export function Services() {
                 <MenuLink menu={menu} />
               </h3>
               {menu.description && <p className={styles.description}>{menu.description}</p>}
-              {menu.children.length > 0 && (
-                <ul className={styles.children}>
-                  {menu.children.map((child) => (
-                    <li key={child.id}>
-                      <MenuLink menu={child} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <MenuList menus={menu.children} depth={1} className={styles.children} />
             </li>
           ))}
         </ul>

@@ -11,8 +11,8 @@ import styles from "./default-layout.module.css";
 function Top() {
   return (
     <>
-      <SkipLink className={styles.skip} />
-      <ProgressBar className={styles.progress} />
+      <SkipLink />
+      <ProgressBar />
       <SiteHeader />
     </>
   );

@@ -11,7 +11,7 @@ import styles from "./error-layout.module.css";
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <div className={page.page}>
-      <SkipLink className={page.skip} />
+      <SkipLink />
       <header className={`${frame.frame} ${styles.header}`}>
         <Logo />
       </header>

@@ -1,6 +1,7 @@
 import type { SearchHit } from "../../../../contract/api/articles.ts";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { SearchGroups } from "../../../parts/search/search-groups.tsx";
 import { Spellings } from "../../../parts/search/spellings.tsx";
 import { type SearchPageLinks, useSearchPage } from "../../../parts/search/use-search-page.ts";
 import { useSite } from "../../../view/context.ts";
@@ -32,19 +33,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
           </p>
         )}
         {offer.isFound && <Spellings words={offer.spellings} />}
-        {offer.groups.length > 0 && (
-          <nav aria-label={text("search-groups")}>
-            <ul className={styles.groups}>
-              {offer.groups.map(({ name, url, isCurrent }) => (
-                <li key={url}>
-                  <a href={url} aria-current={isCurrent ? "true" : undefined}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <SearchGroups groups={offer.groups} className={styles.groups} />
         {result && offer.isFound && (
           <>
             <h2 className="visually-hidden">{text("search-results")}</h2>

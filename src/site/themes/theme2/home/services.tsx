@@ -1,4 +1,5 @@
 import { MenuLink } from "../../../parts/menu/menu-link.tsx";
+import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Display } from "../parts/display.tsx";
@@ -22,15 +23,7 @@ export function Services() {
                 <MenuLink menu={menu} />
               </Display>
               {menu.description && <p className={styles.description}>{menu.description}</p>}
-              {menu.children.length > 0 && (
-                <ul className={styles.children}>
-                  {menu.children.map((child) => (
-                    <li key={child.id}>
-                      <MenuLink menu={child} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <MenuList menus={menu.children} depth={1} className={styles.children} />
             </li>
           ))}
         </ul>

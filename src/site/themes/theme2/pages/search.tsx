@@ -1,5 +1,6 @@
 import type { SearchHit } from "../../../../contract/api/articles.ts";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { SearchGroups } from "../../../parts/search/search-groups.tsx";
 import { Spellings } from "../../../parts/search/spellings.tsx";
 import { type SearchPageLinks, useSearchPage } from "../../../parts/search/use-search-page.ts";
 import { useSite } from "../../../view/context.ts";
@@ -26,19 +27,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
         <SearchField group={group} />
         <div className={styles.facts}>
           {offer.count && <p role="status">{offer.count}</p>}
-          {offer.groups.length > 0 && (
-            <nav aria-label={text("search-groups")}>
-              <ul className={styles.groups}>
-                {offer.groups.map(({ name, url, isCurrent }) => (
-                  <li key={url}>
-                    <a href={url} aria-current={isCurrent ? "true" : undefined}>
-                      {name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          <SearchGroups groups={offer.groups} className={styles.groups} />
         </div>
       </div>
       {result && offer.isFound ? (

@@ -1,6 +1,7 @@
 import type { SearchHit, SearchResult } from "../../../../contract/api/articles.ts";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
 import { pageSteps } from "../../../parts/page/page-steps.ts";
+import { SearchGroups } from "../../../parts/search/search-groups.tsx";
 import { Spellings } from "../../../parts/search/spellings.tsx";
 import { type SearchPageLinks, useSearchPage } from "../../../parts/search/use-search-page.ts";
 import { useSite } from "../../../view/context.ts";
@@ -28,7 +29,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
             {offer.count}
           </p>
         )}
-        <Groups groups={offer.groups} />
+        <SearchGroups groups={offer.groups} className={styles.groups} />
         {result && offer.isFound ? (
           <>
             <Spellings words={offer.spellings} className={styles.advice} />
@@ -39,25 +40,6 @@ export default function SearchPage({ content }: ContentProps<"search">) {
         )}
       </div>
     </>
-  );
-}
-
-/** Where to search: everywhere, or in one group. */
-function Groups({ groups }: Pick<SearchPageLinks, "groups">) {
-  const text = useText();
-  if (groups.length === 0) return null;
-  return (
-    <nav aria-label={text("search-groups")}>
-      <ul className={styles.groups}>
-        {groups.map(({ name, url, isCurrent }) => (
-          <li key={url}>
-            <a href={url} aria-current={isCurrent ? "true" : undefined}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

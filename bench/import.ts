@@ -10,8 +10,9 @@ import { median } from "./processes.ts";
 
 /** Rounds, alternating with the floor: a single one means little on a busy machine. */
 const ROUNDS = 3;
-/** Articles of the foreign tree. */
+/** Articles of the foreign tree, and the length of each: 20 KB. */
 const ARTICLES = 600;
+const LENGTH = 8;
 const OUTCOME = /\((\d+)\/s\), peak memory (\d+) MB\n\S+: \d+ added/;
 
 /**
@@ -23,7 +24,7 @@ export async function measureImport(installation: Installation): Promise<Figure[
   try {
     const tree = path.join(scratch, "tree");
     const mapping = path.join(scratch, "mapping.yaml");
-    await writeLargeTree({ tree, mapping }, ARTICLES);
+    await writeLargeTree({ tree, mapping }, ARTICLES, LENGTH);
     const foreign = ["--mapping", mapping, "--tenant", "large"];
     const converted = await measureFolder(installation, "foreign tree", tree, foreign);
     // The engines differ in writing, which is the same for both kinds of folder.

@@ -27,19 +27,36 @@ const MAPPING = {
 /**
  * Writes a tree of Markdown as another system would have it, and its mapping: sentences of `content.json` in new order, with links, a
  * callout and a table, and now and then what the mapping has no rule for.
+ *
+ * @param length of each text, in units of 2.5 KB
  */
 export async function writeLargeTree(
   { tree, mapping }: { tree: string; mapping: string },
   count: number,
+  length = 1,
 ): Promise<void> {
   writeFileSync(mapping, stringify(MAPPING));
   const corpus = await readBenchArticles();
   let number = 0;
-  for (const article of variedArticles(corpus, count)) {
+  for (const article of joinedArticles(variedArticles(corpus, count * length), length)) {
     const file = path.join(tree, pathOf(article, number));
     if (number % IN_A_FOLDER < LANGUAGE_CODES.length) mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, textOf(article, number));
     number += 1;
+  }
+}
+
+/** Each article with the sections of `length` articles of its language. */
+function* joinedArticles(articles: Iterable<ArticleContent>, length: number): Generator<ArticleContent> {
+  const waiting = new Map<string, ArticleContent[]>();
+  for (const article of articles) {
+    const joined = [...(waiting.get(article.language) ?? []), article];
+    if (joined.length < length) {
+      waiting.set(article.language, joined);
+      continue;
+    }
+    waiting.delete(article.language);
+    yield { ...article, sections: joined.flatMap(({ sections }) => sections) };
   }
 }
 

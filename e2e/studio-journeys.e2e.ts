@@ -158,26 +158,37 @@ test("a new article in three languages, by keyboard alone, each published by its
   expect(await textOf(server, "/night-ferry.html")).toContain("At eleven.");
 
   const others = [
-    ["中文", "zh", "夜间渡轮", "十一点。"],
-    ["한국어", "kr", "밤 여객선", "열한 시."],
+    ["中文", "zh", "夜间渡轮", "出发时间", "十一点。"],
+    ["한국어", "kr", "밤 여객선", "떠나는 시각", "열한 시."],
   ] as const;
-  for (const [language, code, title, words] of others) {
+  for (const [language, code, title, heading, words] of others) {
     const languages = page.getByRole("button", { name: "Languages", exact: true });
     if ((await languages.getAttribute("aria-pressed")) !== "true") await languages.press("Enter");
     await page.getByRole("button", { name: `Start in ${language}` }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`/articles/${code}/night-ferry`));
-    // The structure, not the words.
-    const { draft } = await storedText(page, `articles/${code}/night-ferry.md`);
-    expect(draft).toContain("## …");
-    await expect(editorOf(page)).not.toContainText("eleven");
+    // The whole structure, with the original's sentences until each is written.
+    const name = `articles/${code}/night-ferry.md`;
+    expect((await storedText(page, name)).draft).toContain("## When it leaves\n\nAt eleven.");
+    await expect(page.getByRole("button", { name: "2 of 2 sentences left" })).toBeVisible();
     await editorOf(page).focus();
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.type(title);
-    await page.keyboard.press("Control+End");
-    await page.keyboard.type(`\n${words}`);
+    await page.keyboard.press("Control+j");
+    await page.keyboard.type(heading);
+    await expect(page.getByRole("button", { name: "1 of 2 sentences left" })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    // Nothing half-done is published by accident.
+    await expect(dialogOf(page).getByRole("button", { name: "Publish" })).toBeDisabled();
+    await expect(dialogOf(page).getByText("1 of 2 sentences are still those of the original.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+j");
+    await page.keyboard.type(words);
+    await expect
+      .poll(async () => (await storedText(page, name)).draft)
+      .toContain(`## ${heading}\n\n${words}`);
     await publish(page, new Steps(() => page));
     expect(await textOf(server, `/${code}/night-ferry.html`)).toContain(words);
   }

@@ -2,6 +2,7 @@ import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
 import { checkChanges } from "../writing/check-changes.ts";
 import { isTextName } from "../writing/read-changes.ts";
+import { findUntranslated } from "./find-untranslated.ts";
 import type { Publishing } from "./publish-files.ts";
 
 /**
@@ -10,14 +11,18 @@ import type { Publishing } from "./publish-files.ts";
  */
 export async function checkText(
   { engine, studioHost }: Publishing,
-  { id, code }: Tenant,
+  tenant: Tenant,
   file: { name: string; text: string },
 ): Promise<Finding[] | undefined> {
   if (!isTextName(file.name)) return undefined;
+  const { id, code } = tenant;
   const { findings } = await checkChanges(engine, id, code, [file], {
     isAlone: true,
     isDryRun: true,
     studioHost,
   });
-  return findings.filter(({ file: name, kind }) => name === file.name || kind === "more-findings");
+  return [
+    ...findings.filter(({ file: name, kind }) => name === file.name || kind === "more-findings"),
+    ...(await findUntranslated(engine, tenant, file)),
+  ];
 }

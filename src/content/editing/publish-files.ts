@@ -8,6 +8,7 @@ import { hashOfText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
+import type { Finding } from "../source/findings.ts";
 import { findBecomingOutdated } from "../translations/find-becoming-outdated.ts";
 import { inTurn } from "../writing/publication-queue.ts";
 import { type PublishOptions, type PublishReport, publishInTurn } from "../writing/publish.ts";
@@ -16,6 +17,7 @@ import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { describeSteps } from "./describe-steps.ts";
 import type { Editor } from "./editor.ts";
+import { findUntranslated } from "./find-untranslated.ts";
 import { findLastChanges } from "./last-changes.ts";
 import { type NamedArticle, nameArticles } from "./named-articles.ts";
 import type { FileConflict, FileEdit, PlanReport, PlannedFile, PublicationReport } from "./publication.ts";
@@ -76,12 +78,17 @@ export async function planFiles(
 ): Promise<PlanReport> {
   let planned: PlannedFile[] = [];
   let outdates: NamedArticle[] = [];
+  const untranslated: Finding[] = [];
   const attempt = async (merged: readonly FileEdit[], steps: readonly FileStep[]) => {
     requirePermissionForFiles(editor, tenant.code, steps);
     planned = await describeSteps(publishing.engine, tenant, steps);
     const names = await findBecomingOutdated(publishing.engine, tenant, steps);
     const paths = names.map((name) => name.slice("articles/".length));
     outdates = await nameArticles(publishing.engine, tenant.id, paths);
+    untranslated.length = 0;
+    for (const { name, after: text } of steps)
+      if (text !== null)
+        untranslated.push(...(await findUntranslated(publishing.engine, tenant, { name, text })));
     return publishThem(publishing, tenant, merged, {
       author: editor.author,
       origin: editor.origin,
@@ -91,7 +98,7 @@ export async function planFiles(
   const { report } = await overWhatOthersDid(publishing, tenant, edits, { editor, attempt });
   if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
   const outcome = report.outcome === "refused" ? "refused" : "checked";
-  return { outcome, files: planned, outdates, findings: report.findings };
+  return { outcome, files: planned, outdates, findings: [...report.findings, ...untranslated] };
 }
 
 type Attempt = (merged: readonly FileEdit[], steps: readonly FileStep[]) => Promise<PublishReport>;

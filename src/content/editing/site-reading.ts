@@ -37,7 +37,13 @@ import {
   readActivity,
   revisionsAfter,
 } from "./site-activity.ts";
-import { type TitledRevision, type Today, listTitledRevisions, readToday } from "./today.ts";
+import {
+  type TitledRevision,
+  type Today,
+  type TodayReader,
+  listTitledRevisions,
+  readToday,
+} from "./today.ts";
 
 /** The Studio's read access to a site, besides articles. It loads no code for writing. */
 export interface SiteReading {
@@ -76,7 +82,7 @@ export interface SiteReading {
     files: readonly Named[],
     textOf: (file: Named) => { name: string; hash: string | null },
   ): Promise<(Named & { title: string | null })[]>;
-  today(tenant: Tenant, author: string): Promise<Today>;
+  today(tenant: Tenant, reader: TodayReader): Promise<Today>;
   /** Activity since the last call; `undefined` for a first call. */
   activity(
     tenant: Tenant,
@@ -126,7 +132,7 @@ export function openSiteReading(engine: Engine): SiteReading {
     outdated: (tenant, page) => listOutdated(reading, tenant, page),
     missing: (tenant, page) => listMissing(reading, tenant.id, page),
     revisionsAfter: (tenant, id) => revisionsAfter(reading, tenant.id, id),
-    today: (tenant, author) => readToday(engine, tenant, author),
+    today: (tenant, reader) => readToday(engine, tenant, reader),
   };
 }
 

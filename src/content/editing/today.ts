@@ -1,3 +1,4 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { DraftState } from "../drafts/draft.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type ListOptions, type ListedRevision, listRevisions } from "../history/list-revisions.ts";
@@ -15,6 +16,13 @@ interface Titled {
 /** With the title of its file, if it has only one. */
 export type TitledRevision = Omit<ListedRevision, "someHash"> & Titled;
 
+/** Whose open work is read. */
+export interface TodayReader {
+  author: string;
+  /** Only outdated translations in these languages. */
+  languages: readonly LanguageCode[];
+}
+
 /** Open work on a site. */
 export interface Today {
   /** Drafts of the caller, newest first. */
@@ -31,7 +39,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const SHOWN = 20;
 
 /** The open work on a site for a person, and its latest revisions. */
-export async function readToday(engine: Engine, tenant: Tenant, author: string): Promise<Today> {
+export async function readToday(
+  engine: Engine,
+  tenant: Tenant,
+  { author, languages }: TodayReader,
+): Promise<Today> {
   const { reading } = engine;
   return {
     drafts: await readDrafts(engine, tenant.id, author),
@@ -39,7 +51,7 @@ export async function readToday(engine: Engine, tenant: Tenant, author: string):
     outdated: await withTitles(
       engine,
       tenant.id,
-      await listOutdated(reading, tenant, { size: SHOWN }),
+      await listOutdated(reading, tenant, { size: SHOWN, languages }),
       ({ name }) => name,
     ),
     newNeeds: await countNewNeeds(engine, tenant.id),

@@ -1,4 +1,5 @@
-import { mayAny, mayAnywhere, type Subject } from "./may.ts";
+import type { LanguageCode } from "../addresses/locales.ts";
+import { may, mayAny, mayAnywhere, type Subject } from "./may.ts";
 import { type Action, type Grant, ruleOf } from "./roles.ts";
 
 /** The caller's permissions as plain data: a person's grants, or a token's actions on its tenant. */
@@ -20,6 +21,16 @@ export function isPermittedAnywhere(
 ): boolean {
   if (permissions.kind === "person") return mayAnywhere(permissions.grants, action, tenant);
   return isPermitted(permissions, action, { tenant });
+}
+
+/** True if the caller may perform an action on some text in a language, whatever its group. */
+export function isPermittedInLanguage(
+  permissions: Permissions,
+  action: Action,
+  subject: { tenant: string; language: LanguageCode },
+): boolean {
+  if (permissions.kind === "token") return isPermitted(permissions, action, subject);
+  return permissions.grants.some((grant) => may({ ...grant, groups: null }, action, subject));
 }
 
 /** True if an action requires a recent proof of identity that is missing. */

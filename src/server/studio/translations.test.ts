@@ -74,4 +74,49 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
     const next = edit(ORIGINAL, changed.text.replace("were", "will be"), changed.text);
     expect(await plan(next), "it is outdated already").toEqual([]);
   });
+
+  it("is listed today only for those who may write its language", async () => {
+    const { databaseUrl } = await makeDatabase();
+    const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+    onTestFinished(() => site.close());
+    await importFiles(site, QUAY);
+    const editor = await signedIn(site, grant("editor", null));
+    const before = QUAY[ORIGINAL] ?? "";
+    const text = before.replace("We are here.", "We were here.");
+    const files = [{ name: ORIGINAL, text, base: hashOfText(before) }];
+    await editor("sites/quay/publications", { method: "POST", body: { files } });
+    const today = async (call: StudioClient) =>
+      ((await call("sites/quay/today")).json.data as { outdated: { name: string }[] }).outdated.map(
+        ({ name }) => name,
+      );
+    expect(await today(editor)).toEqual([TRANSLATION]);
+    expect(await today(await signedIn(site, grant("translator", ["zh"])))).toEqual([TRANSLATION]);
+    expect(await today(await signedIn(site, grant("translator", ["kr"])))).toEqual([]);
+  });
+
+  it("has a finding while sentences of its original are left", async () => {
+    const { databaseUrl } = await makeDatabase();
+    const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+    onTestFinished(() => site.close());
+    await importFiles(site, QUAY);
+    const translator = await signedIn(site, grant("translator", ["kr"]));
+    const editor = await signedIn(site, grant("editor", null));
+    const name = "articles/kr/about.md";
+    const begun = (QUAY[ORIGINAL] ?? "").replace("title: About", "title: 소개");
+    const check = async (text: string) => {
+      const { json } = await translator("sites/quay/checks", { method: "POST", body: { name, text } });
+      return (json.data as { findings: { kind: string }[] }).findings.filter(
+        ({ kind }) => kind === "untranslated",
+      );
+    };
+    expect(await check(begun)).toMatchObject([
+      { file: name, line: 5, severity: "warning", coded: { values: { left: 1, total: 1 } } },
+    ]);
+    expect(await check(begun.replace("We are here.", "우리는 여기 있습니다."))).toEqual([]);
+    const { json } = await editor("sites/quay/publications/plan", {
+      method: "POST",
+      body: { files: [{ name, text: begun, base: null }] },
+    });
+    expect(json.data).toMatchObject({ isPublishable: true, findings: [{ kind: "untranslated" }] });
+  });
 });

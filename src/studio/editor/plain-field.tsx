@@ -17,6 +17,7 @@ export interface PlainFieldProps {
   take?: (files: File[]) => void;
   /** Shows lines of code as they are, without wrapping. */
   isCode?: boolean;
+  isReadOnly?: boolean;
 }
 
 /**
@@ -32,6 +33,7 @@ export function PlainField({
   change,
   take,
   isCode = false,
+  isReadOnly = false,
 }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const listeners = useRef(new Set<() => void>());
@@ -102,6 +104,7 @@ export function PlainField({
       className={isCode ? `${styles["plain"]} ${styles["code"]}` : styles["plain"]}
       aria-label={label}
       lang={tag}
+      readOnly={isReadOnly}
       defaultValue={shown(body)}
       onInput={({ currentTarget }) => {
         before.current = undefined;

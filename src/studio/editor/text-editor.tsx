@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Text } from "../messages/messages.ts";
@@ -28,6 +28,7 @@ export interface TextEditorProps {
   label: string;
   /** BCP 47 tag of the text's language. */
   tag: string;
+  isReadOnly?: boolean;
   findings: readonly TextFinding[];
   text: Text;
   /** Additional extensions; later changes are ignored. */
@@ -39,11 +40,23 @@ export interface TextEditorProps {
 }
 
 const looks = new Compartment();
+/** Marks changes that were not made in the editor. */
+const fromOutside = Annotation.define<boolean>();
 const ANY_LINE_END = /\r\n?|\n/g;
+
+/** Lets the text be read, selected and searched, but not changed, nor by its widgets. */
+function readOnly(): Extension {
+  return [
+    EditorState.readOnly.of(true),
+    EditorState.changeFilter.of((transaction) => transaction.annotation(fromOutside) === true),
+    EditorView.contentAttributes.of({ "aria-readonly": "true" }),
+  ];
+}
 
 /** A Markdown source editor. */
 export function TextEditor(props: TextEditorProps) {
-  const { ref, body, separator, label, tag, findings, text, extensions = [], look, change } = props;
+  const { ref, body, separator, label, tag, isReadOnly = false } = props;
+  const { findings, text, extensions = [], look, change } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const listeners = useRef(new Set<() => void>());
@@ -71,6 +84,7 @@ export function TextEditor(props: TextEditorProps) {
             EditorView.lineWrapping,
             foldFrontMatter({ unfold: text("front-matter"), fold: text("front-matter-fold") }),
             extensions,
+            isReadOnly ? readOnly() : [],
             looks.of(look),
             // Tab is not bound: it leaves the editor like any field.
             keymap.of([
@@ -128,7 +142,8 @@ export function TextEditor(props: TextEditorProps) {
       const shown = view.current;
       if (shown === undefined) return;
       const changes = smallestChange(shown.state.sliceDoc(), wanted);
-      if (changes !== undefined) shown.dispatch({ changes: inEditor(shown.state, changes) });
+      if (changes !== undefined)
+        shown.dispatch({ changes: inEditor(shown.state, changes), annotations: fromOutside.of(true) });
     },
     focus: () => view.current?.focus(),
     goTo(line, column) {

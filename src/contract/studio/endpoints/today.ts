@@ -14,7 +14,7 @@ const todaySchema = v.object({
   drafts: v.array(v.object({ ...draftStateSchema.entries, title })),
   /** The newest first. */
   revisions: revisionsSchema.entries.revisions,
-  /** Outdated translations, 20 at most, by name. */
+  /** Outdated translations in the languages that the person may write, 20 at most, by name. */
   outdated: v.array(v.object({ ...outdatedTranslation.entries, title })),
   newNeeds: v.optional(v.number()),
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { titleIn } from "../../../contract/front-matter/lines.ts";
@@ -22,6 +22,7 @@ import { ArticleMenu } from "./article-menu.tsx";
 import { choosePictures } from "./choose-files.ts";
 import { FindingsList } from "./findings-list.tsx";
 import { usePaneKey } from "./languages/use-pane-key.ts";
+import { LeftCounter } from "./left-counter.tsx";
 import { PagePane } from "./page/page-pane.tsx";
 import { useInitialCaret } from "./page/use-initial-caret.ts";
 import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
@@ -34,6 +35,7 @@ import { RestoredBar } from "./restored-bar.tsx";
 import { SaveBadge } from "./save-badge.tsx";
 import { TextLength } from "./text-length.tsx";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
+import { useLeftSentences } from "./use-left-sentences.ts";
 import { useMenu } from "./use-menu.ts";
 import { useOfText } from "./use-of-text.ts";
 import { usePageLike } from "./use-page-like.ts";
@@ -85,6 +87,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const may = useMay();
   const canPublish = may("article.publish", { tenant: file.tenant, ...subjectOfFile(file.name) });
   const canSchedule = may("releases.write", { tenant: file.tenant });
+  const subject = { tenant: file.tenant, ...subjectOfFile(file.name) };
+  const canWrite = may("article.draft", subject) || may("translation.draft", subject);
   const saveVersion = useSaveVersion(session, () => setDone({ kind: "version-saved" }));
   const { separator } = session.form;
   const hasPlain = useOfText(session, () => suitsPlainField(session.body(), separator));
@@ -96,6 +100,8 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   });
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
+  const { pale, left } = useLeftSentences(session, language, path);
+  const drawn = useMemo(() => [look, pale], [look, pale]);
   const entries = useMenu({
     session,
     isPlain,
@@ -113,7 +119,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         ? writer.current?.requestFullscreen()
         : document.exitFullscreen()),
   });
-  useControlKey("s", dialog === undefined ? () => saveVersion.mutate() : undefined);
+  useControlKey("s", dialog === undefined && canWrite ? () => saveVersion.mutate() : undefined);
   useControlKey(
     "enter",
     canPublish && dialog === undefined ? () => setDialog({ kind: "publish" }) : undefined,
@@ -155,6 +161,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     separator,
     label: text("text-of", { title }),
     tag: LANGUAGE_TAGS[language],
+    isReadOnly: !canWrite,
   };
   const badge = <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />;
   return (
@@ -190,7 +197,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
       {canSchedule && <PlannedBar file={file} />}
       {!canPublish && (
         <Notice kind="info">
-          <p>{text("may-not-publish")}</p>
+          <p>{text(canWrite ? "may-not-publish" : "may-not-write")}</p>
         </Notice>
       )}
       <div className={`${styles["work"]} ${pane === undefined ? "" : styles["split"]}`}>
@@ -198,15 +205,18 @@ export function Writer({ session, opening, language, path }: WriterProps) {
           {usesField ? (
             <PlainField {...{ ...shared, take }} change={session.type} />
           ) : (
-            <TextEditor {...shared} {...{ findings, text, extensions, look }} change={session.type} />
+            <TextEditor {...shared} {...{ findings, text, extensions }} look={drawn} change={session.type} />
           )}
         </div>
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, isBroken, goTo }} />}
         {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
-        {pane === "details" && <DetailsPane {...{ session, goTo }} tag={LANGUAGE_TAGS[language]} />}
+        {pane === "details" && (
+          <DetailsPane {...{ session, goTo }} isReadOnly={!canWrite} tag={LANGUAGE_TAGS[language]} />
+        )}
       </div>
       <footer className={styles["foot"]}>
         <FindingsList {...{ findings, goTo }} repairOf={(finding) => repairIn(session, finding)} />
+        {left !== undefined && canWrite && <LeftCounter left={left} />}
         <TextLength session={session} />
       </footer>
       <WriterDialogs

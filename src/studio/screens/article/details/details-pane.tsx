@@ -18,11 +18,12 @@ export interface DetailsPaneProps {
   session: WritingSession;
   /** BCP 47 tag of the text's language. */
   tag: string;
+  isReadOnly: boolean;
   goTo: (line: number, column: number) => void;
 }
 
 /** The front matter as a form. Typed values are written into the text at once; the form has no state of its own. */
-export function DetailsPane({ session, tag, goTo }: DetailsPaneProps) {
+export function DetailsPane({ session, tag, isReadOnly, goTo }: DetailsPaneProps) {
   const text = useText();
   const { findings } = useSyncExternalStore(session.subscribe, session.state);
   const { tenant } = session.file;
@@ -46,7 +47,7 @@ export function DetailsPane({ session, tag, goTo }: DetailsPaneProps) {
   return (
     <Pane>
       {DETAIL_GROUPS.map(({ name, fields }) => (
-        <fieldset key={name} className={styles["group"]}>
+        <fieldset key={name} className={styles["group"]} disabled={isReadOnly}>
           <legend>{text(`details-${name}`)}</legend>
           {fields.map(({ key, kind }) =>
             kind === "flag" ? (

@@ -9,6 +9,7 @@ import { Failure } from "../../../parts/states.tsx";
 import { useControlKey } from "../../../parts/use-control-key.ts";
 import { WordDiff } from "../../../parts/word-diff.tsx";
 import { useAuthorNames } from "../../../session/colleagues.ts";
+import { useMay } from "../../../session/me-context.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { outdatedQuery } from "./other-texts.ts";
 import styles from "./languages-pane.module.css";
@@ -23,6 +24,7 @@ export function OutdatedBar({
 }) {
   const text = useText();
   const client = useQueryClient();
+  const may = useMay();
   const query = outdatedQuery(file);
   const { data, error, refetch } = useQuery(query);
   const confirm = useMutation({
@@ -36,24 +38,30 @@ export function OutdatedBar({
   });
   const isOutdated = data !== undefined && data !== null;
   const nameOf = useAuthorNames(file.tenant, isOutdated ? [data.author] : []);
-  useControlKey("u", isOutdated ? () => confirm.mutate() : undefined);
+  const subject = { tenant: file.tenant, ...subjectOfFile(file.name) };
+  const canConfirm = may("article.draft", subject) || may("translation.draft", subject);
+  useControlKey("u", isOutdated && canConfirm ? () => confirm.mutate() : undefined);
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (!isOutdated) return null;
   const { language: original = language } = subjectOfFile(data.original);
   return (
     <div className={styles["outdated"]} role="status">
-      <p>
-        {data.author === null ? text("outdated-since") : text("outdated-by", { who: nameOf(data.author) })}
-      </p>
+      <div className={styles["outdated-head"]}>
+        <p>
+          {data.author === null ? text("outdated-since") : text("outdated-by", { who: nameOf(data.author) })}
+        </p>
+        {canConfirm && (
+          <Button isBusy={confirm.isPending} aria-keyshortcuts="Control+U" onClick={() => confirm.mutate()}>
+            {text("up-to-date")}
+          </Button>
+        )}
+      </div>
       {data.diff.length > 0 && (
         <div lang={LANGUAGE_TAGS[original]}>
           <WordDiff parts={data.diff} />
         </div>
       )}
       {confirm.isError && <Failure error={confirm.error} />}
-      <Button isBusy={confirm.isPending} aria-keyshortcuts="Control+U" onClick={() => confirm.mutate()}>
-        {text("up-to-date")}
-      </Button>
     </div>
   );
 }

@@ -43,6 +43,8 @@ export function PublishDialog(props: PublishDialogProps) {
     done,
   });
   const canPublish = changesAnything(plan.data);
+  const isUnfinished = plan.data?.findings.some(({ kind }) => kind === "untranslated") === true;
+  const [isMeant, setMeant] = useState(false);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
       <PublicationReport {...{ session, plan, publish, clash }} />
@@ -77,13 +79,28 @@ export function PublishDialog(props: PublishDialogProps) {
             />
           </>
         )}
+        {canPublish && isUnfinished && (
+          <label>
+            <input
+              type="checkbox"
+              checked={isMeant}
+              onChange={({ currentTarget: { checked } }) => setMeant(checked)}
+            />{" "}
+            {text("publish-untranslated")}
+          </label>
+        )}
         <DialogActions>
           <Button onClick={close}>{text("go-on-writing")}</Button>
           {canPublish && (
             <PublishButton
               label={text(time.at === undefined ? "publish" : "publish-later")}
               isBusy={publish.isPending}
-              isOff={plan.data?.isPublishable !== true || time.at === null || redirect.isPending}
+              isOff={
+                plan.data?.isPublishable !== true ||
+                time.at === null ||
+                redirect.isPending ||
+                (isUnfinished && !isMeant)
+              }
             />
           )}
         </DialogActions>

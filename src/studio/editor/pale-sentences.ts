@@ -1,0 +1,117 @@
+import type { Extension } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  type PluginValue,
+  ViewPlugin,
+  type ViewUpdate,
+  keymap,
+} from "@codemirror/view";
+import type { Sentence, SentenceReader, Untranslated } from "../../contract/studio/untranslated.ts";
+
+/** What is left to translate, for the counter below the text. */
+export interface LeftSentences extends Omit<Untranslated, "left"> {
+  left: number;
+  /** Selects the next sentence that is left, so that typing replaces it. */
+  selectNext: () => void;
+}
+
+export interface PaleSentencesOptions {
+  reader: SentenceReader;
+  /** BCP 47 tag of the original. */
+  tag: string;
+  tell: (left: LeftSentences) => void;
+}
+
+/** Shows sentences of the original pale until they are written. A click selects one, so that typing replaces it. */
+export function paleSentences(options: PaleSentencesOptions): Extension {
+  const plugin = ViewPlugin.define((view) => new PaleSentences(view, options), {
+    decorations: ({ decorations }) => decorations,
+  });
+  return [
+    plugin,
+    EditorView.domEventHandlers({
+      click: (_event, view) => view.plugin(plugin)?.selectAt(view.state.selection.main) ?? false,
+    }),
+    // Typing into a pale sentence replaces it; a composition must not be touched.
+    EditorView.inputHandler.of((view, from, to, text) => {
+      const sentence = from === to && !view.composing ? view.plugin(plugin)?.at(from) : undefined;
+      if (sentence === undefined) return false;
+      view.dispatch({
+        changes: { from: sentence.from, to: sentence.to, insert: text },
+        selection: { anchor: sentence.from + text.length },
+        userEvent: "input.type",
+      });
+      return true;
+    }),
+    keymap.of([{ key: "Mod-j", run: (view) => view.plugin(plugin)?.selectNext() ?? false }]),
+  ];
+}
+
+class PaleSentences implements PluginValue {
+  decorations: DecorationSet = Decoration.none;
+  #left: readonly Sentence[] = [];
+  #told = "";
+  /** Whether the text has changed since the sentences were found. */
+  #isStale = false;
+  readonly #view: EditorView;
+  readonly #options: PaleSentencesOptions;
+
+  constructor(view: EditorView, options: PaleSentencesOptions) {
+    this.#view = view;
+    this.#options = options;
+    this.#draw();
+  }
+
+  update({ view, docChanged, changes }: ViewUpdate): void {
+    this.#isStale ||= docChanged;
+    if (view.composing || view.compositionStarted) this.decorations = this.decorations.map(changes);
+    else if (this.#isStale) this.#draw();
+  }
+
+  destroy(): void {
+    this.#options.tell({ left: 0, total: 0, selectNext: () => {} });
+  }
+
+  /** The pale sentence around a position. */
+  at(position: number): Sentence | undefined {
+    return this.#left.find(({ from, to }) => from < position && position < to);
+  }
+
+  selectAt({ empty, head }: { empty: boolean; head: number }): boolean {
+    const sentence = empty ? this.at(head) : undefined;
+    if (sentence !== undefined) this.#select(sentence);
+    return false;
+  }
+
+  selectNext(): boolean {
+    const { to } = this.#view.state.selection.main;
+    const next = this.#left.find(({ from }) => from >= to) ?? this.#left[0];
+    if (next === undefined) return false;
+    this.#select(next);
+    this.#view.focus();
+    return true;
+  }
+
+  #select({ from, to }: Sentence): void {
+    this.#view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
+    });
+  }
+
+  #draw(): void {
+    this.#isStale = false;
+    const { reader, tag, tell } = this.#options;
+    const { left, total } = reader.findLeft(this.#view.state.doc.toString());
+    this.#left = left;
+    const mark = Decoration.mark({ class: "pale", attributes: { lang: tag } });
+    this.decorations = Decoration.set(left.map(({ from, to }) => mark.range(from, to)));
+    const told = `${left.length} ${total}`;
+    if (told === this.#told) return;
+    this.#told = told;
+    // React must not render while the editor updates.
+    queueMicrotask(() => tell({ left: left.length, total, selectNext: () => void this.selectNext() }));
+  }
+}

@@ -158,6 +158,39 @@ test("the address of a hidden or deleted article redirects until it is restored"
   expect((await server.fetch("/insights/leading.html")).status).toBe(200);
 });
 
+test("only one's own words of a shared draft are published", async ({ page, server, browser }) => {
+  const name = "articles/en/shared.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, TEXT.replace("Seals sleep.", "Seals sleep.\n\nThey wake."));
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await enterStudio(other, server, { role: "writer", site: "harbor", name: "Ben Ito" });
+  await openArticle(other, server, "shared");
+  await editorOf(other).focus();
+  await other.keyboard.press("Control+End");
+  await other.keyboard.type("\nUnfinished");
+  await expect.poll(async () => (await storedText(page, name)).draft).toContain("Unfinished");
+  await elsewhere.close();
+
+  await openArticle(page, server, "shared");
+  await editorOf(page).getByText("Seals sleep.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Often.");
+  await expect.poll(async () => (await storedText(page, name)).draft).toContain("Often.");
+  await page.keyboard.press("Control+Enter");
+  await dialogOf(page).getByText("Changes by Ben Ito").click();
+  await expect(dialogOf(page).getByRole("group", { name: "Changes" }).last()).toContainText("Unfinished");
+  await expectUsable(page);
+  await dialogOf(page).getByRole("radio", { name: "Publish only my changes" }).click({ force: true });
+  await dialogOf(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published. Readers can see it now.")).toBeVisible();
+  const { text, draft } = await storedText(page, name);
+  expect(text).toContain("Seals sleep. Often.");
+  expect(text).not.toContain("Unfinished");
+  expect(draft).toContain("Unfinished");
+  await expect(editorOf(page)).toContainText("Unfinished");
+});
+
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 

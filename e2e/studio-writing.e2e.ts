@@ -215,8 +215,8 @@ test("a translation is shown next to its original, whose new words are marked un
 
   // A new translation shows the other languages at once, and they show it.
   await pane.getByRole("button", { name: "Start in 中文, with the same structure" }).click();
-  await expect(editorOf(page)).toContainText("…");
-  expect((await storedText(page, "articles/zh/beside-it.md")).draft).toContain("## …");
+  await expect(editorOf(page).locator(".pale")).toHaveText(["Seals sleep and sing.", "On the pier."]);
+  expect((await storedText(page, "articles/zh/beside-it.md")).draft).toContain("## Where");
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English", "한국어"]);
   await openArticle(page, server, "beside-it");
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["中文", "한국어"]);

@@ -8,6 +8,7 @@ import { packText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { storeTexts } from "../writing/rows/store-texts.ts";
+import { endTurn } from "./draft-turns.ts";
 import type { DraftEdit, DraftReport, DraftState } from "./draft.ts";
 
 type DraftRow = Tables["draft"];
@@ -27,6 +28,7 @@ export async function saveDraft(
         failure: "not-possible",
       });
     await storeTexts(engine.kind, transaction, tenant, [{ text: packed, from: base }]);
+    if (old !== undefined && old.edited_by !== author) await endTurn(transaction, old);
     const now = Date.now();
     const row = {
       tenant_id: tenant,

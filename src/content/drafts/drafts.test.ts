@@ -220,4 +220,28 @@ describeEachEngine("drafts", (makeDatabase) => {
     const rest = await drafts.list(tenant, { after: first.at(-1)?.name, size: 3 });
     expect(rest.map(({ name }) => name)).toEqual(names.slice(3));
   });
+
+  it("records who wrote what while several people write, until they are published", async () => {
+    const { tenant, save, drafts, publish } = await opened(await makeDatabase());
+    const turns = async () =>
+      (await drafts.turns(tenant, NAME)).map(({ author, parts }) => [
+        author,
+        parts.filter(({ kind }) => kind !== "same").map(({ kind, text }) => `${kind} ${text}`),
+      ]);
+    await publish(article("One."), null);
+    const base = hashOfText(article("One."));
+    const first = await save(article("Eins."), { base });
+    const second = await save(article("Eins!"), { base, version: versionOf(first) });
+    expect(await turns()).toEqual([]);
+    const third = await save(article("Eins!", "Zwei."), { base, version: versionOf(second), author: "mina" });
+    const fourth = await save(article("Eins?", "Zwei."), { base, version: versionOf(third) });
+    expect(await turns()).toEqual([
+      ["jun", ["removed One.", "added Eins!"]],
+      ["mina", ["removed Two.", "added Zwei."]],
+      ["jun", ["removed Eins!", "added Eins?"]],
+    ]);
+    await drafts.discard(tenant, { name: NAME, version: versionOf(fourth) });
+    await save(article("Uno."), { base });
+    expect(await turns()).toEqual([]);
+  });
 });

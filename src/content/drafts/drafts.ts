@@ -1,9 +1,12 @@
+import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { subjectOfFile } from "../../contract/studio/file-actions.ts";
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
 import { isTextName } from "../writing/read-changes.ts";
 import { describeDrafts, removeDraft, saveDraft } from "./draft-rows.ts";
+import { type DraftTurn, readTurns } from "./draft-turns.ts";
 import type { Draft, DraftEdit, DraftReport, DraftState } from "./draft.ts";
 import { mergePublished } from "./merge-published.ts";
 
@@ -14,6 +17,8 @@ import { mergePublished } from "./merge-published.ts";
 export interface Drafts {
   /** A draft with its text; `undefined` if the file has none. */
   find(tenant: Tenant, name: string): Promise<Draft | undefined>;
+  /** Who wrote what in a draft, in order; none if one person wrote all of it. */
+  turns(tenant: Tenant, name: string): Promise<DraftTurn[]>;
   /** Drafts by name, after the name `after`. */
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
@@ -59,6 +64,10 @@ export function openDrafts(engine: Engine): Drafts {
   return {
     find,
     save,
+    turns(tenant, name) {
+      const { language = tenant.defaultLanguage } = subjectOfFile(name);
+      return readTurns(engine.reading, tenant.id, { name, tag: LANGUAGE_TAGS[language] });
+    },
     async list(tenant, { after = "", size }) {
       const rows = await rowsOf(tenant).where("name", ">", after).limit(size).execute();
       const drafts = await describeDrafts(engine.kind, engine.reading, tenant.id, rows);

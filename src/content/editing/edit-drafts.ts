@@ -1,4 +1,5 @@
 import { subjectOfFile } from "../../contract/studio/file-actions.ts";
+import type { DraftTurn } from "../drafts/draft-turns.ts";
 import type { Draft, DraftReport, DraftState } from "../drafts/draft.ts";
 import { type Drafts, openDrafts } from "../drafts/drafts.ts";
 import { StoreError } from "../model/store-error.ts";
@@ -30,6 +31,8 @@ type SaveReport =
 /** The drafts of a tenant for somebody: they do what their languages and groups allow. */
 export interface DraftEditing {
   find(tenant: Tenant, name: string): Promise<Draft | undefined>;
+  /** Who wrote what in a draft, in order; none if one person wrote all of it. */
+  turns(tenant: Tenant, name: string): Promise<DraftTurn[]>;
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
    * Stores a draft. Only a text that may take long to check is checked first, so that one whose check does not end is not stored:
@@ -57,6 +60,7 @@ export function openDraftEditing(publishing: Publishing): DraftEditing {
   return {
     find: drafts.find,
     list: drafts.list,
+    turns: drafts.turns,
     async save(tenant, { name, text, base, version }, editor) {
       await requireTextPermission(publishing, tenant, { name, text }, editor);
       if (!isTextName(name)) return { outcome: "invalid", reason: "a content folder has no such text file" };

@@ -48,6 +48,7 @@ import { mediaByHash } from "./043-media-by-hash.ts";
 import { namedTexts } from "./044-named-texts.ts";
 import { codedFindings } from "./045-coded-findings.ts";
 import { mediaLists } from "./046-media-lists.ts";
+import { draftTurns } from "./047-draft-turns.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -98,6 +99,7 @@ export const MIGRATIONS: readonly Migration[] = [
   namedTexts,
   codedFindings,
   mediaLists,
+  draftTurns,
 ];
 
 /**

@@ -276,6 +276,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   timeout: "Milliseconds that the person has",
   timestamp: "When it was built, in epoch milliseconds",
   title: "Title; `null` for none",
+  turns: "Who wrote what, in order",
   titleHtml: "Title with the found words marked",
   to: "Where a redirect leads, or the later end of a range",
   "moveArticle.to": "The article's new file",

@@ -1,6 +1,7 @@
 import { HISTORY_ENDPOINTS } from "../../contract/studio/endpoints/history.ts";
 import { PUBLICATION_ENDPOINTS } from "../../contract/studio/endpoints/publications.ts";
 import { call } from "../api/call.ts";
+import { mergeTexts } from "./merge-texts.ts";
 import { findFile } from "./server-drafts.ts";
 import { theirDraft } from "./their-draft.ts";
 import type { WritingSession } from "./writing-session.ts";
@@ -36,6 +37,24 @@ export async function publishTexts(
   if (own?.isMerged === true) {
     await autosave.publishedMerged(sent.text, theirDraft(await findFile({ tenant, name })));
   } else await autosave.published(sent.text, own?.hash ?? null);
+  return revision;
+}
+
+/**
+ * Publishes a part of an open draft, together with other files. The rest stays a draft, based on what is published now.
+ *
+ * @param whole the text of the draft
+ * @returns as {@link publishTexts}
+ */
+export async function publishPart(
+  { file, autosave }: WritingSession,
+  whole: string,
+  files: readonly FileEdit[],
+  note: string,
+): Promise<number | null> {
+  const { revision } = await call(PUBLICATION_ENDPOINTS.publish, { tenant: file.tenant, files, note });
+  const theirs = theirDraft(await findFile(file));
+  autosave.settle(mergeTexts(whole, autosave.text, theirs.text) ?? autosave.text, theirs);
   return revision;
 }
 

@@ -9,6 +9,7 @@ export interface HistoryTables {
   revision_file: RevisionFileTable;
   synced: SyncedTable;
   draft: DraftTable;
+  draft_turn: DraftTurnTable;
   release: ReleaseTable;
   release_file: ReleaseFileTable;
 }
@@ -70,6 +71,12 @@ interface DraftTable {
   edited_at: number;
   /** The key that joins an article with its translations; `null` if its path does. */
   translation_key: string | null;
+}
+
+/** The text of a draft when another person continued it; of version 0, its base. Removed with the draft. */
+interface DraftTurnTable extends Pick<DraftTable, "tenant_id" | "name" | "version" | "edited_by"> {
+  /** Compressed with zstd. */
+  content: Uint8Array;
 }
 
 /** The last common state of a folder and the store, relative to which both have changed. */

@@ -9,6 +9,7 @@ import {
   nameField,
   noteField,
   tenantField,
+  wordsSchema,
 } from "./fields.ts";
 
 /** A draft without its text. */
@@ -24,6 +25,18 @@ export const draftStateSchema = v.object({
   isOutdated: v.boolean(),
 });
 
+const turnsSchema = v.object({
+  /** In order; none if one person wrote all of it. */
+  turns: v.array(
+    v.object({
+      author: v.nullable(v.string()),
+      /** The differences by word from the text that they found. */
+      parts: wordsSchema,
+    }),
+  ),
+});
+export type DraftTurns = v.InferOutput<typeof turnsSchema>;
+
 const DRAFT = "/studio/api/sites/{tenant}/draft";
 
 export const DRAFT_ENDPOINTS = {
@@ -34,6 +47,17 @@ export const DRAFT_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({ tenant: tenantField, after: v.optional(nameField) }),
     answer: v.object({ drafts: v.array(draftStateSchema) }),
+    errors: [401, 403, 404, 422],
+  },
+  listTurns: {
+    method: "GET",
+    path: `${DRAFT}/turns`,
+    summary:
+      "Returns who wrote what in a draft that several people wrote in: the differences by word of each in turn, at most 20",
+    access: "site.read",
+    files: { of: "texts", uses: ["read"] },
+    input: v.strictObject({ tenant: tenantField, name: nameField }),
+    answer: turnsSchema,
     errors: [401, 403, 404, 422],
   },
   saveDraft: {

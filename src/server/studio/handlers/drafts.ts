@@ -3,7 +3,7 @@ import type { DRAFT_ENDPOINTS } from "../../../contract/studio/endpoints/drafts.
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
 import { Refusal } from "../frame/refusal.ts";
-import { openSite } from "../frame/site.ts";
+import { openSite, permitFile } from "../frame/site.ts";
 
 const DRAFTS = 100;
 
@@ -11,6 +11,11 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
   async listDrafts(call, { tenant: code, after }) {
     const { tenant, editing } = await openSite(call, code);
     return { drafts: await editing.drafts.list(tenant, { after, size: DRAFTS }) };
+  },
+  async listTurns(call, { tenant: code, name }) {
+    const { tenant, editing } = await openSite(call, code);
+    permitFile(call, tenant, name, "read");
+    return { turns: await editing.drafts.turns(tenant, name) };
   },
   async saveDraft(call, { tenant: code, name, text, base }) {
     const { tenant, editing } = await openSite(call, code);

@@ -12,30 +12,34 @@ import { go } from "../../../routing/location.ts";
 import { useMay } from "../../../session/me-context.tsx";
 import { sitesQuery } from "../../../session/sites.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
+import type { OtherText } from "./other-texts.ts";
 import styles from "./languages-pane.module.css";
 
 export interface BeginLanguagesProps {
   session: WritingSession;
   /** The key shared by all translations. */
   joiningKey: string;
-  /** Languages that have a text. */
-  known: readonly LanguageCode[];
+  language: LanguageCode;
+  /** The texts in other languages. */
+  others: readonly OtherText[];
 }
 
-/** Creates missing translations with the structure of this text. */
-export function BeginLanguages({ session, joiningKey: key, known }: BeginLanguagesProps) {
+/** Creates missing translations from the text in the site's default language, or else from this one. */
+export function BeginLanguages({ session, joiningKey: key, language: shown, others }: BeginLanguagesProps) {
   const text = useText();
   const may = useMay();
   const { tenant, name } = session.file;
   const { data: sites = [] } = useQuery(sitesQuery);
   const own = parseArticleName(name);
+  const { languages = [], defaultLanguage } = sites.find(({ code }) => code === tenant) ?? {};
+  const original = others.find((other) => other.language === defaultLanguage)?.text;
   const begin = useMutation({
     mutationFn: async (language: LanguageCode) => {
       if (own === undefined) return;
       const to = { ...own, language };
       try {
         const joined = articlePath(to) === key ? {} : { key };
-        await beginText(tenant, articleName(to), structureOf(session.autosave.text, joined));
+        await beginText(tenant, articleName(to), structureOf(original ?? session.autosave.text, joined));
       } catch (error) {
         // It exists already: open it.
         if (statusOf(error) !== 409) throw error;
@@ -43,7 +47,7 @@ export function BeginLanguages({ session, joiningKey: key, known }: BeginLanguag
       go(articleScreen(tenant, to));
     },
   });
-  const languages = sites.find(({ code }) => code === tenant)?.languages ?? [];
+  const known = [shown, ...others.map((other) => other.language)];
   const missing = languages.filter((language) => {
     const subject = { tenant, language, group: own?.group ?? null };
     const isAllowed = may("article.draft", subject) || may("translation.draft", subject);

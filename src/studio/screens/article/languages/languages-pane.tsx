@@ -58,13 +58,7 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
           ))}
         </fieldset>
       )}
-      {data !== undefined && (
-        <BeginLanguages
-          session={session}
-          joiningKey={key}
-          known={[language, ...data.map((other) => other.language)]}
-        />
-      )}
+      {data !== undefined && <BeginLanguages {...{ session, language }} joiningKey={key} others={data} />}
       <div className={styles["columns"]}>
         {shown.map((other) => (
           <LanguageColumn key={other.language} {...{ session, editor, other }} />

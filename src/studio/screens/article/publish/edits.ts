@@ -35,13 +35,13 @@ export async function findOtherDrafts(
 }
 
 /** The published text before the planned publication; `null` if there was none. */
-export function textBefore({ action, diff }: Plan["files"][number]): string | null {
+export function textBefore({ action, diff }: Pick<Plan["files"][number], "action" | "diff">): string | null {
   if (action === "added") return null;
   return diff.flatMap(({ kind, text }) => (kind === "added" ? [] : text)).join("");
 }
 
 /** The text after the planned publication; empty if the file is removed. */
-export function textAfter({ diff }: Plan["files"][number]): string {
+export function textAfter({ diff }: Pick<Plan["files"][number], "diff">): string {
   return diff.flatMap(({ kind, text }) => (kind === "removed" ? [] : text)).join("");
 }
 

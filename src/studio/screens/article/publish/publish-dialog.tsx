@@ -10,6 +10,7 @@ import type { OtherDraft } from "./edits.ts";
 import { PublicationReport, changesAnything } from "./publication-report.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RedirectField } from "./redirect-field.tsx";
+import { SharedDraft } from "./shared-draft.tsx";
 import { type Done, usePublication } from "./use-publication.ts";
 import { type PublicationTime, WhenField } from "./when-field.tsx";
 import styles from "./publish-dialog.module.css";
@@ -34,7 +35,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const [note, setNote] = useState("");
   const [time, setTime] = useState<PublicationTime>({ at: undefined });
   const [also, setAlso] = useState<ReadonlySet<string>>(new Set());
-  const { others, plan, redirect, publish } = usePublication(session, {
+  const { others, plan, redirect, publish, shared } = usePublication(session, {
     path,
     title,
     also,
@@ -55,6 +56,7 @@ export function PublishDialog(props: PublishDialogProps) {
           if (!publish.isPending) publish.mutate();
         }}
       >
+        {shared.writers.length > 0 && <SharedDraft tenant={session.file.tenant} {...shared} />}
         <OtherLanguages
           others={others.filter(mayPublish)}
           chosen={also}

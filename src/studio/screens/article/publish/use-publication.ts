@@ -6,10 +6,11 @@ import { call } from "../../../api/call.ts";
 import { useMe } from "../../../session/me-context.tsx";
 import { useTimeZone } from "../../../session/sites.ts";
 import { joiningKeyOf } from "../../../writing/article-file.ts";
-import { type FileEdit, findOwnRevision, publishTexts } from "../../../writing/publish-texts.ts";
+import { type FileEdit, findOwnRevision, publishPart, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Sight, findOtherDrafts, sightOf } from "./edits.ts";
 import { useRedirectChoice } from "./use-redirect-choice.ts";
+import { useSharedDraft } from "./use-shared-draft.ts";
 import type { PublicationTime } from "./when-field.tsx";
 
 /** A finished action, and the revision to undo; `null` if nothing was published. */
@@ -42,15 +43,18 @@ export function usePublication(
   const timeZone = useTimeZone(tenant);
   const { email } = useMe();
   const hasFailed = useRef(false);
-  const [sent] = useState(() => ({ name: file.name, text: autosave.text, base: autosave.base }));
+  const [whole] = useState(() => ({ name: file.name, text: autosave.text, base: autosave.base }));
+  const shared = useSharedDraft(file, whole.text);
+  const sent = shared.own ?? whole;
   const { data: others = [] } = useQuery({
     queryKey: ["other-drafts", file],
-    queryFn: ({ signal }) => findOtherDrafts(file, joiningKeyOf(sent.text, path), signal),
+    queryFn: ({ signal }) => findOtherDrafts(file, joiningKeyOf(whole.text, path), signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const more = others.map(({ edit }) => edit).filter(({ name }) => also.has(name));
-  const ownEdit = () => ({ ...sent, draft: autosave.versionOf(sent.text) });
+  // The draft stays if only a part of it is published.
+  const ownEdit = () => (shared.own === null ? { ...sent, draft: autosave.versionOf(sent.text) } : sent);
   const usePlan = (besides: readonly FileEdit[], isWanted: boolean, meanwhile?: Plan) =>
     useQuery({
       queryKey: ["plan", file, sent, besides],
@@ -72,7 +76,10 @@ export function usePublication(
   const plan = hasRules ? planOfAll : planOfTexts;
 
   async function publishNow(): Promise<void> {
-    const published = await publishTexts(session, ownEdit(), all, note);
+    const published =
+      shared.own === null
+        ? await publishTexts(session, ownEdit(), all, note)
+        : await publishPart(session, whole.text, [shared.own, ...all], note);
     // Nothing is left to publish if only the answer of an earlier attempt was lost: its revision can be undone.
     const revision = published ?? (hasFailed.current ? await findOwnRevision(session, email) : null);
     // Warnings that did not block the publication still apply.
@@ -81,7 +88,7 @@ export function usePublication(
   }
 
   async function publishAt(goesLiveAt: number): Promise<void> {
-    const files = [ownEdit(), ...all].map(({ draft: _, ...edit }) => edit);
+    const files = [sent, ...all].map(({ name, text, base }) => ({ name, text, base }));
     await call(RELEASE_ENDPOINTS.makeRelease, { tenant, title, goesLiveAt, files });
     await client.invalidateQueries({ queryKey: ["releases", tenant] });
     done({ kind: "planned" });
@@ -95,5 +102,5 @@ export function usePublication(
     },
     onError: () => void (hasFailed.current = true),
   });
-  return { others, plan, redirect, publish };
+  return { others, plan, redirect, publish, shared };
 }

@@ -44,6 +44,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
       [[CONTROL, "E"], "source"],
       [[CONTROL, "."], "repair"],
       [[CONTROL, "U"], "key-up-to-date"],
+      [[CONTROL, "J"], "key-next-sentence"],
       [[CONTROL, "F"], "find"],
       [["F6"], "key-beside"],
       [["Tab"], "key-leave"],

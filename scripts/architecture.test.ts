@@ -87,6 +87,7 @@ const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   ],
   "Lives as long as one search, rendering or count": [
     "src/content/markdown/headings.ts known",
+    "src/contract/studio/untranslated.ts known",
     "src/content/media/media-uses.ts found",
     "src/content/search/addresses/nominate-addresses.ts votes",
     "src/content/search/terms/other-keyboard.ts known",

@@ -41,7 +41,7 @@ export function textsOf({ arguments: args }: EditingJob): string[] {
 
 /** The name of the file that a job concerns; empty if it names none. */
 export function nameOf({ arguments: [, given] }: EditingJob): string {
-  return stringAt(given, "name");
+  return stringAt(given, "name") || stringAt(given, "from");
 }
 
 function stringAt(owner: unknown, name: string): string {

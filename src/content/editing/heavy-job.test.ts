@@ -26,6 +26,7 @@ it.each([
   ["many long files", true, ["publish"], Array.from({ length: 10 }, () => ({ text: "x".repeat(9_000) }))],
   ["a release of them", true, ["releases", "make"], { files: [{ text: "x".repeat(90_000) }] }],
   ["a drawing", true, ["media", "put"], { name: "media/a.SVG", file: "/a" }],
+  ["a renamed drawing", true, ["media", "move"], { from: "media/a.svg", to: "media/b.svg" }],
   ["a photograph", false, ["media", "put"], { name: "media/a.jpg", file: "/a" }],
   ["a restoration", true, ["restore"], {}],
 ])("%s is heavy: %s", (_name, expected, path, given) => {

@@ -57,7 +57,7 @@ export async function listMedia(
   page: MediaPage,
 ): Promise<{ files: ListedMedia[]; next: string | null }> {
   const files: ListedMedia[] = [];
-  const order = orderMedia(engine.kind, page.only === "duplicate" ? "content" : page.order);
+  const order = orderMedia(engine.kind, page.only === "duplicates" ? "content" : page.order);
   let { after } = page;
   const step = LOOKED_THROUGH.includes(page.only) ? AT_ONCE : page.size;
   for (let seen = 0; seen < LOOKED_AT; seen += step) {

@@ -32,7 +32,7 @@ export function selects(
       return sql<SqlBool>`media.mime_type like 'image/%'`;
     case "large":
       return sql<SqlBool>`media.bytes >= ${LARGE_MEDIA_BYTES}`;
-    case "duplicate":
+    case "duplicates":
       return sql<SqlBool>`exists (select 1 from media as twin where twin.tenant_id = media.tenant_id
         and twin.hash = media.hash and twin.path <> media.path)`;
     case "unused":

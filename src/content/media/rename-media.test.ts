@@ -29,6 +29,15 @@ it.each([
   expect(renameInText(text, "figures/plan.png", "new/map.png")).toBe(text);
 });
 
+it.each(["a-b.png", "a+b (1) [x] {y}.png", "a$b^c|d.png", "가-나.png"])(
+  "finds %s as it is written",
+  (name) => {
+    expect(renameInText(`cover: "${name}"\n![](<media:${name}>)`, name, "b-2.png")).toBe(
+      'cover: "b-2.png"\n![](<media:b-2.png>)',
+    );
+  },
+);
+
 it("keeps how a name is written", () => {
   expect(renameInText("![](media:%EA%B0%80.png) ![](<media:가.png>)", "가.png", "나.png")).toBe(
     "![](media:%EB%82%98.png) ![](<media:나.png>)",

@@ -19,5 +19,5 @@ export function renameInText(text: string, from: string, to: string): string {
 }
 
 function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -12,6 +12,7 @@ const STUDIO_PATHS = {
   releases: "/studio/sites/:tenant/releases",
   settings: "/studio/sites/:tenant/settings",
   redirects: "/studio/sites/:tenant/redirects",
+  media: "/studio/sites/:tenant/media",
   enquiries: "/studio/sites/:tenant/enquiries",
   articles: "/studio/sites/:tenant/articles",
   article: "/studio/sites/:tenant/articles/:language/:path+",
@@ -31,6 +32,7 @@ export interface StudioParameters {
   releases: { tenant: string };
   settings: { tenant: string };
   redirects: { tenant: string };
+  media: { tenant: string };
   enquiries: { tenant: string };
   articles: { tenant: string };
   /** `path` is group and slug, or the slug alone, as in the file name without language and extension. */

@@ -6,5 +6,5 @@ export const MEDIA_ORDERS = ["name", "newest", "size"] as const;
 export type MediaOrder = (typeof MEDIA_ORDERS)[number];
 
 /** What a list of files may be limited to. */
-export const MEDIA_SELECTIONS = ["unused", "undescribed", "large", "duplicate", "picture"] as const;
+export const MEDIA_SELECTIONS = ["unused", "undescribed", "large", "duplicates", "picture"] as const;
 export type MediaSelection = (typeof MEDIA_SELECTIONS)[number];

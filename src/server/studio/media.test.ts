@@ -207,7 +207,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     const sizes = (await paged({ order: "size" })).map(({ bytes }) => Number(bytes));
     expect(sizes).toHaveLength(55);
     expect(sizes).toEqual(sizes.toSorted((left, right) => right - left));
-    expect(await names(editor, { only: "duplicate" })).toEqual(twins);
+    expect(await names(editor, { only: "duplicates" })).toEqual(twins);
     expect(await names(editor, { only: "large" })).toEqual(["media/large.pdf"]);
     expect(await names(editor, { only: "picture", folder: "a/", order: "newest" })).toEqual([
       "media/a/twin.png",
@@ -301,6 +301,18 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect(await site.store.reader(tenant).findMovedMedia("figures/plan.png")).toMatchObject({
       path: "maps/harbour.png",
     });
+    const drawn = dataOf<{ hash: string }>(await put(editor, DRAWING, svg()));
+    await put(editor, "media/logo.mobile.svg", svg("<g/>"));
+    const renamed = await editor(at("media/moves"), {
+      method: "POST",
+      headers: { "if-match": `"${drawn.hash}"` },
+      body: { from: DRAWING, to: "media/brand/mark.svg", note: "" },
+    });
+    expect(renamed.json).toMatchObject({ code: 200, data: { name: "media/brand/mark.svg" } });
+    expect(await names(editor, { folder: "brand/" })).toEqual([
+      "media/brand/mark.mobile.svg",
+      "media/brand/mark.svg",
+    ]);
   });
 
   it("are described in each language, based on the last description seen", async () => {

@@ -22,6 +22,7 @@ const Releases = withMessages(
   "releases",
   async () => (await import("../screens/releases/releases.tsx")).Releases,
 );
+const Media = withMessages("media", async () => (await import("../screens/media/media.tsx")).Media);
 const Enquiries = withMessages(
   "enquiries",
   async () => (await import("../screens/enquiries/enquiries.tsx")).Enquiries,
@@ -63,6 +64,8 @@ export function Screens() {
       return <Today key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "people":
       return <People key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "media":
+      return <Media key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "enquiries":
       return <Enquiries key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "redirects":

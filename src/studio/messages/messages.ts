@@ -5,6 +5,7 @@ import type article from "./article/en.json";
 import type articles from "./articles/en.json";
 import type enquiries from "./enquiries/en.json";
 import type history from "./history/en.json";
+import type media from "./media/en.json";
 import type people from "./people/en.json";
 import type profile from "./profile/en.json";
 import type redirects from "./redirects/en.json";
@@ -20,6 +21,7 @@ interface Parts {
   articles: typeof articles;
   enquiries: typeof enquiries;
   history: typeof history;
+  media: typeof media;
   people: typeof people;
   profile: typeof profile;
   redirects: typeof redirects;
@@ -48,6 +50,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 
 /** The parts that a screen shows besides its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
+  media: ["article"],
   settings: ["article"],
 };
 

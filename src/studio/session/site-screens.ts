@@ -9,6 +9,7 @@ type SiteScreen = {
 export const SITE_SCREENS = [
   { screen: "today", action: "site.read" },
   { screen: "articles", action: "site.read" },
+  { screen: "media", action: "site.read" },
   { screen: "enquiries", action: "needs.read" },
   { screen: "redirects", action: "site.read" },
   { screen: "releases", action: "site.read" },

@@ -96,7 +96,7 @@ export const MEDIA_ENDPOINTS = {
     method: "GET",
     path: MEDIA,
     summary:
-      "Lists the files below `media/`, 50 per page, with sizes, uses and descriptions; the first page also has the folders below `folder`. `after` is `next` of the page before. `query` is searched in paths and descriptions. `only=unused` lists files that no other file refers to, `only=undescribed` pictures that lack a description in some language; such a page may be short although more follow. `only=large` lists files from 2 MB on, `only=picture` pictures, and `only=duplicate` files whose bytes another file has too, next to each other",
+      "Lists the files below `media/`, 50 per page, with sizes, uses and descriptions; the first page also has the folders below `folder`. `after` is `next` of the page before. `query` is searched in paths and descriptions. `only=unused` lists files that no other file refers to, `only=undescribed` pictures that lack a description in some language; such a page may be short although more follow. `only=large` lists files from 2 MB on, `only=picture` pictures, and `only=duplicates` files whose bytes another file has too, next to each other",
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,

@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { pictureNotation } from "../../../media/picture-name.ts";
+import { isRefusedForGood, refusalOf } from "../../../media/refused-for-good.ts";
+import { UploadFailure } from "../../../media/upload-failure.tsx";
+import { type Upload, isRefused, useUploads } from "../../../media/use-uploads.ts";
 import { useText, useWording } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
-import { pictureNotation } from "./picture-name.ts";
-import { isRefusedForGood, refusalOf } from "./refused-for-good.ts";
-import { UploadFailure } from "./upload-failure.tsx";
-import { type Upload, isRefused, useUploads } from "./use-uploads.ts";
 import styles from "./picture-dialog.module.css";
 
 export interface PictureDialogProps {
@@ -39,7 +39,8 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
     alts[index]?.trim() === "" && uploads[index] !== undefined && !isRefused(uploads[index]);
   const put = () => {
     setTried(true);
-    if (!areThere || files.some((_, index) => isMissing(index))) return;
+    // Alt text is asked for once.
+    if (!areThere || (!isTried && files.some((_, index) => isMissing(index)))) return;
     const notations = uploads.flatMap((upload, index) =>
       upload.state === "there" ? pictureNotation(upload.name, alts[index] ?? "") : [],
     );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { MAXIMUM_MEDIA_BYTES } from "../../../../contract/studio/media-limits.ts";
-import { CallError } from "../../../api/call-error.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
+import { CallError } from "../api/call-error.ts";
 import { isRefusedForGood, refusalOf } from "./refused-for-good.ts";
 
 it.each([

@@ -1,16 +1,13 @@
 import { useEffect, useState } from "react";
-import { statusOf } from "../../../api/call-error.ts";
 import { pictureName } from "./picture-name.ts";
 import { isRefusedForGood, refusalOf } from "./refused-for-good.ts";
-import { uploadFile } from "./upload-file.ts";
+import { sendUnderFreeName } from "./send-under-free-name.ts";
 
 /** The state of an upload. */
 export type Upload =
   | { state: "on-its-way"; part: number }
   | { state: "there"; name: string }
   | { state: "failed"; error: unknown };
-
-const MOST_ATTEMPTS = 50;
 
 /** Whether an upload was refused for good. */
 export function isRefused(upload: Upload): boolean {
@@ -34,16 +31,12 @@ export function useUploads(tenant: string, path: string, files: readonly File[])
     };
     const send = async (file: File, index: number) => {
       const progress = (part: number) => set(index, { state: "on-its-way", part });
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-        const name = pictureName(file, path, attempt);
-        try {
-          await uploadFile({ tenant, name }, file, { progress, signal: stop.signal });
-          return set(index, { state: "there", name });
-        } catch (error) {
-          // The name is taken.
-          if (statusOf(error) === 412 && attempt < MOST_ATTEMPTS) continue;
-          return set(index, { state: "failed", error });
-        }
+      const options = { progress, signal: stop.signal, isRetry: round > 0 };
+      try {
+        const { name } = await sendUnderFreeName(tenant, file, (at) => pictureName(file, path, at), options);
+        set(index, { state: "there", name });
+      } catch (error) {
+        set(index, { state: "failed", error });
       }
     };
     const sendAll = async () => {

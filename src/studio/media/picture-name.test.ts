@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPicture, pictureName, pictureNotation } from "./picture-name.ts";
+import { isPicture, mediaName, pictureName, pictureNotation } from "./picture-name.ts";
 
 it.each([
   ["Seal on a Pier (2).JPG", "image/jpeg", 1, "media/news/seals/seal-on-a-pier-2.jpg"],
@@ -20,4 +20,13 @@ it("writes a picture with its alt text", () => {
   expect(pictureNotation("media/a/b.png", " Seals [two]\non a pier ")).toBe(
     String.raw`![Seals \[two\] on a pier](media:a/b.png)`,
   );
+});
+
+it.each([
+  ["Price List (2026).PDF", "application/pdf", "", 1, "media/price-list-2026.pdf"],
+  ["요금표.v2.pdf", "application/pdf", "files/", 2, "media/files/요금표-v2-2.pdf"],
+  ["photo.JPEG", "image/jpeg", "", 1, "media/photo.jpg"],
+  ["***.svg", "image/svg+xml", "brand/", 1, "media/brand/file.svg"],
+])("%s of type %s in folder %j becomes, at attempt %i, %s", (name, type, folder, attempt, expected) => {
+  expect(mediaName({ name, type }, folder, attempt)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { composed } from "../../../../contract/addresses/composed.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 
 /** File extensions of accepted picture types. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -25,14 +25,32 @@ const NAMELESS = /^(?:image|img|dsc|screenshot|bildschirmfoto|스크린샷|屏�
  */
 export function pictureName(file: Pick<File, "name" | "type">, path: string, attempt: number): string {
   const base = composed(file.name).replace(/\.[^.]*$/, "");
-  const cleaned = base
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-+|-+$/g, "");
+  const cleaned = slugOf(base);
   const slug = path.split("/").at(-1) ?? path;
   const name = cleaned === "" || NAMELESS.test(base) ? slug : cleaned;
   const number = attempt === 1 ? "" : `-${attempt}`;
   return `media/${path}/${name}${number}.${ENDINGS[file.type] ?? "png"}`;
+}
+
+/**
+ * The name of any uploaded file below `media/`.
+ *
+ * @param folder below `media/`, with a slash at its end; "" for none
+ * @param attempt counts from 1 and increases while the name is taken
+ */
+export function mediaName(file: Pick<File, "name" | "type">, folder: string, attempt: number): string {
+  const composedName = composed(file.name);
+  const [, base = composedName, ending = ""] = /^(.+)\.([^.]+)$/.exec(composedName) ?? [];
+  const slug = slugOf(base) || "file";
+  const number = attempt === 1 ? "" : `-${attempt}`;
+  return `media/${folder}${slug}${number}.${ENDINGS[file.type] ?? ending.toLowerCase()}`;
+}
+
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
 }
 
 /** The Markdown of a picture. `name` begins with `media/`. */

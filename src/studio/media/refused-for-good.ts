@@ -1,5 +1,5 @@
-import { MAXIMUM_MEDIA_BYTES } from "../../../../contract/studio/media-limits.ts";
-import { CallError, statusOf } from "../../../api/call-error.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
+import { CallError, statusOf } from "../api/call-error.ts";
 import { isPicture } from "./picture-name.ts";
 
 /** Whether an upload can never succeed, because of the file's size or type. */

@@ -1,10 +1,11 @@
-import { MAXIMUM_MEDIA_BYTES } from "../../../../contract/studio/media-limits.ts";
-import { statusOf } from "../../../api/call-error.ts";
-import { useText, useWording } from "../../../messages/wording-context.tsx";
-import { FindingWords } from "../../../parts/finding-words.tsx";
-import { Notice } from "../../../parts/notice.tsx";
-import { Failure } from "../../../parts/states.tsx";
-import { findingsIn } from "../publish/errors.ts";
+import * as v from "valibot";
+import { refusedSchema } from "../../contract/studio/endpoints/publications.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
+import { CallError, statusOf } from "../api/call-error.ts";
+import { useText, useWording } from "../messages/wording-context.tsx";
+import { FindingWords } from "../parts/finding-words.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { Failure } from "../parts/states.tsx";
 import { isRefusedForGood } from "./refused-for-good.ts";
 
 export interface UploadFailureProps {
@@ -18,7 +19,7 @@ export function UploadFailure({ file, error, retry }: UploadFailureProps) {
   const text = useText();
   if (!isRefusedForGood(error)) return <Failure error={error} retry={retry} />;
   const status = statusOf(error);
-  const findings = findingsIn(error) ?? [];
+  const findings = findingsIn(error);
   return (
     <Notice kind="danger" title={text("picture-refused", { name: file.name })}>
       {status === 415 && <p>{text("picture-kinds")}</p>}
@@ -36,6 +37,11 @@ export function UploadFailure({ file, error, retry }: UploadFailureProps) {
       ))}
     </Notice>
   );
+}
+
+function findingsIn(error: unknown) {
+  const refused = v.safeParse(refusedSchema, error instanceof CallError ? error.data : undefined);
+  return refused.success ? refused.output.findings : [];
 }
 
 const MEGABYTE = 1_000_000;

@@ -1,0 +1,16 @@
+/** How each theme crops pictures of articles in its lists or at their top. */
+export const CROPS = [
+  { theme: 1, width: 3, height: 2 },
+  { theme: 2, width: 1, height: 1 },
+  { theme: 3, width: 1, height: 1 },
+  { theme: 4, width: 16, height: 9 },
+] as const;
+
+/** In per mille: pages move a picture in steps of 10 %. */
+const STEP = 100;
+
+/** The position of a picture in its crop, as pages show it. */
+export function positionOf({ x, y }: { x: number; y: number }): string {
+  const [left, top] = [x, y].map((each) => Math.round(each / STEP) * 10);
+  return `${left}% ${top}%`;
+}

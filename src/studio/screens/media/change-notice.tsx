@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { HISTORY_ENDPOINTS } from "../../../contract/studio/endpoints/history.ts";
+import { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
+import { call } from "../../api/call.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { go } from "../../routing/location.ts";
+import { withMedia } from "./address.ts";
+
+/** A change that is live, and how to undo it. */
+export interface ChangedMedia {
+  words: string;
+  name: string;
+  /** Of a renamed file. */
+  renamed?: { from: string; hash: string };
+}
+
+export interface ChangeNoticeProps {
+  tenant: string;
+  changed: ChangedMedia;
+  close: () => void;
+}
+
+/** Confirms that a file was replaced, renamed or deleted, and undoes it. */
+export function ChangeNotice({ tenant, changed, close }: ChangeNoticeProps) {
+  const text = useText();
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => undoChange(tenant, changed),
+    onSuccess: () => go(withMedia({ file: changed.renamed?.from ?? changed.name }), "replace"),
+    onSettled: () => client.invalidateQueries({ queryKey: ["media", tenant] }),
+  });
+  if (undo.isSuccess) return <Notice kind="info">{text("media-undone")}</Notice>;
+  return (
+    <Notice
+      kind="good"
+      actions={
+        <>
+          <Button isBusy={undo.isPending} onClick={() => undo.mutate()}>
+            {text("undo")}
+          </Button>
+          <Button look="quiet" onClick={close}>
+            {text("close")}
+          </Button>
+        </>
+      }
+    >
+      <p>{changed.words}</p>
+      {undo.error !== null && <Failure error={undo.error} />}
+    </Notice>
+  );
+}
+
+async function undoChange(tenant: string, { name, renamed }: ChangedMedia): Promise<void> {
+  if (renamed !== undefined) {
+    const { from, hash } = renamed;
+    await call(MEDIA_ENDPOINTS.moveMedia, { tenant, from: name, to: from, note: "" }, { match: `"${hash}"` });
+    return;
+  }
+  const { revisions } = await call(HISTORY_ENDPOINTS.listRevisions, { tenant, name });
+  const before = revisions[1];
+  if (before !== undefined)
+    await call(HISTORY_ENDPOINTS.restoreRevision, { tenant, id: String(before.id), names: [name] });
+}

@@ -1,0 +1,61 @@
+import { dimensionsOf, useSizeFormat } from "../../media/media-facts.ts";
+import { type MediaFile, shortName } from "../../media/media-list.ts";
+import { Thumbnail } from "../../media/thumbnail.tsx";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { withMedia } from "./address.ts";
+import styles from "./media.module.css";
+
+export interface MediaFilesProps {
+  tenant: string;
+  files: readonly MediaFile[];
+  view: "grid" | "list";
+  /** The name of the open file. */
+  opened: string | null;
+}
+
+/** Files as tiles or rows, each a link that opens its details. */
+export function MediaFiles({ tenant, files, view, opened }: MediaFilesProps) {
+  return (
+    <ul className={styles[view === "grid" ? "grid" : "rows"]}>
+      {files.map((file) => (
+        <li key={file.name}>
+          <a href={withMedia({ file: file.name })} aria-current={file.name === opened || undefined}>
+            <span className={styles["thumbnail"]}>
+              <Thumbnail {...{ tenant, file }} />
+            </span>
+            <span className={styles["name"]} title={file.name}>
+              {shortName(file.name)}
+            </span>
+            {view === "grid" ? <Marks file={file} /> : <Facts file={file} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marks({ file }: { file: MediaFile }) {
+  const size = useSizeFormat();
+  return (
+    <span className={styles["facts"]}>
+      {[dimensionsOf(file), size(file.bytes)].filter(Boolean).join(" · ")}
+    </span>
+  );
+}
+
+function Facts({ file }: { file: MediaFile }) {
+  const text = useText();
+  const { tag } = useWording();
+  const size = useSizeFormat();
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  return (
+    <>
+      <span className={styles["facts"]}>{dimensionsOf(file)}</span>
+      <span className={styles["facts"]}>{size(file.bytes)}</span>
+      <span className={styles["facts"]}>
+        {file.uses === 0 ? text("media-not-used") : text("media-uses", { count: file.uses })}
+      </span>
+      <span className={styles["facts"]}>{file.changedAt > 0 && day.format(file.changedAt)}</span>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { studioPath } from "../../../contract/studio/addresses.ts";
+import type { MediaDetail } from "../../../contract/studio/endpoints/media.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { FileLink } from "../../parts/file-link.tsx";
+import styles from "./media.module.css";
+
+/** The texts and settings that refer to a file. */
+export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDetail, "uses" | "users"> }) {
+  const text = useText();
+  return (
+    <section className={styles["uses"]} aria-labelledby="media-uses">
+      <h3 id="media-uses">{text("media-used-in", { count: file.uses })}</h3>
+      {file.uses === 0 ? (
+        <p className={styles["facts"]}>{text("media-not-used-explained")}</p>
+      ) : (
+        <Users {...{ tenant }} names={file.users} />
+      )}
+      {file.uses > file.users.length && (
+        <p className={styles["facts"]}>
+          {text("media-further-uses", { count: file.uses - file.users.length })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const SETTINGS = /^(site|menus|banners|redirects)\.yaml$/;
+
+/** Files as links that open them. */
+export function Users({ tenant, names }: { tenant: string; names: readonly string[] }) {
+  const text = useText();
+  return (
+    <ul>
+      {names.map((name) => {
+        const [, kind] = SETTINGS.exec(name) ?? [];
+        return (
+          <li key={name}>
+            {kind === undefined ? (
+              <FileLink {...{ tenant, name }} />
+            ) : (
+              <a href={`${studioPath("settings", { tenant })}?file=${kind}`}>
+                {text("settings")} · {name}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

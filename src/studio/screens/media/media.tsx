@@ -1,0 +1,98 @@
+import { type DragEvent, useRef, useState } from "react";
+import { bringsFiles, droppedFiles } from "../../editor/given-files.ts";
+import { useMediaList } from "../../media/media-list.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { ShowMore } from "../../parts/show-more.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { useMay } from "../../session/me-context.tsx";
+import { useSiteName } from "../../session/sites.ts";
+import { useMediaAddress } from "./address.ts";
+import { type ChangedMedia, ChangeNotice } from "./change-notice.tsx";
+import { chooseFiles } from "./choose-files.ts";
+import { MediaDetail } from "./media-detail.tsx";
+import { MediaFiles } from "./media-files.tsx";
+import { MediaFilters } from "./media-filters.tsx";
+import { MediaFolders } from "./media-folders.tsx";
+import { NoMedia } from "./no-media.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useMediaUploads } from "./use-media-uploads.ts";
+import styles from "./media.module.css";
+
+/** The files of a site, with the one that the address names next to the list. Files can be dropped anywhere on it. */
+export function Media({ tenant }: { tenant: string }) {
+  const text = useText();
+  const may = useMay();
+  const { view, file, ...filter } = useMediaAddress();
+  const mayAdd = may("media.add", { tenant });
+  const uploads = useMediaUploads(tenant);
+  const [changed, setChanged] = useState<ChangedMedia>();
+  const list = useMediaList({ tenant, ...filter });
+  const files = list.data?.pages.flatMap((page) => page.files) ?? [];
+  const folders = list.data?.pages[0]?.folders ?? [];
+  const drop = useDrop((dropped) => uploads.add(dropped, filter.folder), mayAdd);
+  const choose = () => chooseFiles({}, (chosen) => uploads.add(chosen, filter.folder));
+  return (
+    <Screen
+      title={text("media")}
+      kicker={useSiteName(tenant)}
+      actions={
+        mayAdd && (
+          <Button look="do" onClick={choose}>
+            {text("media-upload")}
+          </Button>
+        )
+      }
+    >
+      <div className={styles["media"]} {...drop.props} data-over={drop.isOver || undefined}>
+        <MediaFilters {...{ view }} {...filter} />
+        <UploadList {...uploads} />
+        {changed !== undefined && (
+          <ChangeNotice key={changed.words} {...{ tenant, changed }} close={() => setChanged(undefined)} />
+        )}
+        <div className={`${styles["columns"]} ${file === null ? "" : styles["reading"]}`}>
+          <div className={styles["list"]} aria-busy={list.isPlaceholderData}>
+            <MediaFolders folder={filter.folder} folders={folders} />
+            {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
+            {list.isPending && list.error === null && <Loading />}
+            {list.isSuccess && files.length === 0 && !list.hasNextPage && (
+              <NoMedia {...filter} {...{ mayAdd, choose }} />
+            )}
+            <MediaFiles {...{ tenant, files, view, opened: file }} />
+            <ShowMore list={list} />
+          </div>
+          {file !== null && <MediaDetail key={file} {...{ tenant }} name={file} changed={setChanged} />}
+        </div>
+        {drop.isOver && (
+          <p className={styles["drop"]}>{text("media-drop-here", { folder: filter.folder })}</p>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** Takes dropped files. Elements inside fire `dragleave` too, so they are counted. */
+function useDrop(take: (files: File[]) => void, isOn: boolean) {
+  const depth = useRef(0);
+  const [isOver, setOver] = useState(false);
+  const change = (by: number) => {
+    depth.current = Math.max(0, depth.current + by);
+    setOver(depth.current > 0);
+  };
+  const whenFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
+    if (isOn && bringsFiles(event.dataTransfer)) act(event);
+  };
+  const props = {
+    onDragEnter: whenFiles(() => change(1)),
+    onDragLeave: whenFiles(() => change(-1)),
+    onDragOver: whenFiles((event) => event.preventDefault()),
+    onDrop: whenFiles((event) => {
+      event.preventDefault();
+      depth.current = 0;
+      setOver(false);
+      take(droppedFiles(event.dataTransfer));
+    }),
+  };
+  return { isOver, props };
+}

@@ -1,0 +1,64 @@
+import { isRefusedForGood } from "../../media/refused-for-good.ts";
+import { UploadFailure } from "../../media/upload-failure.tsx";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { withMedia } from "./address.ts";
+import type { MediaUploads, QueuedUpload } from "./use-media-uploads.ts";
+import styles from "./media.module.css";
+
+/** The progress of all uploads together, those that failed, and links to those that are there. */
+export function UploadList({ uploads, retry, clear }: Omit<MediaUploads, "add">) {
+  const text = useText();
+  if (uploads.length === 0) return null;
+  const done = uploads.filter(({ upload }) => upload.state === "there");
+  const failed = uploads.filter(({ upload }) => upload.state === "failed");
+  const current = uploads.find(({ upload }) => upload.state === "on-its-way");
+  const isOver = done.length + failed.length === uploads.length;
+  const [passing] = failed.filter(
+    ({ upload }) => upload.state === "failed" && !isRefusedForGood(upload.error),
+  );
+  const shown = failed.filter(
+    (each) => each === passing || (each.upload.state === "failed" && isRefusedForGood(each.upload.error)),
+  );
+  return (
+    <section className={styles["uploads"]} aria-label={text("media-uploads")}>
+      <div className={styles["upload-head"]}>
+        <p role="status">{text("media-uploaded", { done: done.length, count: uploads.length })}</p>
+        {isOver && (
+          <Button look="quiet" onClick={clear}>
+            {text("close")}
+          </Button>
+        )}
+      </div>
+      {!isOver && (
+        <progress
+          aria-label={text("media-uploads")}
+          value={uploads.reduce((sum, { upload }) => sum + partOf(upload), 0)}
+          max={uploads.length}
+        />
+      )}
+      {current !== undefined && <p className={styles["facts"]}>{current.file.name}</p>}
+      {shown.map(
+        ({ id, file, upload }) =>
+          upload.state === "failed" && <UploadFailure key={id} {...{ file, error: upload.error, retry }} />,
+      )}
+      {done.length > 0 && (
+        <ul className={styles["arrived"]}>
+          {done.map(
+            ({ id, upload }) =>
+              upload.state === "there" && (
+                <li key={id}>
+                  <a href={withMedia({ file: upload.name })}>{upload.name.slice("media/".length)}</a>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function partOf(upload: QueuedUpload["upload"]): number {
+  if (upload.state === "on-its-way") return upload.part;
+  return upload.state === "waiting" ? 0 : 1;
+}

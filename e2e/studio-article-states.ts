@@ -117,6 +117,7 @@ function withPictures(...arrive: readonly boolean[]): StudioState["show"] {
       void chooser.setFiles(files.map((name) => ({ name: `${name}.jpg`, mimeType: "image/jpeg", buffer })));
     });
     await fromMenu("menu-picture")(page, stand);
+    await page.getByRole("button", { name: stand.text("picker-upload") }).click();
     if (arrive.includes(false))
       return expect(page.getByRole("button", { name: stand.text("try-again") })).toBeVisible();
     await expect(page.getByText(stand.text("picture-there"))).toBeVisible();

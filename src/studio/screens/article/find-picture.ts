@@ -1,7 +1,7 @@
 import { MEDIA_ENDPOINTS } from "../../../contract/studio/endpoints/media.ts";
 import { call } from "../../api/call.ts";
+import { namedFile } from "../../articles/named-file.ts";
 import type { FoundPicture } from "../../editor/page-like/page-options.ts";
-import { namedFile } from "./named-file.ts";
 
 const WIDTH = "1280";
 /** Maximum length of a search on the server. */

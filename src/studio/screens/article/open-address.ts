@@ -1,7 +1,7 @@
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { liveSitePath } from "../../../contract/studio/live-addresses.ts";
+import { isElsewhere, namedFile } from "../../articles/named-file.ts";
 import type { FoundPicture } from "../../editor/page-like/page-options.ts";
-import { isElsewhere, namedFile } from "./named-file.ts";
 
 const ARTICLE = /^articles\/(?<language>[^/]+)\/(?<path>.+)\.md$/;
 

@@ -6,7 +6,6 @@ import { useMay } from "../../session/me-context.tsx";
 import { isHiddenText } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import type { MenuEntry } from "./article-menu.tsx";
-import { choosePictures } from "./choose-files.ts";
 import { useOfText } from "./use-of-text.ts";
 import type { OpenDialog } from "./writer-dialogs.tsx";
 
@@ -42,13 +41,11 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
   };
   const pictures: MenuEntry = {
     label: text("menu-picture"),
-    act: () =>
-      choosePictures((files) => {
-        if (files.length > 0) open({ kind: "pictures", files });
-      }),
+    act: () => open({ kind: "picker" }),
   };
+  const mayWrite = may("article.draft", subject) || may("translation.draft", subject);
   return [
-    ...(may("media.add", subject) ? [pictures] : []),
+    ...(mayWrite ? [pictures] : []),
     { label: text("menu-keep"), title: "Ctrl S", act: saveVersion },
     ...(may("history.read", subject)
       ? [{ label: text("menu-history"), act: () => go(historyOf(file.tenant, file.name)) }]

@@ -1,5 +1,6 @@
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { subjectOfFile } from "../../../contract/studio/file-actions.ts";
+import { chooseFiles } from "../../media/choose-files.ts";
 import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
@@ -29,10 +30,16 @@ const PictureDialog = laterDialog(
   async () => (await import("./pictures/picture-dialog.tsx")).PictureDialog,
 );
 
+const InsertDialog = laterDialog(
+  "picker-title",
+  async () => (await import("./pictures/insert-dialog.tsx")).InsertDialog,
+);
+
 /** The dialog that is open. */
 export type OpenDialog =
   | { kind: "publish" | "remove" | "move" | "discard" }
   | { kind: "clash"; theirs: TheirDraft }
+  | { kind: "picker" }
   | { kind: "pictures"; files: readonly File[] };
 
 export interface WriterDialogsProps {
@@ -73,6 +80,17 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
       return <MoveDialog {...{ session, language, path, close }} />;
     case "discard":
       return <DiscardDialog {...{ session, title, close, focusText }} />;
+    case "picker":
+      return (
+        <InsertDialog
+          {...{ tenant, language, insert, close }}
+          upload={
+            may("media.add", { tenant })
+              ? () => chooseFiles({ accept: "image/*" }, (files) => open({ kind: "pictures", files }))
+              : undefined
+          }
+        />
+      );
     case "pictures":
       if (!may("media.add", { tenant })) return <PicturesOfOthers close={close} />;
       return (

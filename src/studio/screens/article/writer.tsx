@@ -19,7 +19,6 @@ import { browserSetting } from "../../storage/browser-setting.ts";
 import type { Opening } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
-import { choosePictures } from "./choose-files.ts";
 import { FindingsList } from "./findings-list.tsx";
 import { usePaneKey } from "./languages/use-pane-key.ts";
 import { LeftCounter } from "./left-counter.tsx";
@@ -96,7 +95,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const extensions = useEditorExtensions(session, language, {
     take,
     tellMissing: setMissing,
-    insertPicture: () => choosePictures(take),
+    insertPicture: () => setDialog({ kind: "picker" }),
   });
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
@@ -211,7 +210,11 @@ export function Writer({ session, opening, language, path }: WriterProps) {
         {pane === "page" && <PagePane {...{ session, editor, language, path, title, isBroken, goTo }} />}
         {pane === "languages" && <LanguagesPane {...{ session, editor, language, path }} />}
         {pane === "details" && (
-          <DetailsPane {...{ session, goTo }} isReadOnly={!canWrite} tag={LANGUAGE_TAGS[language]} />
+          <DetailsPane
+            {...{ session, language, path, goTo }}
+            isReadOnly={!canWrite}
+            tag={LANGUAGE_TAGS[language]}
+          />
         )}
       </div>
       <footer className={styles["foot"]}>

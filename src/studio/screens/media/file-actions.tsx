@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MediaDetail } from "../../../contract/studio/endpoints/media.ts";
+import { chooseFiles } from "../../media/choose-files.ts";
 import { shortName } from "../../media/media-list.ts";
 import { UploadFailure } from "../../media/upload-failure.tsx";
 import { uploadFile } from "../../media/upload-file.ts";
@@ -8,7 +9,6 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import type { ChangedMedia } from "./change-notice.tsx";
-import { chooseFiles } from "./choose-files.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import styles from "./media.module.css";

@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 import { bringsFiles, droppedFiles } from "../../editor/given-files.ts";
+import { chooseFiles } from "../../media/choose-files.ts";
 import { useMediaList } from "../../media/media-list.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -10,7 +11,6 @@ import { useMay } from "../../session/me-context.tsx";
 import { useSiteName } from "../../session/sites.ts";
 import { useMediaAddress } from "./address.ts";
 import { type ChangedMedia, ChangeNotice } from "./change-notice.tsx";
-import { chooseFiles } from "./choose-files.ts";
 import { MediaDetail } from "./media-detail.tsx";
 import { MediaFiles } from "./media-files.tsx";
 import { MediaFilters } from "./media-filters.tsx";

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { type FrontMatter, hasFrontMatter, readFrontMatter } from "../../../../contract/front-matter/read.ts";
 import { setFrontMatter } from "../../../../contract/front-matter/set.ts";
 import { type FrontMatterValue } from "../../../../contract/front-matter/write-value.ts";
@@ -6,6 +7,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Empty } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
+import { CoverField } from "./cover-field.tsx";
 import { DateField } from "./date-field.tsx";
 import { DetailField } from "./detail-field.tsx";
 import { DETAIL_GROUPS } from "./detail-groups.ts";
@@ -19,11 +21,14 @@ export interface DetailsPaneProps {
   /** BCP 47 tag of the text's language. */
   tag: string;
   isReadOnly: boolean;
+  language: LanguageCode;
+  /** Group and slug of the article. */
+  path: string;
   goTo: (line: number, column: number) => void;
 }
 
 /** The front matter as a form. Typed values are written into the text at once; the form has no state of its own. */
-export function DetailsPane({ session, tag, isReadOnly, goTo }: DetailsPaneProps) {
+export function DetailsPane({ session, tag, language, path, isReadOnly, goTo }: DetailsPaneProps) {
   const text = useText();
   const { findings } = useSyncExternalStore(session.subscribe, session.state);
   const { tenant } = session.file;
@@ -68,6 +73,13 @@ export function DetailsPane({ session, tag, isReadOnly, goTo }: DetailsPaneProps
                 file={session.file}
                 {...{ tag, value: frontMatter.values[key], findings: errorsOf(key) }}
                 set={(value) => set(key, value)}
+              />
+            ) : key === "cover" ? (
+              <CoverField
+                key={key}
+                {...{ tenant, tag, language, path, value: frontMatter.values[key], findings: errorsOf(key) }}
+                hasAlt={showValue(frontMatter.values["coverAlt"]) !== ""}
+                set={set}
               />
             ) : kind === "date" ? (
               <DateField

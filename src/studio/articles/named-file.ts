@@ -1,4 +1,4 @@
-import { composed } from "../../../contract/addresses/composed.ts";
+import { composed } from "../../contract/addresses/composed.ts";
 
 /** Whether an address has a scheme or host: `https://…`, `mailto:…`, `//…`. */
 export function isElsewhere(address: string): boolean {

@@ -1,0 +1,77 @@
+import { useDeferredValue, useState } from "react";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { useText } from "../messages/wording-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog, DialogActions } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import { ShowMore } from "../parts/show-more.tsx";
+import { Empty, Failure, Loading } from "../parts/states.tsx";
+import { shortName, useMediaList } from "./media-list.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+import styles from "./picker-dialog.module.css";
+
+export interface PickedPicture {
+  /** Begins with `media/`. */
+  name: string;
+  /** Its alt text in the language of the text; "" if it has none. */
+  alt: string;
+}
+
+export interface PickerDialogProps {
+  tenant: string;
+  /** Whose alt text is taken. */
+  language: LanguageCode;
+  choose: (picture: PickedPicture) => void;
+  /** Opens the browser's file picker; absent for people who may not upload. */
+  upload: (() => void) | undefined;
+  close: () => void;
+}
+
+/** The site's pictures to choose from, the most recent first. */
+export function PickerDialog({ tenant, language, choose, upload, close }: PickerDialogProps) {
+  const text = useText();
+  const [typed, setTyped] = useState("");
+  const query = useDeferredValue(typed.trim());
+  const list = useMediaList({ tenant, folder: "", query, order: "newest", only: "picture" });
+  const files = list.data?.pages.flatMap((page) => page.files) ?? [];
+  return (
+    <Dialog title={text("picker-title")} close={close} width="wide">
+      <Field
+        label={text("picker-search")}
+        type="search"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && list.error === null && <Loading />}
+      {list.isSuccess && files.length === 0 && (
+        <Empty title={text(query === "" ? "picker-none" : "picker-none-found")}>
+          {upload !== undefined && <p>{text("picker-none-explained")}</p>}
+        </Empty>
+      )}
+      <ul className={styles["grid"]} aria-busy={list.isPlaceholderData}>
+        {files.map((file) => (
+          <li key={file.name}>
+            <button type="button" onClick={() => choose({ name: file.name, alt: file.alt[language] ?? "" })}>
+              <span className={styles["thumbnail"]}>
+                <Thumbnail {...{ tenant, file }} />
+              </span>
+              <span className={styles["name"]} title={file.name}>
+                {shortName(file.name)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+      <DialogActions>
+        <Button onClick={close}>{text("cancel")}</Button>
+        {upload !== undefined && (
+          <Button look="do" onClick={upload}>
+            {text("picker-upload")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from "react";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { shortName } from "../../../media/media-list.ts";
+import { type PickedPicture, PickerDialog } from "../../../media/picker-dialog.tsx";
+import { pictureNotation } from "../../../media/picture-name.ts";
+import { useText } from "../../../messages/wording-context.tsx";
+import { Button } from "../../../parts/button.tsx";
+import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
+import { Field } from "../../../parts/field.tsx";
+import styles from "./picture-dialog.module.css";
+
+export interface InsertDialogProps {
+  tenant: string;
+  language: LanguageCode;
+  insert: (markdown: string) => void;
+  upload: (() => void) | undefined;
+  close: () => void;
+}
+
+/** Chooses a picture of the site for the text, then asks for its alt text, filled in if the picture has one. */
+export function InsertDialog({ tenant, language, insert, upload, close }: InsertDialogProps) {
+  const text = useText();
+  const [picture, setPicture] = useState<PickedPicture>();
+  if (picture === undefined)
+    return <PickerDialog {...{ tenant, language, upload, close }} choose={setPicture} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    insert(pictureNotation(picture.name, picture.alt));
+    close();
+  };
+  return (
+    <Dialog title={text("picture-title", { count: 1 })} close={close}>
+      <form className={styles["form"]} onSubmit={submit}>
+        <p>{shortName(picture.name)}</p>
+        <Field
+          label={text("picture-alt")}
+          hint={text("picture-alt-hint")}
+          lang={LANGUAGE_TAGS[language]}
+          value={picture.alt}
+          autoFocus
+          onChange={({ currentTarget: { value } }) => setPicture({ ...picture, alt: value })}
+        />
+        <DialogActions>
+          <Button onClick={() => setPicture(undefined)}>{text("picker-back")}</Button>
+          <Button type="submit" look="do">
+            {text("picture-insert")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

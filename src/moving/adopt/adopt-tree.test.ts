@@ -1,234 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { formatFinding } from "../../content/source/findings.ts";
-import { checkTree } from "../import-tree.ts";
-import { adoptTree } from "./adopt-tree.ts";
+import { describe, expect, it } from "vitest";
+import { adoptedTree } from "../testing/adopted-tree.ts";
 
 const TEXT = "# Title\n\nWords.\n";
 const KOREAN = "# 제목\n\n한국어로 적은 글입니다. 이 글은 아주 짧지만 글자는 넉넉합니다.\n";
 
 describe("a tree of another system", () => {
-  let scratch: string;
-
-  beforeEach(async () => {
-    scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  });
-
-  afterEach(() => rm(scratch, { recursive: true, force: true }));
-
-  /** Adopts a tree, and checks it with the mapping that was written. */
-  async function adopt(files: Record<string, string>) {
-    const tree = join(scratch, "tree");
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(tree, path)), { recursive: true });
-      await writeFile(join(tree, path), text);
-    }
-    const { mapping, lines } = await adoptTree(tree, "harbor");
-    await writeFile(join(scratch, "mapping.yaml"), mapping);
-    const report = await checkTree(tree, { mapping: join(scratch, "mapping.yaml"), tenant: "harbor" });
-    return { mapping, lines, articles: report.articles, findings: report.findings.list.map(formatFinding) };
-  }
-
-  it.each<[system: string, languages: string[], articles: number, files: Record<string, string>]>([
-    [
-      "Hugo",
-      ["language en: content/{path}", "language zh: content/{path}.zh"],
-      3,
-      {
-        "hugo.toml": 'title = "Harbor"\n',
-        "content/posts/a.md": "+++\ntitle = 'A'\ndate = 2024-05-31\ndraft = true\n+++\nWords.\n",
-        "content/posts/b.md": TEXT,
-        "content/posts/b.zh.md": TEXT,
-      },
-    ],
-    [
-      "Hugo",
-      ["language en: content/{path}, content/{path}.en", "language zh: content/{path}.zh-cn"],
-      5,
-      {
-        "config.yml": "title: Harbor\nlanguages: { en: { menu: { main: [{ name: B, url: /b/ }] } } }\n",
-        "content/a.md": TEXT,
-        "content/b.md": TEXT,
-        "content/a.fr.md": TEXT,
-        "content/b.fr.md": TEXT,
-        // The letters of a country stand for its language on many sites.
-        "content/a.jp.md": TEXT,
-        "content/b.jp.md": TEXT,
-        "content/b.zh-cn.md": TEXT,
-        "content/c.en.md": TEXT,
-        "content/c.zh-cn.md": TEXT,
-      },
-    ],
-    [
-      "Jekyll",
-      ["language en: ."],
-      2,
-      {
-        "_config.yml": "title: Harbor\n",
-        "_posts/2024-05-31-a.md": "---\ntitle: A\ncategories: [x]\n---\nWords.\n",
-        "about.md": TEXT,
-        "README.md": TEXT,
-        "_includes/part.md": TEXT,
-      },
-    ],
-    ["Jekyll", ["language en: ."], 1, { "_posts/2024-05-31-a.md": "---\ntitle: A\n---\nWords.\n" }],
-    [
-      "Docusaurus",
-      ["language en: docs, blog as blog", "language kr: i18n/ko/docusaurus-plugin-content-docs/current"],
-      3,
-      {
-        "docusaurus.config.js": "module.exports = { title: 'Harbor' };\n",
-        "docs/a.md": "---\nsidebar_position: 2\n---\n# A\n",
-        "blog/2024-05-31-b.md": TEXT,
-        "i18n/ko/docusaurus-plugin-content-docs/current/a.md": KOREAN,
-        "node_modules/x/README.md": TEXT,
-      },
-    ],
-    [
-      "VitePress",
-      ["language en: docs", "language zh: docs/zh"],
-      2,
-      {
-        "docs/.vitepress/config.mts": "export default { title: 'Harbor' };\n",
-        "docs/guide/a.md": TEXT,
-        "docs/zh/guide/a.md": "# 标题\n\n[另一篇](/zh/guide/a)\n",
-        "docs/es/guide/a.md": TEXT,
-      },
-    ],
-    [
-      "VitePress",
-      ["language kr: site/src"],
-      1,
-      {
-        "site/.vitepress/config.ts": "export default {\n  srcDir: 'src',\n};\n",
-        "site/src/guide/a.md": `${KOREAN}\n![잎](/leaf.svg)\n`,
-        "site/src/public/leaf.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
-        "site/README.md": TEXT,
-      },
-    ],
-    [
-      "VitePress",
-      ["language en: docs", "language zh: docs/zh-cn"],
-      2,
-      {
-        "docs/.vitepress/config.ts": "export default {};\n",
-        "docs/a.md": TEXT,
-        "docs/zh-cn/a.md": TEXT,
-        "docs/zh-tw/a.md": TEXT,
-      },
-    ],
-    [
-      "VitePress",
-      ["language en: docs", "language zh: docs/zh"],
-      2,
-      {
-        "docs/.vitepress/config/index.ts":
-          "import { defineConfig } from 'vitepress';\nimport { en } from './en.js';\nexport default defineConfig({ title: 'Harbor', locales: { root: { label: 'English', ...en } } });\n",
-        "docs/.vitepress/config/en.ts":
-          "export const en = { themeConfig: { sidebar: { '/': [{ text: 'A', link: '/a' }] } } };\n",
-        "docs/a.md": TEXT,
-        "docs/zh/a.md": TEXT,
-      },
-    ],
-    [
-      "Jekyll",
-      ["language en: {path}", "language zh: {path}/zh-hans/{name}"],
-      4,
-      {
-        "_config.yml": "title: Harbor\ncollections: { articles: { output: true } }\n",
-        "_articles/a.md": TEXT,
-        "_articles/b.md": TEXT,
-        "_articles/zh-hans/a.md": TEXT,
-        "_articles/zh-hant/a.md": TEXT,
-        "_articles/fr/a.md": TEXT,
-        "_articles/it/b.md": TEXT,
-        "_articles/pcm/b.md": TEXT,
-        "about.md": TEXT,
-      },
-    ],
-    [
-      "MkDocs",
-      ["language kr: pages"],
-      1,
-      { "mkdocs.yml": "site_name: Harbor\ndocs_dir: ./pages/\n", "pages/a.md": KOREAN },
-    ],
-    [
-      "Starlight",
-      ["language en: src/content/docs/en", "language kr: src/content/docs/ko"],
-      2,
-      {
-        "astro.config.mjs": "export default { title: 'Harbor' };\n",
-        "src/content/docs/en/a.mdx": '<Aside type="tip">Words</Aside>\n',
-        "src/content/docs/ko/a.mdx": KOREAN,
-      },
-    ],
-    ["Hexo", ["language en: source"], 1, { "_config.yml": "title: Harbor\n", "source/_posts/a.md": TEXT }],
-    [
-      "Nextra",
-      ["language en: content/en", "language zh: content/zh"],
-      2,
-      { "content/en/_meta.js": "export default {};\n", "content/en/a.mdx": TEXT, "content/zh/a.mdx": TEXT },
-    ],
-    [
-      "Obsidian",
-      ["language en: ."],
-      2,
-      { ".obsidian/app.json": "{}\n", "Notes/A.md": "[[B]]\n", "Notes/B.md": TEXT },
-    ],
-    [
-      "mdBook",
-      ["language en: book/src"],
-      2,
-      {
-        "book/book.toml": '[book]\ntitle = "Harbor"\n',
-        "book/src/SUMMARY.md": "# Summary\n\n# Part\n\n- [A](a.md)\n",
-        "book/src/a.md": TEXT,
-        "book/src/b/c.md": TEXT,
-      },
-    ],
-    ["GitBook", ["language en: ."], 2, { "SUMMARY.md": "* [A](a.md)\n", "a.md": TEXT, "b/c.md": TEXT }],
-    [
-      "MkDocs",
-      ["language en: docs/{path}", "language zh: docs/{path}.cn"],
-      3,
-      {
-        "mkdocs.yml": "site_name: Harbor\n",
-        "docs/a.md": TEXT,
-        "docs/a.cn.md": "# 标题\n\n中文写的文字。\n",
-        "docs/a.es.md": TEXT,
-        "docs/b/c.md": TEXT,
-        "docs/b/c.es.md": TEXT,
-      },
-    ],
-    [
-      "MkDocs",
-      ["language en: docs/en/docs", "language kr: docs/ko/docs"],
-      2,
-      {
-        "docs/en/mkdocs.yml": "site_name: Harbor\n",
-        "docs/ko/mkdocs.yml": "INHERIT: ../en/mkdocs.yml\n",
-        "docs/fr/mkdocs.yml": "INHERIT: ../en/mkdocs.yml\n",
-        "docs/en/docs/a.md": "# Title\n\n{* ../../examples/a.py hl[1] *}\n",
-        "docs/ko/docs/a.md": KOREAN,
-        "docs/fr/docs/a.md": TEXT,
-        "examples/a.py": "print()\n",
-      },
-    ],
-    [
-      "Markdown",
-      ["language en: docs/en", "language kr: docs/ko"],
-      2,
-      { "docs/en/a.md": TEXT, "docs/ko/a.md": KOREAN },
-    ],
-  ])("is recognised and comes in by its mapping: %s", async (system, languages, articles, files) => {
-    const adopted = await adopt(files);
-    expect(adopted.lines[0]).toBe(`system: ${system}`);
-    expect(adopted.lines.filter((line) => line.startsWith("language "))).toEqual(languages);
-    expect(adopted.findings).toEqual([]);
-    expect(adopted.articles).toBe(articles);
-  });
+  const adopt = adoptedTree();
 
   it("brings a menu that its settings import", async () => {
     const { lines, mapping, findings } = await adopt({
@@ -256,7 +33,6 @@ describe("a tree of another system", () => {
     expect(own.lines).toContain("menu: mkdocs.yml, 3 entries");
     expect(own.mapping).toContain("\nnavigation: mkdocs.yml\n");
     expect(own.findings).toEqual([]);
-    await rm(join(scratch, "tree"), { recursive: true });
     const blog = await adopt({
       "_config.yml": "theme: next\n",
       "_config.landscape.yml": "menu: { Home: /, X: /x/, Y: /y/ }\n",
@@ -267,7 +43,6 @@ describe("a tree of another system", () => {
     });
     expect(blog.mapping).toContain("\nnavigation: _config.next.yml\n");
     expect(blog.findings).toEqual([]);
-    await rm(join(scratch, "tree"), { recursive: true });
     const data = await adopt({
       "_config.yml": "theme: melody\n",
       "source/_data/links.yml": "menu: { X: /x/, Y: /y/, Z: /z/ }\n",
@@ -278,7 +53,6 @@ describe("a tree of another system", () => {
     });
     expect(data.lines).toContain("menu: source/_data/melody.yml, 2 entries");
     expect(data.findings).toEqual([]);
-    await rm(join(scratch, "tree"), { recursive: true });
     const nextra = await adopt({
       "content/ko/_meta.js": "export default { a: '하나' };\n",
       "content/en/_meta.js": "export default { a: 'One', '-': { type: 'separator' }, more: 'More' };\n",
@@ -289,19 +63,16 @@ describe("a tree of another system", () => {
     expect(nextra.lines).toContain("menu: content/en/_meta.js, 3 entries");
     expect(nextra.mapping).toContain("\nnavigation: content/en/_meta.js\n");
     expect(nextra.findings).toEqual([]);
-    await rm(join(scratch, "tree"), { recursive: true });
     const hugo = await adopt({
       "hugo.yaml": "languages: { en: { menus: { main: [{ name: B, pageRef: /b }] } }, zh: {} }\n",
       "content/b.md": TEXT,
     });
     expect(hugo.lines).toContain("menu: hugo.yaml, 1 entries");
     expect(hugo.findings).toEqual([]);
-    await rm(join(scratch, "tree"), { recursive: true });
     const folders = await adopt({ "docs/guides/a.md": TEXT, "docs/guides/b.md": TEXT });
     expect(folders.lines).toContain("menu: of the folders");
     expect(folders.mapping).toContain("\nnavigation: docs/\n");
     expect(folders.findings).toEqual([]);
-    await rm(join(scratch, "tree"), { recursive: true });
     const posts = await adopt({ "_posts/2024-05-31-a.md": TEXT, "about.md": TEXT });
     expect(posts.lines).toContain("menu: of the groups");
     expect(posts.mapping).toContain("  top_menu:\n    - { id: posts, name: Posts, group: posts }\n");

@@ -2,12 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
+import { formatFinding } from "../../content/source/findings.ts";
 import type { Menu } from "../../contract/api/menus.ts";
 import { adoptTree } from "../adopt/adopt-tree.ts";
 import { type RealImport, importRealTree } from "./import-real-tree.ts";
 
 /** The tenant that a foreign tree of a test becomes. */
 export const TENANT = "other";
+const SITE =
+  "site: { name: Other, languages: [{ code: en, default: true }, { code: zh }, { code: kr }], groups: [{ slug: guide, name: Guide }] }";
 
 /** A folder for the tree of another system and its mapping, and the site that they become: new for each test, and gone after it. */
 export function foreignTree() {
@@ -41,6 +44,29 @@ export function foreignTree() {
       await put({ "mapping.yaml": mapping });
       imported = await importRealTree(at("tree"), { mapping: at("mapping.yaml"), tenant: TENANT });
       return imported;
+    },
+    /** Imports the tree as a site in three languages; the HTML of each article by its path, and the findings. */
+    async import(mapping: string): Promise<{ articles: Record<string, string>; findings: string[] }> {
+      const { articles, report } = await this.take(`${SITE}\n${mapping}`);
+      return {
+        articles: Object.fromEntries(articles.map(({ path, html }) => [path, html])),
+        findings: report.findings.list.map(formatFinding),
+      };
+    },
+    /** Imports files by a mapping; the top menu as visitors see it, in lines that are indented by level, and the findings. */
+    async importMenu(
+      mapping: string,
+      files: Readonly<Record<string, string>>,
+      settings = "",
+    ): Promise<{ menu: string[]; findings: string[] }> {
+      const site = `site: { name: Other, ${settings}languages: [{ code: en, default: true }, { code: zh }] }\n`;
+      await put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
+      const { report } = await this.take(site + mapping);
+      const menus = await (await this.reader())?.menuTree("en");
+      return {
+        menu: menuLines(menus?.["top_menu"]?.children ?? []),
+        findings: report.findings.list.map(formatFinding),
+      };
     },
     /** Imports what is below `tree/` by the mapping that is written for it, which comes with the import. */
     async adopt(): Promise<RealImport & { mapping: string }> {

@@ -27,16 +27,16 @@ import type { PageContent } from "../page/page.ts";
  *
  * PARTS
  *
- * Behaviour that themes share, without styles. `className` is set on the outermost element; `data-` attributes mark the elements inside. The
- * build assigns parts to chunks by itself (build/chunk-groups.ts).
+ * Behaviour that themes share, with few styles (styles/landmarks.css). `className` is set on the outermost element; `data-` attributes mark
+ * the elements inside. The build assigns parts to chunks by itself (build/chunk-groups.ts).
  *
  * parts/page/frame.tsx                   Frame { of: component without props }: a part of the layout around the content, a header say. The
  *                                        server renders it once for all pages if it generates no ids and uses nothing of the page beyond
  *                                        MenuLink, SearchBox, PerPage, useLinks(), useLanguageLinks(), useBranches() and useFramePage()
  *                                        (view/frame-page.ts); otherwise it is rendered with each page
  * parts/page/per-page.tsx                PerPage { children }: mounted again on each page, so that a menu opened on the last one is closed
- * parts/page/landmarks.tsx               SkipLink { className }, MainContent { className?, children }
- * parts/page/notices.tsx                 Notices { className?, noticeClassName? }: LanguageHint and UpdateNotice; give them a fixed position
+ * parts/page/landmarks.tsx               SkipLink { className? }, MainContent { className?, children }
+ * parts/page/notices.tsx                 Notices { className?, noticeClassName? }: [data-notices] > LanguageHint, UpdateNotice
  * parts/page/update-notice.tsx           UpdateNotice { className? }: [data-update-notice][hidden] > span + two buttons
  * parts/page/site-mark.tsx               SiteMark { href, height, className?, wordmarkClassName? }: the logo as a link, or the name
  * parts/page/breadcrumbs.tsx             Breadcrumbs { crumbs, className?, listClassName? }: nav > ol
@@ -99,6 +99,7 @@ import type { PageContent } from "../page/page.ts";
  *                                        suggestionsClassName? }: search > form > input[role=combobox] + button + [role=listbox] of links;
  *                                        nothing if the theme has no search
  * parts/search/use-search-page.ts        useSearchPage(content): { isFound, count, groups, spellings, pageUrl }
+ * parts/search/search-groups.tsx         SearchGroups { groups, className? }: nav > ul of links that limit a search to one group
  * parts/search/spellings.tsx             Spellings { words, className? }: spelling suggestions for words without results, in one line
  * parts/search/use-live-search.ts        useLiveSearch(): { status, query, answer: { sections, total, suggestions } | undefined,
  *                                        search(text) }: searches while the visitor types

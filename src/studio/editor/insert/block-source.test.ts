@@ -5,6 +5,7 @@ import en from "../../messages/article/en.json" with { type: "json" };
 import kr from "../../messages/article/kr.json" with { type: "json" };
 import zh from "../../messages/article/zh.json" with { type: "json" };
 import { markdownLanguage } from "../markdown-language.ts";
+import { BLOCKS } from "./block-list.ts";
 import { blockSource } from "./block-source.ts";
 
 const CATALOGUES: Record<string, Record<string, string>> = { en, kr, zh };
@@ -20,7 +21,7 @@ function offered(text: string, language = "en"): string[] | undefined {
 }
 
 it.each(["/", "／", "、"])("suggests all blocks after %s at the beginning of a line", (sign) =>
-  expect(offered(`Before\n${sign}`)).toHaveLength(15),
+  expect(offered(`Before\n${sign}`)).toHaveLength([...BLOCKS, "picture"].length),
 );
 
 it.each([

@@ -63,12 +63,16 @@ function paddingOf({ children: rows }: Table): number {
   return widths.reduce((sum, width) => sum + width, 0) * rows.length - length;
 }
 
+/** Between the cells of a row in a paragraph. */
+const SEPARATOR = " · ";
+
 function asParagraph({ children }: TableRow): Paragraph {
-  return {
-    type: "paragraph",
-    children: children.flatMap((cell, index): PhrasingContent[] => [
-      ...(index > 0 ? [{ type: "text", value: " · " } as const] : []),
-      ...cell.children,
-    ]),
-  };
+  const words = children.flatMap((cell, index): PhrasingContent[] => [
+    ...(index > 0 ? [{ type: "text", value: SEPARATOR } as const] : []),
+    ...cell.children,
+  ]);
+  // One text is escaped faster than several.
+  const isPlain = words.every(({ type }) => type === "text");
+  const plain = { type: "text", value: words.map((word) => toString(word)).join("") } as const;
+  return { type: "paragraph", children: isPlain ? [plain] : words };
 }

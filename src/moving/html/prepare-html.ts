@@ -35,9 +35,15 @@ export function prepareHtml(tree: Root, hooks: HtmlHooks): void {
   walk(tree, hooks, shift);
 }
 
+/** Elements between whose parts spaces mean nothing. */
+const UNSPACED = new Set(["dl", "ol", "table", "tbody", "tfoot", "thead", "tr", "ul"]);
+
 function walk(parent: Root | Element, hooks: HtmlHooks, shift: number): void {
   const kept: RootContent[] = [];
+  const isUnspaced = parent.type === "element" && UNSPACED.has(parent.tagName);
   for (const child of parent.children) {
+    // The next step would remove them one by one, and move all that follow each time.
+    if (isUnspaced && child.type === "text" && child.value.trim() === "") continue;
     if (child.type === "comment" || child.type === "doctype") continue;
     if (child.type !== "element") {
       kept.push(child);

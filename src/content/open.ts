@@ -13,7 +13,7 @@ import { StoreError, explainFailure } from "./model/store-error.ts";
 import type { ContentExchange } from "./model/tenant-content.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
-import type { Previews } from "./preview/previews.ts";
+import type { PreviewRendering, Previews } from "./preview/previews.ts";
 import { NO_DEPENDENCIES } from "./reading/dependencies.ts";
 import { openDueReleases } from "./releases/due-releases.ts";
 import { refreshIndex } from "./search/index/index-articles.ts";
@@ -104,7 +104,11 @@ async function assembleStore(
   let previews: Promise<Previews> | undefined;
   async function openPreviewing(): Promise<Previews> {
     const { openPreviews } = await import("./preview/previews.ts");
-    return openPreviews({ engine, folders, fileUrl, searching, secret });
+    const rendering: PreviewRendering = {
+      gather: async (...asked) => (await studio.open()).editing.previews.gather(...asked),
+      render: async (...asked) => (await studio.open()).editing.previews.render(...asked),
+    };
+    return openPreviews({ rendering, engine, folders, fileUrl, searching, secret });
   }
   return {
     engine: engine.kind,

@@ -38,7 +38,7 @@ export function reviveError({ name, message, stack, failure, action, needsFreshP
         ? new StoreError(message, { failure })
         : name === "StoreSilentError"
           ? new StoreSilentError(message, { failure })
-          : Object.assign(new Error(message), { failure });
+          : Object.assign(new Error(message), { name, failure });
   if (stack !== undefined) error.stack = stack;
   return error;
 }

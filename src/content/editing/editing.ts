@@ -5,6 +5,9 @@ import type { RestoreReport } from "../history/restore.ts";
 import type { Revision } from "../history/revision.ts";
 import { type DiffPart, diffWords } from "../history/word-diff.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { gatherChanges } from "../preview/gather-changes.ts";
+import type { PreviewRendering } from "../preview/previews.ts";
+import { renderChanges } from "../preview/render-changes.ts";
 import { readTexts } from "../reading/texts.ts";
 import type { Finding } from "../source/findings.ts";
 import type { UpToDateReport } from "../translations/up-to-date.ts";
@@ -49,6 +52,8 @@ export interface Editing {
     version: { name: string; text: string; note: string },
     editor: Editor,
   ): Promise<number | undefined>;
+  /** For visitors of previews, whose links are checked elsewhere. */
+  previews: PreviewRendering;
   /** Records that a translation matches its original, which is named by its hash. */
   confirmTranslation(
     tenant: Tenant,
@@ -89,6 +94,10 @@ export function openEditing(publishing: Publishing): Editing {
       if (!isTextName(name)) return undefined;
       requirePermissionForFile({ permissions }, tenant.code, name, "draft");
       return history.keep(tenant, { name, text, note, author, origin });
+    },
+    previews: {
+      gather: (tenant, hashes) => gatherChanges(engine, folders, tenant, hashes),
+      render: (tenant, changes) => renderChanges(engine, tenant, changes),
     },
     confirmTranslation: (tenant, word, editor) => confirmTranslation(publishing, tenant, word, editor),
     restore: (tenant, revision, options) => restoreFiles(engine, history, tenant, revision, options),

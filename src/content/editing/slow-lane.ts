@@ -1,5 +1,5 @@
 import { QuotaError } from "../limits/quotas.ts";
-import { type EditingJob, type EditingInput, personOf, siteOf } from "./editing-job.ts";
+import { type EditingJob, type EditingInput, personOf, siteOf, textsOf } from "./editing-job.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
 /** Each thread takes some 100 MB. */
@@ -17,9 +17,16 @@ const MOST_WAITING = 50;
 const LONGEST_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
 
+/** A preview of this many files may take longer than one text. */
+const MANY_FILES = 10;
+
 interface Running {
   job: EditingJob;
   thread: WatchedThread;
+}
+
+function isLargePreview(job: EditingJob): boolean {
+  return job.path[0] === "previews" && textsOf(job).length > MANY_FILES;
 }
 
 /** Runs one job per thread, and at most one per site and per person at a time. Sites take turns. */
@@ -56,7 +63,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
   }
 
   function start(job: EditingJob): void {
-    const isLong = LONG_JOBS.has(job.path[0] ?? "");
+    const isLong = LONG_JOBS.has(job.path[0] ?? "") || isLargePreview(job);
     const thread = takeThread(isLong ? LONG_BUDGET_MS : BUDGET_MS);
     const one: Running = { job, thread };
     running.add(one);

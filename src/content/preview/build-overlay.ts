@@ -7,13 +7,12 @@ import type { Overlay } from "../reading/scope.ts";
 import type { Finding } from "../source/findings.ts";
 import { findTenants } from "../tenants/tenant-rows.ts";
 import { writeTimestamp } from "../time/timestamp.ts";
-import { type CheckedChanges, checkChanges } from "../writing/check-changes.ts";
-import type { FileChange } from "../writing/read-changes.ts";
+import type { CheckedChanges } from "../writing/check-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import type { PreparedArticle } from "../writing/rows/packed-article.ts";
 import { writePublication } from "../writing/rows/write-publication.ts";
-import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
 import type { LayerCache } from "./layer-cache.ts";
+import type { RenderedChanges } from "./render-changes.ts";
 
 export interface BuiltOverlay {
   overlay: Overlay;
@@ -34,18 +33,19 @@ interface Building {
   revision: number;
   tenant: Tenant;
   subject: PreviewSubject;
-  changes: readonly FileChange[];
+  rendered: RenderedChanges;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Creates the rows of a preview, with the code that writes them on publication, in a small store of its own. Nothing is written to
+ * Creates the rows of a rendered preview, with the code that writes them on publication, in a small store of its own. Nothing is written to
  * the site's store, and nobody waits.
  */
 export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
   const { engine, layers, revision, tenant } = building;
-  const { publication, findings } = await check(building);
+  const { findings } = building.rendered;
+  const publication = withLook(building.rendered.publication, building.subject);
   const articles = [...(publication.articles as Iterable<PreparedArticle>)].map((prepared) =>
     asShown(prepared, building),
   );
@@ -84,24 +84,6 @@ export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
     await close();
     throw error;
   }
-}
-
-/** A settings file with errors is left as published: partial settings would show a site that nobody will ever see. */
-async function check({
-  engine,
-  tenant,
-  subject,
-  changes,
-}: Building): Promise<Pick<CheckedChanges, "publication" | "findings">> {
-  const checkThese = (some: readonly FileChange[]) =>
-    checkChanges(engine, tenant.id, tenant.code, some, { isAlone: true, hasLines: true });
-  const checked = await checkThese(changes);
-  const isBroken = (name: string) =>
-    (SETTINGS_FILES as readonly string[]).includes(name) &&
-    checked.findings.some(({ severity, file }) => severity === "error" && file === name);
-  const sound = changes.filter(({ name }) => !isBroken(name));
-  const { publication } = sound.length === changes.length ? checked : await checkThese(sound);
-  return { publication: withLook(publication, subject), findings: checked.findings };
 }
 
 /** Another theme and other colours, in the form of `site.yaml`. */

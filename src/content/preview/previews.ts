@@ -8,9 +8,10 @@ import type { Searching } from "../search/searching.ts";
 import type { Finding } from "../source/findings.ts";
 import type { TenantReader } from "../store/tenant-reader.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
+import type { FileChange } from "../writing/read-changes.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { type BuiltOverlay, buildOverlay } from "./build-overlay.ts";
-import { gatherChanges, gatherHashes } from "./gather-changes.ts";
+import { type GatheredChanges, type GatheredHashes, PreviewError, gatherHashes } from "./gather-changes.ts";
 import { LayerCache } from "./layer-cache.ts";
 import {
   type NewPreview,
@@ -23,6 +24,7 @@ import {
   revokeLink,
 } from "./links.ts";
 import { createPreviewReader } from "./preview-reader.ts";
+import type { RenderedChanges } from "./render-changes.ts";
 
 export type { NewPreview, PreviewLink } from "./links.ts";
 
@@ -59,7 +61,14 @@ const MOST_OVERLAYS = 12;
 const MOST_BYTES = 48 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
+/** The work on a preview's texts that may take seconds, done in a thread with a time limit. */
+export interface PreviewRendering {
+  gather(tenant: Tenant, hashes: GatheredHashes): Promise<GatheredChanges>;
+  render(tenant: Tenant, changes: readonly FileChange[]): Promise<RenderedChanges>;
+}
+
 interface Parts {
+  rendering: PreviewRendering;
   engine: Engine;
   folders: Folders;
   fileUrl: string;
@@ -76,7 +85,7 @@ interface OpenPreview {
   isDropped: boolean;
 }
 
-export function openPreviews({ engine, folders, fileUrl, searching, secret }: Parts): Previews {
+export function openPreviews({ rendering, engine, folders, fileUrl, searching, secret }: Parts): Previews {
   /** By link: once a newer draft is shown, the earlier overlay is not needed any more. */
   const previews = new LRUCache<string, OpenPreview>({
     max: MOST_OVERLAYS,
@@ -103,10 +112,11 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
     { hashes, key }: Awaited<ReturnType<typeof keyOf>>,
   ) {
     const { subject } = link;
-    const { changes, findings } = await gatherChanges(engine, folders, tenant, hashes);
+    const { changes, findings } = await rendering.gather(tenant, hashes);
+    const rendered = await rendering.render(tenant, changes).catch(explainSlowness);
     const now = subject.at ?? Date.now();
     const { revision } = hashes;
-    const built = await buildOverlay({ engine, layers, folders, revision, tenant, subject, changes, now });
+    const built = await buildOverlay({ engine, layers, folders, revision, tenant, subject, rendered, now });
     const one = previews.peek(link.id);
     if (one?.key === key) previews.set(link.id, one, { size: built.bytes });
     return { ...built, findings: [...findings, ...built.findings] };
@@ -164,6 +174,12 @@ export function openPreviews({ engine, folders, fileUrl, searching, secret }: Pa
       layers.close();
     },
   };
+}
+
+/** @throws {PreviewError} instead of the error of a text that takes too long */
+function explainSlowness(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== "TooSlowError") throw error;
+  throw new PreviewError("The text takes too long to render. Undo your last paste, or split the text");
 }
 
 function closeIfUnused({ building, readers, isDropped }: OpenPreview): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createMemoryBuckets } from "../../../content/limits/memory-buckets.ts";
+import { QuotaError } from "../../../content/limits/quotas.ts";
 import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import { isApiPath } from "../../api/api-methods.ts";
 import { parsePagePath } from "../../http/request-path.ts";
@@ -58,6 +59,7 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
           : answerPage({ ...sending, link, carried }, shown, maker),
       );
     } catch (error) {
+      if (error instanceof QuotaError) return sendText(sending, 429, "many");
       if (!(error instanceof Error) || error.name !== "PreviewError") throw error;
       sendText(sending, 422, "cannot", error.message);
     }

@@ -185,6 +185,28 @@ it("shows drafts to visitors with a link, and to nobody else on any route", asyn
   expect(after.map(shown)).toEqual(before.map(shown));
 });
 
+it("answers visitors while the preview of a large text is rendered", async () => {
+  const place = await open();
+  const { get, writable, tenant } = place;
+  const name = "articles/en/large.md";
+  const list = Array.from({ length: 4_000 }, (_, index) => `- Item ${index}. **It** is *long*\n`).join("");
+  const text = `${DRAFT}\n${list}`;
+  const saved = await writable.drafts.save(tenant, { name, text, base: null, version: 0, author: "mina" });
+  expect(saved).toMatchObject({ outcome: "saved" });
+  const { token } = await link(place, { drafts: [name], path: "/large.html" });
+  const order: string[] = [];
+  const preview = get("/large.html", cookie(token)).then(({ status, text: page }) => {
+    order.push("preview");
+    return [status, page.includes("Item 3999.")];
+  });
+  for (let visit = 0; visit < 20; visit += 1) {
+    await get(`/news/first.html?visit=${visit}`);
+    order.push("page");
+  }
+  expect(await preview).toEqual([200, true]);
+  expect(order).toEqual([...Array<string>(20).fill("page"), "preview"]);
+});
+
 it("exchanges messages with the Studio only when editors embed it", async () => {
   const place = await open();
   const { get, port } = place;

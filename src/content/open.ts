@@ -99,7 +99,7 @@ async function assembleStore(
   const place = { databaseUrl, dataFolder, bucket, mediaCacheBytes };
   const secret = createSigningSecret(engine, options);
   const dueReleases = openDueReleases(engine, { ...place, studioHost: options.studioHost });
-  const studio = openOnce(engine, { ...place, studioHost: options.studioHost });
+  const studio = openOnce(withShortWaits(engine), { ...place, studioHost: options.studioHost });
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   let previews: Promise<Previews> | undefined;
   async function openPreviewing(): Promise<Previews> {
@@ -129,7 +129,8 @@ async function assembleStore(
     builds: openBuildArchive(engine),
     openPurges: async () => (await import("./purges/open-purges.ts")).openPurges(engine),
     openPreviews: () => (previews ??= openPreviewing()),
-    openAccounts: async () => (await import("./accounts/accounts.ts")).openAccounts(engine, secret),
+    openAccounts: async () =>
+      (await import("./accounts/accounts.ts")).openAccounts(withShortWaits(engine), secret),
     openStudioContent: studio.open,
     dueReleases,
     secret,
@@ -153,6 +154,16 @@ async function assembleStore(
       read: (code) => readContent(engine, folders.media, code),
       files: openStoredFiles(engine, folders.media),
     },
+  };
+}
+
+/** Somebody who works in the Studio learns within 10 seconds that it has to be tried again. */
+const LOCK_WAIT_MS = 8_000;
+
+function withShortWaits(engine: Engine): Engine {
+  return {
+    ...engine,
+    write: (work, options) => engine.write(work, { lockWaitMs: LOCK_WAIT_MS, ...options }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { type ReceivedFile, receiveFile } from "../files/receive-file.ts";
 import { type PartialFile, type ReceivedPart, receivePart } from "../files/receive-part.ts";
+import { type Quotas, openQuotas } from "../limits/quotas.ts";
 import { type NeedInbox, openNeedInbox } from "../needs/need-inbox.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
 import { type EditingInput, openEditingThread } from "./editing-thread.ts";
@@ -12,6 +13,8 @@ export interface StudioContent {
   editing: Editing;
   reading: SiteReading;
   needs: NeedInbox;
+  /** Rate limits of what people do here. */
+  quotas: Quotas;
   /** Writes incoming bytes to a file of this machine; `undefined` if there are more than this many. */
   receive(parts: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<ReceivedFile | undefined>;
   /** Appends a part of a file to the parts received before. */
@@ -28,7 +31,14 @@ export function openStudioContent(
   const receivePartial: StudioContent["receivePart"] = (parts, part) => receivePart(parts, folder, part);
   const reading = openSiteReading(engine);
   return {
-    content: { editing, reading, needs: openNeedInbox(engine), receive, receivePart: receivePartial },
+    content: {
+      editing,
+      reading,
+      needs: openNeedInbox(engine),
+      quotas: openQuotas(engine),
+      receive,
+      receivePart: receivePartial,
+    },
     close,
   };
 }

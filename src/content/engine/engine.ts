@@ -44,6 +44,11 @@ export interface WriteOptions {
    */
   isPatient?: boolean;
   /**
+   * On SQLite, the longest time that this write waits for another process that writes; as long as any other write by default. For
+   * calls of people, who would rather try again.
+   */
+  lockWaitMs?: number;
+  /**
    * Whether PostgreSQL keeps the statements prepared; false by default. True for short transactions that run often, but not for
    * imports: their tables grow so much that a stored plan becomes wrong.
    */

@@ -20,17 +20,18 @@ export interface WriteLock {
   /**
    * Begins a transaction with the lock. Waits without blocking this process.
    *
+   * @param until fails at this time of `performance.now()` at the latest
    * @throws the driver's error if another process keeps the lock
    */
-  begin(): Promise<void>;
+  begin(until?: number): Promise<void>;
   /**
    * Resolves once a transaction could begin, or this process has begun one. Waits up to a minute, even if the other process does not
-   * write; if the lock has a shorter limit, no longer than {@link begin}. Does not hold the lock while it waits, so that impatient
+   * write; if the lock or the caller has a shorter limit, no longer than {@link begin}. Does not hold the lock while it waits, so that impatient
    * writers of this process do not queue behind it.
    *
    * @throws the driver's error if another process keeps the lock
    */
-  wait(): Promise<void>;
+  wait(until?: number): Promise<void>;
   /** Resolves if a transaction could begin now, or once the one that holds the lock has ended; @throws as {@link begin} */
   check(): Promise<void>;
 }
@@ -77,18 +78,18 @@ export function createWriteLock(
   /** With a shorter limit, patient writers do not wait for a process that does not write either. */
   const isShort = longestWaitMs < LONGEST_WAIT_MS;
   return {
-    async begin() {
+    async begin(until = Infinity) {
       while (!tryToBegin()) {
-        if (stillMs() > STILL_MS || heldMs() > longestWaitMs) throw still?.error;
+        if (stillMs() > STILL_MS || heldMs() > longestWaitMs || performance.now() > until) throw still?.error;
         await sleep(PAUSE_MS);
       }
     },
-    async wait() {
-      const from = performance.now();
+    async wait(until = Infinity) {
+      const latest = Math.min(until, performance.now() + longestWaitMs);
       while (!writer.isTransaction) {
         if (tryToBegin()) return writer.exec("rollback");
-        const isOver = performance.now() - from > longestWaitMs;
-        if (isOver || (isShort && stillMs() > STILL_MS)) throw still?.error;
+        const isImpatient = isShort || until < Infinity;
+        if (performance.now() > latest || (isImpatient && stillMs() > STILL_MS)) throw still?.error;
         await sleep(PAUSE_MS);
       }
     },

@@ -89,12 +89,13 @@ function assemble(
 
   async function write<Result>(
     work: (transaction: Transaction<Tables>) => Promise<Result>,
-    { survivesPowerCut = true, isPatient = false }: WriteOptions = {},
+    { survivesPowerCut = true, isPatient = false, lockWaitMs: ownWaitMs }: WriteOptions = {},
   ): Promise<Result> {
     snapshot.end();
     watch.check();
+    const until = ownWaitMs === undefined ? undefined : performance.now() + ownWaitMs;
     const transact = (held: Kysely<Tables>) => async () => {
-      await lock.begin();
+      await lock.begin(until);
       return held.transaction().execute(async (transaction) => {
         // Another process may have held the lock for long.
         watch.check();
@@ -103,6 +104,11 @@ function assemble(
       });
     };
     if (isPatient) await lock.wait();
+    // Without the connection, which a writer that waits longer may have.
+    else if (until !== undefined)
+      await lock.wait(until).catch((error: unknown) => {
+        throw explainWriting(error);
+      });
     const written = writing
       .connection()
       .execute((held) =>

@@ -121,20 +121,60 @@ describe("the Studio's calls", () => {
     for (const attempt of [publish, autosave, upload, signIn]) await refused(attempt, 8_000);
     other.exec("rollback");
     expect((await publish()).status).toBe(200);
-  }, 60_000);
+  }, 90_000);
+
+  /** Another program that commits and begins again every 300 ms, and leaves the file alone for some time in between. */
+  async function whileOthersCommit(pauseMs: number, work: () => Promise<void>): Promise<void> {
+    other.exec("create table many (text text)");
+    const insert = other.prepare("insert into many values ('x')");
+    let timer: NodeJS.Timeout | undefined;
+    const begin = () => {
+      other.exec("pragma busy_timeout = 1000; begin immediate");
+      insert.run();
+      timer = setTimeout(() => {
+        other.exec("commit");
+        if (pauseMs === 0) begin();
+        else timer = setTimeout(begin, pauseMs);
+      }, 300);
+    };
+    begin();
+    try {
+      await work();
+    } finally {
+      clearTimeout(timer);
+      if (other.isTransaction) other.exec("commit");
+    }
+  }
+
+  it("fail with 503 while another program takes the lock again and again without a pause", async () => {
+    const { publish, upload, signIn, autosave } = await studioCalls();
+    await whileOthersCommit(0, async () => {
+      for (const attempt of [publish, autosave, upload, signIn]) await refused(attempt, 11_000);
+    });
+    expect((await publish()).status).toBe(200);
+  }, 90_000);
+
+  it("succeed while another program takes the lock again and again with pauses", async () => {
+    const { publish, upload, signIn, autosave } = await studioCalls();
+    await whileOthersCommit(100, async () => {
+      const statuses: number[] = [];
+      for (const attempt of [publish, upload, signIn, autosave]) statuses.push((await attempt()).status);
+      expect(statuses).toEqual([200, 200, 401, 200]);
+    });
+  }, 90_000);
 
   it("fail after a longer wait while another program writes", async () => {
-    const { publish, autosave } = await studioCalls();
+    const { publish, upload, signIn, autosave } = await studioCalls();
     other.exec("pragma cache_size = 1; create table large (text text)");
     const insert = other.prepare("insert into large values (?)");
     other.exec("begin immediate");
     const growing = setInterval(() => insert.run("x".repeat(100_000)), 500);
     try {
-      for (const attempt of [publish, autosave]) await refused(attempt, 11_000);
+      for (const attempt of [publish, autosave, upload, signIn]) await refused(attempt, 11_000);
     } finally {
       clearInterval(growing);
       other.exec("commit");
     }
     expect((await publish()).status).toBe(200);
-  }, 60_000);
+  }, 90_000);
 });

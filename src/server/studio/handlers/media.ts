@@ -60,7 +60,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
   },
   async uploadMedia(call, { tenant: code, name, note }) {
     const site = await openSite(call, code);
-    const { request, reply, store } = call;
+    const { request, reply } = call;
     const base = hashIn(call.match);
     // Checked again when it is written; this spares callers without permission the upload.
     permitFile(call, site.tenant, name, base === null ? "add" : "publish");
@@ -69,7 +69,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
       throw tooLarge();
     const editor = editorOf(request);
     if ((range?.from ?? 0) === 0)
-      await store.quotas.take([{ key: `studio:upload:${editor.actor.id}`, size: UPLOADS }]);
+      await site.quotas.take([{ key: `studio:upload:${editor.actor.id}`, size: UPLOADS }]);
     if (request.headers.expect !== undefined) reply.raw.writeContinue();
     const received =
       range === undefined

@@ -118,9 +118,7 @@ test("drafts are published together, and a missing translation begins with struc
   await page
     .getByRole("button", { name: "Start “Light at noon” in 中文, with the same structure" })
     .press("Enter");
-  // The heading without its words; the editor hides its mark.
-  await expect(editor.locator(".cm-line", { hasText: /^…$/ })).toBeVisible();
-  await expect(editor).not.toContainText("floor");
+  await expect(editor.locator(".pale")).toHaveText(["Where it falls", "On the floor."]);
   expect(page.url()).toContain("/articles/zh/light-at-noon");
   await editor.focus();
   await page.keyboard.press("Control+Home");
@@ -128,6 +126,11 @@ test("drafts are published together, and a missing translation begins with struc
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.type("正午之光");
+  for (const words of ["落在哪里", "落在地板上。"]) {
+    await page.keyboard.press("Control+j");
+    await page.keyboard.type(words);
+  }
+  await expect(editor.locator(".pale")).toHaveCount(0);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
 
   // The palette finds it in any language.

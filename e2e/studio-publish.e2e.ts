@@ -47,6 +47,13 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await expect(editorOf(page)).toContainText("More.");
 
   await page.keyboard.press("Control+Enter");
+  await dialogOf(page).getByText("The page before and after").click();
+  const shown = dialogOf(page).frameLocator("iframe").locator("main");
+  await expect(shown).toContainText("More.");
+  await dialogOf(page).getByRole("radio", { name: "Before" }).click({ force: true });
+  await expect(shown).toContainText("Seals sleep.");
+  await expect(shown).not.toContainText("More.");
+  await dialogOf(page).locator("summary", { hasText: "The page before and after" }).click();
   await dialogOf(page).getByRole("radio", { name: "Schedule …" }).check();
   await dialogOf(page)
     .getByRole("button", { name: /^tomorrow, 9:00/i })

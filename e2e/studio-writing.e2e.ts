@@ -204,7 +204,7 @@ test("a translation is shown next to its original, whose new words are marked un
   const pane = page.getByRole("region", { name: "Languages" });
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English"]);
   await expect(pane.getByRole("group", { name: "English" })).toContainText("Seals sleep and sing.");
-  await expect(pane.locator("ins")).toContainText("and sing");
+  await expect(pane.getByRole("group", { name: "English" }).locator("ins")).toContainText("and sing");
   await expectUsable(page);
   await page.keyboard.press("Control+u");
   await expect(pane.getByRole("status")).toHaveCount(0);

@@ -4,7 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import { type ListOptions, type ListedRevision, listRevisions } from "../history/list-revisions.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
-import { type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
+import { type ReadTranslation, rankOutdated } from "../translations/rank-outdated.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { withTitles, withTitlesThen } from "./file-titles.ts";
 
@@ -29,8 +29,8 @@ export interface Today {
   drafts: (DraftState & Titled)[];
   /** The newest revisions. */
   revisions: TitledRevision[];
-  /** Outdated translations, by name. */
-  outdated: (OutdatedTranslation & Titled)[];
+  /** Outdated translations, the most viewed first. */
+  outdated: (ReadTranslation & Titled)[];
   /** Needs received within the last day. */
   newNeeds: number;
 }
@@ -44,14 +44,13 @@ export async function readToday(
   tenant: Tenant,
   { author, languages }: TodayReader,
 ): Promise<Today> {
-  const { reading } = engine;
   return {
     drafts: await readDrafts(engine, tenant.id, author),
     revisions: await listTitledRevisions(engine, tenant.id, { limit: SHOWN }),
     outdated: await withTitles(
       engine,
       tenant.id,
-      await listOutdated(reading, tenant, { size: SHOWN, languages }),
+      await rankOutdated(engine, tenant, { size: SHOWN, languages }),
       ({ name }) => name,
     ),
     newNeeds: await countNewNeeds(engine, tenant.id),

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { selectOutdated } from "./select-outdated.ts";
@@ -25,8 +24,6 @@ export interface OutdatedPage {
   name?: string | undefined;
   /** Only those after this name. */
   after?: string | undefined;
-  /** Only in these languages. */
-  languages?: readonly LanguageCode[] | undefined;
   /** The most that are returned; all if absent. */
   size?: number | undefined;
 }
@@ -37,7 +34,7 @@ const FOLDER = "articles/";
 export async function listOutdated(
   database: Kysely<Tables>,
   tenant: Tenant,
-  { name: only, after, size, languages }: OutdatedPage = {},
+  { name: only, after, size }: OutdatedPage = {},
 ): Promise<OutdatedTranslation[]> {
   let query = selectOutdated(database, tenant.defaultLanguage)
     .innerJoin("article as translation", (join) =>
@@ -55,8 +52,6 @@ export async function listOutdated(
     .orderBy("translated.path");
   if (only !== undefined) query = query.where("translated.path", "=", only.slice(FOLDER.length));
   if (after !== undefined) query = query.where("translated.path", ">", after.slice(FOLDER.length));
-  if (languages?.length === 0) return [];
-  if (languages !== undefined) query = query.where("translation.language", "in", languages);
   if (size !== undefined) query = query.limit(size);
   const outdated: OutdatedTranslation[] = [];
   for (const { path, original, updated_at, ...hashes } of await query.execute()) {

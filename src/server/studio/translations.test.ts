@@ -90,8 +90,29 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
         ({ name }) => name,
       );
     expect(await today(editor)).toEqual([TRANSLATION]);
+    expect((await editor("sites/quay/today")).json.data).toMatchObject({ outdated: [{ views: 0 }] });
     expect(await today(await signedIn(site, grant("translator", ["zh"])))).toEqual([TRANSLATION]);
-    expect(await today(await signedIn(site, grant("translator", ["kr"])))).toEqual([]);
+
+    const opening = "articles/en/news/opening.md";
+    const plain = QUAY[opening] ?? "";
+    const later = [{ name: opening, text: plain.replace("nine", "ten"), base: hashOfText(plain) }];
+    await editor("sites/quay/publications", { method: "POST", body: { files: later } });
+    const tenant = (await site.store.findTenant("quay")) ?? expect.fail("no tenant");
+    const day = Math.floor(Date.now() / 86_400_000);
+    const view = { tenantId: tenant.id, measure: "view", amount: 0 } as const;
+    const [often, old] = ["/kr/news/opening.html", "/zh/about.html"];
+    await site.store.visits.add(
+      [
+        { ...view, day, name: often, count: 7 },
+        { ...view, day: day - 40, name: old, count: 90 },
+      ],
+      [],
+    );
+    // Views of more than a month ago do not count.
+    expect(await today(editor)).toEqual(["articles/kr/news/opening.md", TRANSLATION]);
+    expect(await today(await signedIn(site, grant("translator", ["kr"])))).toEqual([
+      "articles/kr/news/opening.md",
+    ]);
   });
 
   it("has a finding while sentences of its original are left", async () => {

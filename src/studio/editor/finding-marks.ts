@@ -20,7 +20,9 @@ export function diagnosticsOf(
   text: Text,
 ): Diagnostic[] {
   const body = state.sliceDoc();
-  return findings.map((finding) => {
+  // Untranslated sentences are marked themselves.
+  const marked = findings.filter(({ kind }) => kind !== "untranslated");
+  return marked.map((finding) => {
     const { line, column, severity } = finding;
     const { words, lang } = wordFinding(finding, text);
     const from = positionOf(state, line, column ?? 1);

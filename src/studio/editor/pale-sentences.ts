@@ -9,6 +9,7 @@ import {
   keymap,
 } from "@codemirror/view";
 import type { Sentence, SentenceReader, Untranslated } from "../../contract/studio/untranslated.ts";
+import { editCellAt, markCells } from "./page-like/table-grid.ts";
 
 /** What is left to translate, for the counter below the text. */
 export interface LeftSentences extends Omit<Untranslated, "left"> {
@@ -64,8 +65,9 @@ class PaleSentences implements PluginValue {
     this.#draw();
   }
 
-  update({ view, docChanged, changes }: ViewUpdate): void {
+  update({ view, docChanged, viewportChanged, changes }: ViewUpdate): void {
     this.#isStale ||= docChanged;
+    if (docChanged || viewportChanged) this.#markCells();
     if (view.composing || view.compositionStarted) this.decorations = this.decorations.map(changes);
     else if (this.#isStale) this.#draw();
   }
@@ -89,8 +91,11 @@ class PaleSentences implements PluginValue {
     const { to } = this.#view.state.selection.main;
     const next = this.#left.find(({ from }) => from >= to) ?? this.#left[0];
     if (next === undefined) return false;
+    // The cells of a table that is drawn as a grid are fields of their own.
+    if (editCellAt(this.#view, next.from)) return true;
     this.#select(next);
     this.#view.focus();
+    requestAnimationFrame(() => editCellAt(this.#view, next.from));
     return true;
   }
 
@@ -101,8 +106,19 @@ class PaleSentences implements PluginValue {
     });
   }
 
+  #markCells(): void {
+    requestAnimationFrame(() =>
+      markCells(
+        this.#view,
+        "pale",
+        this.#left.map(({ from }) => from),
+      ),
+    );
+  }
+
   #draw(): void {
     this.#isStale = false;
+    this.#markCells();
     const { reader, tag, tell } = this.#options;
     const { left, total } = reader.findLeft(this.#view.state.doc.toString());
     this.#left = left;

@@ -6,14 +6,15 @@ const MOST_DAYS = 7;
 
 /**
  * Words a past time as people say it: minutes and hours ago, yesterday, days ago, and then a date, with the year unless it is this one.
+ * `undefined` for the last minute.
  *
  * @param tag a BCP 47 tag
  */
-export function relativeTime(at: number, now: number, tag: string): string {
+export function relativeTime(at: number, now: number, tag: string): string | undefined {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
   // Clocks of servers and browsers differ a little.
   const age = Math.max(0, now - at);
-  if (age < MINUTE_MS) return relative.format(0, "second");
+  if (age < MINUTE_MS) return undefined;
   if (age < HOUR_MS) return relative.format(-Math.floor(age / MINUTE_MS), "minute");
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
   if (days === 0) return relative.format(-Math.floor(age / HOUR_MS), "hour");

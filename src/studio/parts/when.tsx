@@ -3,11 +3,11 @@ import { relativeTime } from "./relative-time.ts";
 
 /** How long ago something happened; the exact time on hover. */
 export function When({ at }: { at: number }) {
-  const { tag } = useWording();
+  const { tag, text } = useWording();
   const exact = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeStyle: "long" });
   return (
     <time dateTime={new Date(at).toISOString()} title={exact.format(at)}>
-      {relativeTime(at, Date.now(), tag)}
+      {relativeTime(at, Date.now(), tag) ?? text("just-now")}
     </time>
   );
 }

@@ -14,8 +14,8 @@ const todaySchema = v.object({
   drafts: v.array(v.object({ ...draftStateSchema.entries, title })),
   /** The newest first. */
   revisions: revisionsSchema.entries.revisions,
-  /** Outdated translations in the languages that the person may write, 20 at most, by name. */
-  outdated: v.array(v.object({ ...outdatedTranslation.entries, title })),
+  /** Outdated translations in the languages that the person may write, 20 at most, the most viewed in 30 days first. */
+  outdated: v.array(v.object({ ...outdatedTranslation.entries, title, views: v.number() })),
   newNeeds: v.optional(v.number()),
 });
 export type Today = v.InferOutput<typeof todaySchema>;

@@ -6,6 +6,7 @@ import type { SyntaxNode } from "./syntax.ts";
 import { type TableModel, cellText, changeCell, emptyRow, readTable } from "./table-model.ts";
 
 const ROW_PX = 40;
+const TABLES = ".pl-table";
 /** The widget that an element shows now. */
 const shownBy = new WeakMap<HTMLElement, TableGrid>();
 
@@ -153,4 +154,31 @@ function insertRow(view: EditorView, from: number, model: TableModel): void {
 function leave(view: EditorView, to: number): void {
   view.focus();
   view.dispatch({ selection: { anchor: to }, scrollIntoView: true });
+}
+
+/** Opens the cell at a position of the text for editing; false if no table is drawn there. */
+export function editCellAt(view: EditorView, position: number): boolean {
+  for (const around of view.contentDOM.querySelectorAll<HTMLElement>(TABLES)) {
+    const { from, model } = tableIn(view, around);
+    const isHere = ({ from: start, to: end }: { from: number; to: number }) =>
+      from + start <= position && position <= from + end;
+    const row = model.rows.findIndex(({ cells }) => cells.some(isHere));
+    const column = model.rows[row]?.cells.findIndex(isHere) ?? -1;
+    if (column < 0) continue;
+    editCell(view, around, { row, column });
+    return true;
+  }
+  return false;
+}
+
+/** Sets a class on the drawn cells that contain one of these positions, and removes it from all others. */
+export function markCells(view: EditorView, name: string, positions: readonly number[]): void {
+  for (const around of view.contentDOM.querySelectorAll<HTMLElement>(TABLES)) {
+    const { from, model } = tableIn(view, around);
+    for (const [row, { cells }] of model.rows.entries())
+      for (const [column, { from: start, to: end }] of cells.entries()) {
+        const isMarked = positions.some((at) => from + start <= at && at < from + end);
+        around.querySelectorAll("tr")[row]?.cells[column]?.classList.toggle(name, isMarked);
+      }
+  }
 }

@@ -67,7 +67,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
     case "publish":
       return (
         <PublishDialog
-          {...{ session, path, title, close }}
+          {...{ session, language, path, title, close }}
           canSchedule={may("releases.write", { tenant })}
           mayPublish={({ edit: { name } }) => may("article.publish", { tenant, ...subjectOfFile(name) })}
           clash={(theirs) => open({ kind: "clash", theirs })}

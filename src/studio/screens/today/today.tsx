@@ -50,7 +50,7 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
           ))}
         </Section>
         <Section title={text("outdated-translations")} none={text("none-outdated")} count={outdated.length}>
-          {outdated.map(({ name, title, at, author }) => (
+          {outdated.map(({ name, title, at, author, views }) => (
             <li key={name}>
               <FileLink {...{ tenant, name, title }} pane="languages" />
               <p>
@@ -58,9 +58,15 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
                   ? text("original-changed-by-command")
                   : text("original-changed", { who: nameOf(author) })}{" "}
                 · <When at={at} />
+                {views > 0 && ` · ${text("views-lately", { count: views })}`}
               </p>
             </li>
           ))}
+          {outdated.length > 0 && (
+            <li>
+              <a href={`${studioPath("articles", { tenant })}?state=outdated`}>{text("all-outdated")}</a>
+            </li>
+          )}
         </Section>
         {newNeeds !== undefined && (
           <Section title={text("new-needs")} none={text("no-new-needs")} count={newNeeds}>

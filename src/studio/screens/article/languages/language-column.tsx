@@ -1,27 +1,34 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { LANGUAGE_TAGS } from "../../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../../contract/studio/addresses.ts";
+import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
 import type { EditorHandle } from "../../../editor/editor-handle.ts";
 import { EYE } from "../../../editor/scrolling.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
+import { ColumnText } from "./column-text.tsx";
 import type { OtherText } from "./other-texts.ts";
-import { sectionAt, sectionsOf } from "./sections.ts";
+import { placeOf, sectionsOf } from "./sections.ts";
 import { OTHER_TEXT } from "./use-pane-key.ts";
 import styles from "./languages-pane.module.css";
+
+type Part = Plan["files"][number]["diff"][number];
 
 export interface LanguageColumnProps {
   session: WritingSession;
   editor: RefObject<EditorHandle | null>;
   other: OtherText;
+  /** The changes of this text since the edited one was translated from it. */
+  changes: readonly Part[] | undefined;
 }
 
-/** The text in another language, read-only. It scrolls along, aligned by headings. */
+/** The text in another language, read-only. It scrolls along, aligned by headings and paragraphs. */
 export function LanguageColumn({
   session,
   editor,
   other: { language, name, text: source },
+  changes,
 }: LanguageColumnProps) {
   const text = useText();
   const column = useRef<HTMLDivElement>(null);
@@ -55,30 +62,22 @@ export function LanguageColumn({
         {...OTHER_TEXT}
         aria-label={LANGUAGE_NAMES[language]}
       >
-        {sectionsOf(source).map((section) => (
-          <Section key={section.line} text={section.text} />
-        ))}
+        <ColumnText {...{ source, changes }} />
       </div>
     </article>
   );
 }
 
-function Section({ text }: { text: string }) {
-  const [first = "", ...rest] = text.split(/(?<=\n)/);
-  return (
-    <div data-section>
-      {first.startsWith("#") ? <strong>{first}</strong> : first}
-      {rest.join("")}
-    </div>
-  );
-}
-
 function scrollAlong(column: HTMLElement, body: string, line: number): void {
-  const { index, part } = sectionAt(sectionsOf(body), line);
+  const place = placeOf(sectionsOf(body), line);
   const sections = column.querySelectorAll<HTMLElement>("[data-section]");
-  const section = sections[Math.min(index, sections.length - 1)];
+  const section = sections[Math.min(place.index, sections.length - 1)];
   if (section === undefined) return;
-  const isBeyond = index >= sections.length;
-  const at = section.offsetTop + section.offsetHeight * (isBeyond ? 1 : part);
+  const isBeyond = place.index >= sections.length;
+  const blocks = section.querySelectorAll<HTMLElement>("[data-block]");
+  const block = isBeyond || blocks.length !== place.block.of ? undefined : blocks[place.block.index];
+  // Paragraphs are aligned where a section has as many in both languages.
+  const [element, part] = block === undefined ? [section, place.part] : [block, place.block.part];
+  const at = element.offsetTop + element.offsetHeight * (isBeyond ? 1 : part);
   column.scrollTop = line <= 1 ? 0 : at - EYE * column.clientHeight;
 }

@@ -9,7 +9,7 @@ import { joiningKeyOf } from "../../../writing/article-file.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { BeginLanguages } from "./begin-languages.tsx";
 import { LanguageColumn } from "./language-column.tsx";
-import { otherTextsQuery } from "./other-texts.ts";
+import { type OtherText, otherTextsQuery, outdatedQuery } from "./other-texts.ts";
 import { OutdatedBar } from "./outdated-bar.tsx";
 import styles from "./languages-pane.module.css";
 
@@ -27,10 +27,16 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
   const [key] = useState(() => joiningKeyOf(session.autosave.text, path));
   const { data, error, refetch } = useQuery(otherTextsQuery(session.file, key));
   const [hidden, setHidden] = useState<ReadonlySet<LanguageCode>>(new Set());
+  const { data: outdated } = useQuery(outdatedQuery(session.file));
+  const published = outdated?.diff
+    .flatMap(({ kind, text: words }) => (kind === "removed" ? [] : words))
+    .join("");
+  // Differences lead to the published text; in a draft they would be at other places.
+  const isMarked = (other: OtherText) => other.name === outdated?.original && other.text === published;
   const shown = data?.filter((other) => !hidden.has(other.language)) ?? [];
   return (
     <section className={styles["pane"]} aria-label={text("languages")}>
-      <OutdatedBar session={session} language={language} />
+      <OutdatedBar session={session} language={language} isMarked={shown.some(isMarked)} />
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
       {data?.length === 0 && (
@@ -61,7 +67,11 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
       {data !== undefined && <BeginLanguages {...{ session, language }} joiningKey={key} others={data} />}
       <div className={styles["columns"]}>
         {shown.map((other) => (
-          <LanguageColumn key={other.language} {...{ session, editor, other }} />
+          <LanguageColumn
+            key={other.language}
+            {...{ session, editor, other }}
+            changes={isMarked(other) ? outdated?.diff : undefined}
+          />
         ))}
       </div>
     </section>

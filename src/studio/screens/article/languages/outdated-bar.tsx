@@ -18,9 +18,12 @@ import styles from "./languages-pane.module.css";
 export function OutdatedBar({
   session: { file },
   language,
+  isMarked,
 }: {
   session: WritingSession;
   language: LanguageCode;
+  /** Whether the changes are marked in the original next to the text. */
+  isMarked: boolean;
 }) {
   const text = useText();
   const client = useQueryClient();
@@ -57,9 +60,10 @@ export function OutdatedBar({
         )}
       </div>
       {data.diff.length > 0 && (
-        <div lang={LANGUAGE_TAGS[original]}>
+        <details open={!isMarked} lang={LANGUAGE_TAGS[original]}>
+          <summary>{text("all-changes")}</summary>
           <WordDiff parts={data.diff} />
-        </div>
+        </details>
       )}
       {confirm.isError && <Failure error={confirm.error} />}
     </div>

@@ -1,21 +1,38 @@
 import { expect, it } from "vitest";
-import { sectionAt, sectionsOf } from "./sections.ts";
+import { placeOf, sectionsOf } from "./sections.ts";
 
-const TEXT = "---\ntitle: a\n---\n\nBegin.\n\n## One\n\n```sh\n# no heading\n```\n\n## Two\nEnd.\n";
+const TEXT =
+  "---\ntitle: a\n---\n\nBegin.\n\n## One\n\n```sh\n# no heading\n\nls\n```\n\n- a\n- b\n\n## Two\nEnd.\n";
 
 it("splits a text at its headings", () => {
   const sections = sectionsOf(TEXT);
   expect(sections.map(({ line, text }) => [line, text.trim().split("\n")[0]])).toEqual([
     [4, "Begin."],
     [7, "## One"],
-    [13, "## Two"],
+    [18, "## Two"],
   ]);
   expect(sections.map(({ text }) => text).join("")).toBe(TEXT.slice(TEXT.indexOf("---\n\n") + 4));
 });
 
-it("finds the section of a line", () => {
+it("splits each section at its empty lines, but not within code", () => {
   const sections = sectionsOf(TEXT);
-  expect(sectionAt(sections, 1)).toEqual({ index: 0, part: 0 });
-  expect(sectionAt(sections, 10)).toEqual({ index: 1, part: 0.5 });
-  expect(sectionAt(sections, 99)).toEqual({ index: 2, part: 1 });
+  expect(sections.map(({ blocks }) => blocks.map(({ line, text }) => [line, text.trim()]))).toEqual([
+    [[5, "Begin."]],
+    [
+      [7, "## One"],
+      [9, "```sh\n# no heading\n\nls\n```"],
+      [15, "- a\n- b"],
+    ],
+    [
+      [18, "## Two"],
+      [19, "End."],
+    ],
+  ]);
+});
+
+it("finds the section and the block of a line", () => {
+  const sections = sectionsOf(TEXT);
+  expect(placeOf(sections, 1)).toMatchObject({ index: 0, part: 0 });
+  expect(placeOf(sections, 16)).toMatchObject({ index: 1, block: { index: 2, of: 3 } });
+  expect(placeOf(sections, 99)).toMatchObject({ index: 2, part: 1, block: { index: 1, part: 1, of: 2 } });
 });

@@ -1,42 +1,76 @@
 import { bodyOf } from "../../../../contract/front-matter/split.ts";
 
-/** The text from one heading to the next; the first section starts at the beginning. */
-export interface Section {
+/** A paragraph, list, table or other block between empty lines. */
+export interface Block {
   /** Its first line in the file, from 1. */
   line: number;
+  /** Its offset in the file. */
+  from: number;
   text: string;
+}
+
+/** The text from one heading to the next; the first section starts at the beginning. */
+export interface Section extends Block {
+  blocks: Block[];
 }
 
 const FENCE = /^[ \t]*(```+|~~~+)/;
 
-/** Splits a text at its headings, without front matter. `#` in code is ignored. */
+/** Splits a text at its headings, and each section at its empty lines, without front matter. Code stays in one block. */
 export function sectionsOf(text: string): Section[] {
   const body = bodyOf(text);
   const head = text.slice(0, text.length - body.length);
   const first = head.split("\n").length;
-  const sections: Section[] = [{ line: first, text: "" }];
+  const sections: Section[] = [{ line: first, from: head.length, text: "", blocks: [] }];
+  let from = head.length;
   let fence: string | undefined;
+  let isEnded = true;
   for (const [index, line] of body.split(/(?<=\n)/).entries()) {
     const sign = FENCE.exec(line)?.[1];
     if (sign !== undefined && (fence === undefined || sign.startsWith(fence)))
       fence = fence === undefined ? sign : undefined;
-    if (fence === undefined && /^#{1,6}[ \t]/.test(line)) sections.push({ line: first + index, text: line });
-    else {
-      const last = sections.at(-1);
-      if (last !== undefined) last.text += line;
-    }
+    const isHeading = fence === undefined && /^#{1,6}[ \t]/.test(line);
+    if (isHeading) sections.push({ line: first + index, from, text: "", blocks: [] });
+    const { blocks } = add(sections, line);
+    const isEmpty = fence === undefined && line.trim() === "";
+    if ((isEnded || isHeading) && !isEmpty) blocks.push({ line: first + index, from, text: "" });
+    const last = blocks.at(-1);
+    if (last !== undefined) last.text += line;
+    isEnded = isEmpty || isHeading;
+    from += line.length;
   }
   return sections;
 }
 
-/** The index of a line's section, and the fraction of the section above the line. */
-export function sectionAt(sections: readonly Section[], line: number): { index: number; part: number } {
+function add(sections: Section[], line: string): Section {
+  const last = sections.at(-1);
+  if (last === undefined) throw new Error("There is always a section");
+  last.text += line;
+  return last;
+}
+
+/** A place in a text: its section, and how far down in it; the same for the block, of as many as the section has. */
+export interface Place {
+  index: number;
+  part: number;
+  block: { index: number; part: number; of: number };
+}
+
+/** The place of a line. */
+export function placeOf(sections: readonly Section[], line: number): Place {
+  const { index, part } = placeIn(sections, line);
+  const blocks = sections[index]?.blocks ?? [];
+  return { index, part, block: { ...placeIn(blocks, line), of: blocks.length } };
+}
+
+/** The index of the last part that begins at or before a line, and the fraction of it above the line. */
+function placeIn(parts: readonly Block[], line: number): { index: number; part: number } {
   const index = Math.max(
     0,
-    sections.findLastIndex((section) => section.line <= line),
+    parts.findLastIndex((each) => each.line <= line),
   );
-  const section = sections[index];
-  if (section === undefined) return { index: 0, part: 0 };
-  const lines = Math.max(1, section.text.split("\n").length - 1);
-  return { index, part: Math.min(1, Math.max(0, (line - section.line) / lines)) };
+  const found = parts[index];
+  if (found === undefined) return { index: 0, part: 0 };
+  const lines = Math.max(1, found.text.split("\n").length - 1);
+  return { index, part: Math.min(1, Math.max(0, (line - found.line) / lines)) };
 }

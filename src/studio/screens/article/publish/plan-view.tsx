@@ -47,9 +47,15 @@ function Changes({ file }: { file: PlannedFile }) {
   return (
     <>
       {details.length > 0 && <DetailsTable details={details} tag={LANGUAGE_TAGS[language]} />}
-      {body.some(({ kind }) => kind !== "same") && <WordDiff parts={body} />}
+      {body.some(({ kind }) => kind !== "same") && <WordDiff parts={withoutLeadingLines(body)} />}
     </>
   );
+}
+
+/** The empty lines between details and text are no change. */
+function withoutLeadingLines([first, ...rest]: PlannedFile["diff"]): PlannedFile["diff"] {
+  if (first === undefined || first.kind !== "same") return first === undefined ? [] : [first, ...rest];
+  return [{ ...first, text: first.text.replace(/^[\r\n]+/, "") }, ...rest];
 }
 
 /** The articles that link to one. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { LANGUAGE_NAMES } from "../../../messages/language-names.ts";
 import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
@@ -7,6 +8,7 @@ import { Field } from "../../../parts/field.tsx";
 import type { TheirDraft } from "../../../writing/autosave.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import type { OtherDraft } from "./edits.ts";
+import { PageCompare } from "./page-compare.tsx";
 import { PublicationReport, changesAnything } from "./publication-report.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RedirectField } from "./redirect-field.tsx";
@@ -17,6 +19,7 @@ import styles from "./publish-dialog.module.css";
 
 export interface PublishDialogProps {
   session: WritingSession;
+  language: LanguageCode;
   path: string;
   title: string;
   /** Whether they may schedule publications. */
@@ -30,7 +33,7 @@ export interface PublishDialogProps {
 
 /** Shows the changes of a publication, and publishes exactly the text and base shown. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { session, path, title, canSchedule, mayPublish, close, clash, done } = props;
+  const { session, language, path, title, canSchedule, mayPublish, close, clash, done } = props;
   const text = useText();
   const [note, setNote] = useState("");
   const [time, setTime] = useState<PublicationTime>({ at: undefined });
@@ -49,6 +52,9 @@ export function PublishDialog(props: PublishDialogProps) {
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
       <PublicationReport {...{ session, plan, publish, clash }} />
+      {canPublish && session.autosave.base !== null && shared.share === "all" && (
+        <PageCompare {...{ session, language, path, title }} />
+      )}
       <form
         className={styles["form"]}
         onSubmit={(event) => {

@@ -92,9 +92,13 @@ function Proposals({ timeZone, at, choose }: ProposalsProps) {
           title={exact.format(each.at)}
           onClick={() => choose(each)}
         >
-          {text("when-proposal", { day: dayOf(each), time: clock.format(each.at) })}
+          {capitalize(text("when-proposal", { day: dayOf(each), time: clock.format(each.at) }), tag)}
         </Button>
       ))}
     </div>
   );
+}
+
+function capitalize(words: string, tag: string): string {
+  return words.slice(0, 1).toLocaleUpperCase(tag) + words.slice(1);
 }

@@ -28,7 +28,7 @@ import { readText } from "../reading/texts.ts";
 import { type OutdatedPage, type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
 import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
-import { withTitlesThen } from "./file-titles.ts";
+import { withTitles, withTitlesThen } from "./file-titles.ts";
 import { listFiles } from "./list-files.ts";
 import {
   type ActiveRevision,
@@ -82,6 +82,8 @@ export interface SiteReading {
     files: readonly Named[],
     textOf: (file: Named) => { name: string; hash: string | null },
   ): Promise<(Named & { title: string | null })[]>;
+  /** Files with their current titles; `null` if one is not an article or has none. */
+  named(tenant: Tenant, names: readonly string[]): Promise<{ name: string; title: string | null }[]>;
   today(tenant: Tenant, reader: TodayReader): Promise<Today>;
   /** Activity since the last call; `undefined` for a first call. */
   activity(
@@ -132,6 +134,10 @@ export function openSiteReading(engine: Engine): SiteReading {
     outdated: (tenant, page) => listOutdated(reading, tenant, page),
     missing: (tenant, page) => listMissing(reading, tenant.id, page),
     revisionsAfter: (tenant, id) => revisionsAfter(reading, tenant.id, id),
+    named: (tenant, names) => {
+      const files = names.map((name) => ({ name }));
+      return withTitles(engine, tenant.id, files, ({ name }) => name);
+    },
     today: (tenant, reader) => readToday(engine, tenant, reader),
   };
 }

@@ -295,7 +295,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect(await names(editor)).toEqual([to]);
     expect((await editor(at("media/detail", { name: to }))).json.data).toMatchObject({
       ownAlt: { en: "A plan" },
-      users: [name],
+      users: [{ name, title: "Map" }],
     });
     expect(await article()).toMatchObject({ cover: { focus: { x: 12, y: 100 } } });
     expect(await site.store.reader(tenant).findMovedMedia("figures/plan.png")).toMatchObject({

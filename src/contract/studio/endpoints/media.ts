@@ -39,8 +39,8 @@ export type MediaList = v.InferOutput<typeof mediaListSchema>;
 /** One file below `media/` with its description. */
 export const mediaDetailSchema = v.object({
   ...file,
-  /** The first 500 files that refer to it. */
-  users: v.array(v.string()),
+  /** The first 500 files that refer to it, articles with their titles. */
+  users: v.array(v.object({ name: v.string(), title: v.nullable(v.string()) })),
   /** The alternative texts of the picture's own description. */
   ownAlt: alt,
   focus,

@@ -35,7 +35,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     const { tenant, reading } = await openSite(call, code);
     const file = await reading.mediaFile(tenant, pathOf(name));
     if (file === undefined) throw new Refusal(404);
-    return detailed(call, file);
+    return detailed(call, file, { reading, tenant });
   },
   async describeMedia(call, { tenant: code, name, ...details }): Promise<MediaDetail> {
     const { tenant, editing, reading } = await openSite(call, code);
@@ -48,7 +48,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
       editorOf(call.request),
     );
     const file = (await reading.mediaFile(tenant, pathOf(name))) ?? before;
-    const detail = detailed(call, file);
+    const detail = await detailed(call, file, { reading, tenant });
     if (current !== undefined) throw new Refusal(412, { data: { detail } });
     return detail;
   },
@@ -112,11 +112,16 @@ function listed({ users, detail: _, mimeType, ...file }: ListedMedia, most: numb
   return { ...file, type: mimeType, uses: users.length, users: users.slice(0, most) };
 }
 
-function detailed({ reply }: StudioCall, file: ListedMedia): MediaDetail {
+async function detailed(
+  { reply }: StudioCall,
+  file: ListedMedia,
+  { reading, tenant }: Pick<Site, "reading" | "tenant">,
+): Promise<MediaDetail> {
   const { alt: ownAlt, focus, credit, uploadedBy } = file.detail;
   const version = versionOfDetail(file.detail);
   reply.header("ETag", `"${version}"`);
-  return { ...listed(file, USERS), ownAlt, focus, credit, uploadedBy, version };
+  const users = await reading.named(tenant, file.users.slice(0, USERS));
+  return { ...listed(file, USERS), users, ownAlt, focus, credit, uploadedBy, version };
 }
 
 /** @throws {Refusal} if nothing was published */

@@ -13,7 +13,7 @@ export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDe
       {file.uses === 0 ? (
         <p className={styles["facts"]}>{text("media-not-used-explained")}</p>
       ) : (
-        <Users {...{ tenant }} names={file.users} />
+        <Users {...{ tenant }} users={file.users} />
       )}
       {file.uses > file.users.length && (
         <p className={styles["facts"]}>
@@ -27,16 +27,16 @@ export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDe
 const SETTINGS = /^(site|menus|banners|redirects)\.yaml$/;
 
 /** Files as links that open them. */
-export function Users({ tenant, names }: { tenant: string; names: readonly string[] }) {
+export function Users({ tenant, users }: { tenant: string; users: MediaDetail["users"] }) {
   const text = useText();
   return (
     <ul>
-      {names.map((name) => {
+      {users.map(({ name, title }) => {
         const [, kind] = SETTINGS.exec(name) ?? [];
         return (
           <li key={name}>
             {kind === undefined ? (
-              <FileLink {...{ tenant, name }} />
+              <FileLink {...{ tenant, name, title }} />
             ) : (
               <a href={`${studioPath("settings", { tenant })}?file=${kind}`}>
                 {text("settings")} · {name}

@@ -36,7 +36,7 @@ export function RemoveDialog({ tenant, file, changed, close }: FileDialogProps) 
       {isUsed ? (
         <>
           <p>{text("media-remove-used", { count: file.uses })}</p>
-          <Users {...{ tenant }} names={file.users} />
+          <Users {...{ tenant }} users={file.users} />
         </>
       ) : (
         <p>{text("media-remove-unused")}</p>

@@ -277,6 +277,7 @@ export const ARTICLE_STATES: readonly StudioState[] = [
   { name: "article-move", show: fromMenu("menu-move") },
   { name: "article-hide", show: fromMenu("menu-hide") },
   { name: "article-remove", show: fromMenu("menu-remove") },
+  { name: "article-picker", show: fromMenu("menu-picture") },
   { name: "article-picture", show: withPictures(true) },
   { name: "article-picture-failed", show: withPictures(true, false) },
   { name: "article-clash", show: clash },

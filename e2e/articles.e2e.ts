@@ -13,7 +13,7 @@ const PAGES = [
 ];
 
 for (const { path, copy, copied, watered } of PAGES) {
-  test(`the parts of an article work: ${path}`, async ({ page }) => {
+  test(`the interactive parts of an article work: ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await untilHydrated(page);

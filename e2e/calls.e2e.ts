@@ -3,11 +3,7 @@ import { test } from "./foreign-site.ts";
 import { hold } from "./moving-tenant.ts";
 import { expect, goTo, untilHydrated } from "./site.ts";
 
-test("every call says where it comes from, in headers that survive any script", async ({
-  page,
-  backend,
-  server,
-}) => {
+test("every call has its headers of origin, whatever scripts do", async ({ page, backend, server }) => {
   await page.goto("/about.html?from=信");
   await untilHydrated(page);
   await page.evaluate(() => void navigation.navigate(`/${encodeURIComponent("关于我们")}.html`));
@@ -105,7 +101,7 @@ for (const [status, attempts] of [
   });
 }
 
-test("a backend in trouble is not stormed", async ({ page, backend, complaints }) => {
+test("a failing backend is not flooded with retries", async ({ page, backend, complaints }) => {
   complaints.tolerate(/articleDetail: request fail/, failedLoad(/\/article\/detail\?/));
   await page.goto("/about.html");
   await untilHydrated(page);

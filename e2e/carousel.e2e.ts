@@ -6,9 +6,7 @@ const REST_MS = 120;
 // Slides do not move on by themselves then.
 test.use({ reducedMotion: "reduce" });
 
-test("a row of slides that a busy page holds up on its way does not count as resting there", async ({
-  page,
-}) => {
+test("slides that a busy page delays between two positions do not count as stopped", async ({ page }) => {
   await page.goto("/index.html");
   await untilHydrated(page);
   const carousel = page.getByRole("main").locator("[aria-roledescription]");

@@ -90,7 +90,7 @@ test.describe("marks that Chinese shares with Latin", () => {
     ["lumen", "/zh/notes/seven-darks.html"],
     ["fieldguide", "/zh/operations/needs.html"],
   ] as const) {
-    test(`are of the Chinese font in ${tenant}, as the text around them`, async ({ page, server }) => {
+    test(`use the Chinese font in ${tenant}, like the text around them`, async ({ page, server }) => {
       await page.goto(`${server.origin(tenant)}${path}`);
       const line = page.locator("[data-article-body] p").first();
       await line.evaluate((element) => (element.textContent = "他说：“好……”——就走了。"));

@@ -167,11 +167,7 @@ for (const [index, row] of ROWS.entries()) {
   });
 }
 
-test("a broken connection that mends: the retry button brings the page", async ({
-  page,
-  backend,
-  complaints,
-}) => {
+test("after a broken connection, the retry button loads the page", async ({ page, backend, complaints }) => {
   complaints.tolerate(DETAIL, /articleDetail: Request initialization failed/);
   failDetail(backend, "contact", "hang-up");
   await openHome(page);
@@ -186,7 +182,7 @@ test("a broken connection that mends: the retry button brings the page", async (
   await expect(page.getByText("The text of contact.")).toBeVisible();
 });
 
-test("a refused connection: what was shown a moment ago serves, the rest says so", async ({
+test("with a refused connection, recently shown pages still open, and others show an error", async ({
   page,
   server,
   backend,
@@ -227,12 +223,7 @@ test("an error in a theme without an error route is shown in place", async ({
 });
 
 test.describe("menus that cannot be read", () => {
-  test("with a status: the error page, without menus, saying so", async ({
-    server,
-    page,
-    backend,
-    complaints,
-  }) => {
+  test("with a status: an error page without menus", async ({ server, page, backend, complaints }) => {
     await page.goto("/about.html");
     await untilHydrated(page);
     backend.answer("/api/client/all/btMenu/tree", () => ({ status: 500, body: "" }));
@@ -253,7 +244,7 @@ test.describe("menus that cannot be read", () => {
     await complaints.provoked(/Failed to load navigation menu/);
   });
 
-  test("without a status: the page stands without them", async ({ server, page, backend, complaints }) => {
+  test("without a status: the page without them", async ({ server, page, backend, complaints }) => {
     await page.goto("/about.html");
     await untilHydrated(page);
     backend.answer("/api/client/all/btMenu/tree", () => ({ body: "<html>", type: "text/html" }));
@@ -288,7 +279,7 @@ test.describe("a configuration that cannot be read", () => {
     expect(text).toContain("Page Not Found");
   });
 
-  test("without a status: logged, and the page stands on defaults", async ({
+  test("without a status: logged, and the page with defaults", async ({
     page,
     backend,
     server,
@@ -308,7 +299,7 @@ test.describe("a configuration that cannot be read", () => {
   });
 });
 
-test("banners that cannot be read leave the home page standing, a status of theirs does not", async ({
+test("the home page is shown without banners that cannot be read, but not if their call has an error status", async ({
   page,
   backend,
   complaints,
@@ -350,7 +341,7 @@ test.describe("a call that cannot be set up", () => {
     ],
     ["a device offline", (page: Page) => page.context().setOffline(true)],
   ] as const)
-    test(`${name} says so at the address, and the page stays`, async ({ page, complaints }) => {
+    test(`${name} shows a message at the address, and the page stays`, async ({ page, complaints }) => {
       complaints.tolerate(...OFFLINE);
       await openHome(page);
       await cut(page);
@@ -371,7 +362,7 @@ test.describe("a call that cannot be set up", () => {
       await expect(page.getByText("The text of set-up.")).toBeVisible();
     });
 
-  test("a page whose program is not there yet says so offline, and opens with the connection", async ({
+  test("a page whose code is not loaded yet shows an error offline, and opens once online", async ({
     page,
     complaints,
   }) => {

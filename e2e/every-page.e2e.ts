@@ -45,7 +45,7 @@ for (const tenant of TENANTS) {
       // Moving slides would be examined halfway; the tests of other languages let them move.
       test.use({ reducedMotion: language === "en" ? "reduce" : "no-preference" });
 
-      test("every page hydrates without warnings, fits every width, names what can be used, and axe finds nothing", async ({
+      test("every page hydrates without warnings, fits every width, names its controls, and axe finds nothing", async ({
         page,
         server,
       }) => {
@@ -130,7 +130,7 @@ for (const [tenant, ...missing] of [
   ["launch", "/index.html", "/kr/index.html"],
   ["fieldguide", "/index.html", "/zh/need.html", "/search.html"],
 ] as const) {
-  test(`${tenant} leads home by the first link of pages that it does not keep`, async ({ page, server }) => {
+  test(`${tenant} links home first on pages that do not exist`, async ({ page, server }) => {
     for (const address of missing) {
       const answer = await page.goto(`${server.origin(tenant)}${address}`);
       expect(answer?.status()).toBe(404);

@@ -6,7 +6,7 @@ import { expect, test, untilHydrated } from "./site.ts";
 test.use({ forcedColors: "active", colorScheme: "dark", reducedMotion: "reduce" });
 
 for (const tenant of TENANTS) {
-  test(`with the system's own colours ${tenant} shows what was found, what is chosen, and that a page is on its way`, async ({
+  test(`with forced colours ${tenant} shows search matches, the current choice, and progress`, async ({
     page,
     server,
   }) => {

@@ -57,7 +57,7 @@ for (const [name, stop] of [
   });
 }
 
-test("Back before the application has started again: address and page agree", async ({ page }) => {
+test("Back before the application has started: address and page agree", async ({ page }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
   await goTo(page, "/guide/first.html");

@@ -32,7 +32,7 @@ const PAPER = { width: 658, height: 986 };
 test.use({ reducedMotion: "reduce" });
 
 for (const theme of THEME_CODES) {
-  test(`${theme} holds whatever an editor puts in, on every screen`, async ({ page, server, complaints }) => {
+  test(`${theme} fits whatever an editor writes, on every screen`, async ({ page, server, complaints }) => {
     complaints.tolerate(failedLoad(/lost\.svg/));
     await page.route(`**/*${LOST_PICTURE}*`, (route) => route.abort());
     for (const [turn, amount] of (["much", "one", "none"] as const).entries()) {

@@ -58,7 +58,7 @@ const LISTS = [
 ] as const;
 
 for (const [tenant, path] of Object.entries(PICTURED)) {
-  test(`a main picture that does not load is a quiet plane from the start, ${tenant}`, async ({
+  test(`a main picture that does not load is a plain area from the start, ${tenant}`, async ({
     page,
     server,
     complaints,
@@ -110,7 +110,7 @@ for (const [tenant, path] of [...Object.entries(PICTURED), ...LISTS]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every lazy picture shows", async ({ page }) => {
+  test("every lazy picture is shown", async ({ page }) => {
     await page.goto("/index.html");
     const pictures = page.locator("main noscript img");
     expect(await pictures.count()).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("popups stand on 2000 and above, the header below 1000, and nothing covers them", async ({ page }) => {
+test("popups have layers from 2000, the header one below 1000, and nothing covers them", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/index.html");
   await untilHydrated(page);
@@ -148,7 +148,7 @@ test("popups stand on 2000 and above, the header below 1000, and nothing covers 
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("nothing moves by itself, nor when a page comes", async ({ page }) => {
+  test("nothing moves by itself, nor when a page opens", async ({ page }) => {
     await page.addInitScript(() => {
       const transitions: unknown[] = [];
       Object.assign(window, { transitions });

@@ -51,7 +51,7 @@ test("a paste loses its spaces, keeps the caret and can be undone", async ({ pag
   await expect(field).toHaveValue(`x${CLEAN}z`);
 });
 
-test("nothing is left of a paste of spaces alone", async ({ page }) => {
+test("a paste of spaces only inserts nothing", async ({ page }) => {
   const field = await openNeed(page);
   await page.keyboard.type("ab");
   await paste(page, " \u3000\t");
@@ -121,7 +121,7 @@ test("autofill, and what was typed before the application started, lose their sp
   await expect(field).toHaveValue("bc");
 });
 
-test("fields for texts take spaces as ever", async ({ page }) => {
+test("fields for texts accept spaces", async ({ page }) => {
   await openNeed(page);
   const name = page.locator('main [name="name"]');
   await name.focus();

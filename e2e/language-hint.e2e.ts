@@ -77,7 +77,7 @@ test("the question is about the current page, and only if it is translated", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("the question hides nothing that the Tab key reaches, in any theme", async ({ page, server }) => {
+test("the question covers nothing that the Tab key reaches, in any theme", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   for (const [tenant, path, key] of [
     ["harbor", "/need.html", "Tab"],

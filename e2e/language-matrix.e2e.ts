@@ -124,7 +124,7 @@ for (const byDefault of LANGUAGE_CODES) {
   });
 }
 
-test("odd cookies are read as the language they mean, or not at all", async ({ server }) => {
+test("malformed cookies are read as the language that they mean, or ignored", async ({ server }) => {
   await importTenant(server, { code: "speaks-en" });
   for (const [value, language] of ODD_COOKIES) {
     for (const name of ["Language", "i18n_redirected"]) {
@@ -136,7 +136,7 @@ test("odd cookies are read as the language they mean, or not at all", async ({ s
   }
 });
 
-test("a redirect by detection carries the query and is nobody else's", async ({ server }) => {
+test("a redirect by detection keeps the query and is not cached for others", async ({ server }) => {
   await importTenant(server, { code: "speaks-en" });
   const headers = { "user-agent": PERSON, "accept-language": "ko" };
   const entry = await server.fetch("/?utm_source=mail&a=1", { tenant: "speaks-en", headers });

@@ -67,7 +67,7 @@ async function open(page: Page, server: RunningServer, theme: ThemeCode, path: s
 const tree3 = (page: Page) => page.getByRole("navigation", { name: "Handbook" });
 
 for (const theme of THEME_CODES) {
-  test(`${theme} unfolds what is folded where it is pressed, and says if that fails`, async ({
+  test(`${theme} unfolds menu entries in place, and says if that fails`, async ({
     page,
     server,
     complaints,
@@ -108,7 +108,10 @@ for (const theme of THEME_CODES) {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test(`${theme} leads to a page among what is folded without JavaScript`, async ({ browser, server }) => {
+  test(`${theme} links to a page among the folded entries without JavaScript`, async ({
+    browser,
+    server,
+  }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     const origin = await open(page, server, theme, PAGE);
     const hrefs = await page
@@ -125,7 +128,7 @@ for (const theme of THEME_CODES) {
   });
 }
 
-test("the tree opens the way to each page, counts all pages and comes back as it was", async ({
+test("the tree opens down to each page, counts all pages, and is restored as it was", async ({
   page,
   server,
   complaints,

@@ -12,7 +12,7 @@ import {
 
 visitMovingTenant();
 
-test("a navigation waits for a paint, yet never for one that does not come", async ({ page }) => {
+test("a navigation waits for a paint, but not forever", async ({ page }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
   await page.evaluate(() => {
@@ -24,7 +24,7 @@ test("a navigation waits for a paint, yet never for one that does not come", asy
   await expect(heading(page, "guide/first in en")).toBeVisible();
 });
 
-test("a slow navigation shows its progress, a finished one none", async ({ page }) => {
+test("a slow navigation shows its progress, a finished one does not", async ({ page }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
   const answers = await hold(page, detail);
@@ -86,7 +86,7 @@ test("an anchor moves within the page and into another", async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a moved address leads on inside the application, with one step back", async ({ page }) => {
+test("a moved address redirects inside the application, with one history entry", async ({ page }) => {
   const rules = page.waitForResponse(/\/builds\/meta\//);
   await page.goto("/guide/first.html");
   await untilHydrated(page);

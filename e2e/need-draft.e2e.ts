@@ -46,7 +46,7 @@ test("restores a need after visiting another page", async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("what was typed and chosen stays in another language, and in a form on another page", async ({
+test("keeps what was typed and chosen when the language changes, and in a form on another page", async ({
   page,
 }) => {
   await page.goto("/need.html");
@@ -64,7 +64,7 @@ test("what was typed and chosen stays in another language, and in a form on anot
   await expect(message(page)).toHaveValue("Half a sentence");
 });
 
-test("a need that was sent leaves no draft", async ({ page }) => {
+test("a sent need leaves no draft", async ({ page }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await page.locator('main form [name="name"]').fill("Ada Visser");
@@ -129,7 +129,7 @@ test.describe("a form inside an article", () => {
     await expect.poll(() => isAlive(message(page))).toBe(true);
   });
 
-  test("is drawn by the browser where the server did not draw the page", async ({ page, server }) => {
+  test("is rendered by the browser if the server did not render the page", async ({ page, server }) => {
     const link = v.parse(v.object({ data: v.object({ html: v.string() }) }), await article(server)).data.html;
     expect(link).toMatch(/data-block="need"[^>]*>(?!<form)/);
     await page.goto("/services/index.html");

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(countNeeds(server, message)).toBe(1);
     });
 
-    test("a need is sent from an article where the theme has no page for it, wrong first, then right", async ({
+    test("in a theme without a form page, a need is sent from an article after its errors are corrected", async ({
       page,
       server,
     }, { testId }) => {
@@ -73,9 +73,7 @@ test("shows a failed need next to the button, on phones too", async ({ page, ser
   }
 });
 
-test("nobody can fill in the field that is there for programs, whatever the browser shows of the page", async ({
-  page,
-}) => {
+test("nobody can fill in the honeypot, even without styles", async ({ page }) => {
   await page.goto("/need.html");
   const trap = page.locator('main [name="website"]');
   await expect(trap).toBeHidden();

@@ -32,7 +32,7 @@ for (const [tenant, path] of Object.entries(ARTICLES)) {
   });
 }
 
-test("no sheet ends within a heading, nor between one and its number", async ({ page, server }) => {
+test("no page break is within a heading, nor between one and its number", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/what-we-heard.html`);
   await page.emulateMedia({ media: "print" });
   expect(await breaksOf(page, "article h2")).toEqual(["avoid avoid"]);
@@ -44,7 +44,7 @@ for (const [tenant, path, further] of [
   ["fieldguide", "/start/install.html", "/operations/upgrading.html"],
   ["launch", "/questions.html", "/what-we-heard.html"],
 ] as const) {
-  test(`${tenant} is printed without what leads elsewhere, at once and on a page gone to`, async ({
+  test(`${tenant} is printed without navigation, on the first page and after a navigation`, async ({
     page,
     server,
   }) => {

@@ -39,7 +39,7 @@ for (const [device, viewport, name] of [
   });
 }
 
-test("a phone's page that is turned, printed or reached by a link shows the drawing for what it is on", async ({
+test("a page that is turned, printed or opened by a link shows the drawing for its width", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

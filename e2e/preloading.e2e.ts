@@ -34,7 +34,7 @@ test("four pages are preloaded at a time, never more", async ({ page }) => {
   }
 });
 
-test("of links that are merely in view one is preloaded, and one more on the next page", async ({ page }) => {
+test("one link that is only in view is preloaded, and one more on the next page", async ({ page }) => {
   const asked = new Set<string>();
   page.on("request", (request) => void (detail.test(request.url()) && asked.add(request.url())));
   await page.setViewportSize({ width: 1280, height: 4_000 });
@@ -134,10 +134,7 @@ test("requests shared data once for several preloads", async ({ page, server }) 
   expect(asked.groups).toBe(1);
 });
 
-test("a page that cannot be preloaded is nobody's concern, until it is asked for", async ({
-  page,
-  complaints,
-}) => {
+test("a page that cannot be preloaded causes no error until it is opened", async ({ page, complaints }) => {
   // Only the browser's own message about the failed request appears.
   complaints.tolerate(failedLoad(/\/api\/client\//));
   let failures = 0;

@@ -77,7 +77,7 @@ test("a preview continues from page to page in a frame without cookies", async (
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a link leads people without an account through the preview, and out of it", async ({
+test("a link lets people without an account enter and leave the preview", async ({
   page,
   server,
   complaints,

@@ -84,7 +84,7 @@ for (const theme of ["theme1", "theme2", "theme3"] as const) {
 }
 
 for (const theme of ["theme1", "theme2"] as const) {
-  test(`${theme}: a page gone to is not measured before it is painted, nor is every element styled again`, async ({
+  test(`${theme}: a navigation neither measures the page before its paint nor restyles every element`, async ({
     page,
     server,
   }) => {

@@ -69,7 +69,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     ["missing", { status: 404, body: "No such file" }],
     ["HTML in its place", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
   ] as const) {
-    test(`${name}: one full load of the target, counted, and none after it`, async ({ page, server }) => {
+    test(`${name}: one full load of the target, counted, and no further one`, async ({ page, server }) => {
       const before = await recoveries(server, "same");
       await open(page, "/index.html");
       const loads = countLoads(page);
@@ -83,7 +83,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     });
   }
 
-  test("for good: the page goes on without it, and is loaded once, never in a loop", async ({ page }) => {
+  test("permanently: the page works without it, and is loaded once, never in a loop", async ({ page }) => {
     await open(page, "/index.html");
     const asked = await watchGuard(page);
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
@@ -139,7 +139,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect(loads()).toBe(2);
   });
 
-  test("where nothing can be stored: still once", async ({ page }) => {
+  test("if nothing can be stored: still once", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["sessionStorage", "localStorage"] as const) {
         Object.defineProperty(window, name, {
@@ -161,7 +161,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect(loads()).toBe(1);
   });
 
-  test("styles alone: they are loaded again before the page is drawn", async ({ page }) => {
+  test("only styles: they are loaded again before the page is rendered", async ({ page }) => {
     await open(page, "/index.html");
     await markDocument(page);
     let refusals = 0;

@@ -119,11 +119,7 @@ test("on a page that a translator has rewritten, slides, buttons, searches and t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, your message has arrived");
 });
 
-test("a page that was rewritten before it was hydrated works all the same", async ({
-  page,
-  server,
-  complaints,
-}) => {
+test("a page that was rewritten before hydration works", async ({ page, server, complaints }) => {
   // React reports that it has rendered the page again.
   complaints.tolerate(/Minified React error #418/);
   const { text, headers } = await server.fetch("/need.html");

@@ -41,7 +41,7 @@ for (const [name, answer] of [
   });
 }
 
-test("a manifest that nobody answers, as when the page is left meanwhile, is no news", async ({
+test("a manifest request that is aborted, as when leaving the page, is not logged", async ({
   page,
   complaints,
 }) => {
@@ -112,10 +112,7 @@ test("the folder of a group leads to its list, on the server in one step and in 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a page that does not exist is told at the address that was asked for, and taken over there", async ({
-  page,
-  complaints,
-}) => {
+test("a missing page is shown at the requested address, and hydrated there", async ({ page, complaints }) => {
   complaints.tolerate(failedLoad(/nowhere/));
   const answer = await page.goto("/en/nowhere/");
   expect(answer?.status()).toBe(404);
@@ -153,7 +150,7 @@ test.describe("addresses that are no pages, or none any more", () => {
     expect(asked.filter((url) => /\/api\/.*google123/.test(url))).toEqual([]);
   });
 
-  test("a click before the rules are there leads where they lead", async ({ page, complaints }) => {
+  test("a click before the rules are loaded follows them", async ({ page, complaints }) => {
     complaints.tolerate(failedLoad(/google123/), NOT_FOUND);
     const manifest = await hold(page, MANIFEST);
     await page.goto("/about.html");
@@ -166,7 +163,7 @@ test.describe("addresses that are no pages, or none any more", () => {
     await expect(page.locator("body")).toHaveText(PROOF);
   });
 
-  test("what has moved since a tab was opened is found there without an error in between", async ({
+  test("an open tab finds addresses that moved later, without showing an error", async ({
     page,
     server,
     complaints,
@@ -192,7 +189,7 @@ test.describe("addresses that are no pages, or none any more", () => {
     await expect(page.locator("body")).toHaveText(PROOF);
   });
 
-  test("one of a great many old addresses is left to the server, also where its name is a page's", async ({
+  test("one of very many old addresses is left to the server, even if a page has its name", async ({
     page,
     server,
   }) => {
@@ -222,7 +219,7 @@ test.describe("addresses that are no pages, or none any more", () => {
     expect(asked.filter((path) => path.startsWith("/api/client/article/"))).toEqual([]);
   });
 
-  test("shows an unknown address as not found in the open page, after one look at the rules", async ({
+  test("shows an unknown address as not found in the open page, after loading the rules once", async ({
     page,
     complaints,
   }) => {

@@ -39,10 +39,7 @@ for (const tenant of ["harbor", "lumen", "launch"]) {
   });
 }
 
-test("titles are suggested to somebody who went to the field before the page is hydrated", async ({
-  page,
-  server,
-}) => {
+test("titles are suggested in a field that was focused before hydration", async ({ page, server }) => {
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");
   const scripts = await hold(page, /\/assets\/.*\.js$/);
@@ -57,7 +54,7 @@ test("titles are suggested to somebody who went to the field before the page is 
   await expect(main.getByRole("option", { name: article.title })).toBeVisible();
 });
 
-test("titles are suggested for what was typed before the page is hydrated", async ({ page, server }) => {
+test("titles are suggested for text typed before hydration", async ({ page, server }) => {
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");
   const scripts = await hold(page, /\/assets\/.*\.js$/);
@@ -72,7 +69,7 @@ test("titles are suggested for what was typed before the page is hydrated", asyn
   await expect(banner.getByRole("option", { name: article.title })).toBeVisible();
 });
 
-test("a late answer does not change what somebody is choosing from", async ({ page, server }) => {
+test("a late answer does not change an open list", async ({ page, server }) => {
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");
   const [first, second] = [article.title.slice(0, 8), article.title.slice(0, 9)];
@@ -99,7 +96,7 @@ test("a late answer does not change what somebody is choosing from", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
-test("an input method spells undisturbed: nothing is asked or sent until it has a word", async ({ page }) => {
+test("nothing is requested or sent while an input method composes", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
@@ -135,7 +132,7 @@ test("an input method spells undisturbed: nothing is asked or sent until it has 
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("a key that an input method still uses, by code 229 as in Safari, sends and closes nothing", async ({
+test("a key with code 229, which an input method uses in Safari, sends and closes nothing", async ({
   page,
 }) => {
   await page.goto("/zh/about.html");
@@ -205,7 +202,7 @@ test("the palette reads what was typed on another keyboard, by initials and by p
   }
 });
 
-test("a misspelt address stays, and offers the page that was meant first", async ({ page, server }) => {
+test("a misspelt address stays, and the first suggestion is the right page", async ({ page, server }) => {
   const missing = `${server.origin("fieldguide")}/kr/start/isntal.html`;
   expect((await page.goto(missing))?.status()).toBe(404);
   expect(page.url()).toBe(missing);
@@ -222,7 +219,7 @@ test("each language finds its own words", async ({ page, server }) => {
   }
 });
 
-test("a search that finds nothing says so and keeps the words", async ({ page }) => {
+test("a search without results says so and keeps the words", async ({ page }) => {
   await page.goto("/search.html?q=qqxxzzvv");
   await expect(page.getByRole("main").getByRole("combobox")).toHaveValue("qqxxzzvv");
   await expect(page.getByRole("main")).toContainText("qqxxzzvv");

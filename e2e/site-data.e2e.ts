@@ -222,7 +222,7 @@ test.describe("what storage keeps", () => {
     });
   }
 
-  test("another tab's newer data are what the next navigation shows, older ones are passed over", async ({
+  test("the next navigation shows newer data of another tab, and ignores older ones", async ({
     page,
     context,
     server,
@@ -286,7 +286,7 @@ test.describe("what storage keeps", () => {
   };
 
   for (const [name, cause] of Object.entries(TROUBLE)) {
-    test(`${name} is survived in silence`, async ({ page }) => {
+    test(`${name} causes no error`, async ({ page }) => {
       await page.addInitScript(cause);
       await page.goto("/about.html");
       await untilHydrated(page);

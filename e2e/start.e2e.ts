@@ -48,9 +48,7 @@ test("they do not wait for a picture that does not come", async ({ page }) => {
   await untilHydrated(page);
 });
 
-test("nor does a visitor who acts before: what needs the scripts happens once they are there", async ({
-  page,
-}) => {
+test("actions before the scripts are loaded take effect once they are", async ({ page }) => {
   await page.addInitScript(stopLongTimers);
   await hold(page, PICTURES);
   const scripts = await hold(page, SCRIPTS);

@@ -77,7 +77,7 @@ test("a deep address starts in the browser, in the language of its prefix", asyn
     .toBeGreaterThan(0);
 });
 
-test("what its theme says of paper is loaded, and no other theme's", async ({ page }) => {
+test("loads the print rules of its theme, and of no other", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${origin}/about.html`);
@@ -149,7 +149,7 @@ test("an address that does not exist shows the error in place", async ({ page })
   await expect(page).toHaveURL(`${origin}/deep/er/missing.html`);
 });
 
-test("a need reaches the backend of the tenant whose public origin this is", async ({ page }) => {
+test("a need reaches the backend of the tenant with this origin", async ({ page }) => {
   await page.goto(`${origin}/need.html`);
   await page.getByLabel(/^Name/).fill("Static Host");
   await page.getByLabel(/^E-?mail/i).fill("static@example.com");
@@ -160,16 +160,13 @@ test("a need reaches the backend of the tenant whose public origin this is", asy
   expect(await runVitrine(dataFolder, "needs", "list", "harbor")).toContain("Static Host");
 });
 
-test("another backend is a changed file, not a build", async ({ page }) => {
+test("changes the backend by a changed file, without a build", async ({ page }) => {
   deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "lumen" });
   await page.goto(`${origin}/index.html`);
   await expect(page).toHaveTitle(/Lumen/);
 });
 
-test("without network the site's own page says so, as it was last seen, and offers to try again", async ({
-  page,
-  complaints,
-}) => {
+test("without a network, the site's own offline page offers to try again", async ({ page, complaints }) => {
   complaints.tolerate(
     failedLoad(/\/api\//),
     /Request initialization failed|The configuration could not be loaded|navigation menu/,
@@ -235,7 +232,7 @@ for (const [name, missing, lastsFor, words] of [
   });
 }
 
-test("what no component caught leads to the error route", async ({ page, complaints }) => {
+test("an error that no component caught leads to the error route", async ({ page, complaints }) => {
   deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "harbor" });
   await page.goto(`${origin}/index.html`);
   await untilHydrated(page);

@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";
 
-test("a server that is asked to stop finishes what is in flight and exits with 0", async () => {
+test("a server that is asked to stop finishes requests in progress and exits with 0", async () => {
   const dataFolder = copySeed();
   const server = await startServer(dataFolder);
   try {

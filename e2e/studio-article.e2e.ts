@@ -89,7 +89,7 @@ const FORMS = {
   mixed: `${article("One.")}a\r\nb\n`,
 };
 
-test("what was typed and taken back leaves each file byte for byte as it was, in both fields", async ({
+test("undoing what was typed leaves each file byte for byte as it was, in both fields", async ({
   page,
   server,
 }) => {
@@ -124,10 +124,7 @@ test("what was typed and taken back leaves each file byte for byte as it was, in
   }
 });
 
-test("what was typed without a network survives a reload, and can be thrown away", async ({
-  page,
-  server,
-}) => {
+test("text typed offline survives a reload, and can be discarded", async ({ page, server }) => {
   await enterStudio(page, server, { role: "writer", site: "harbor" });
   const editor = await page.context().newPage();
   await enterStudio(editor, server, { role: "editor", site: "harbor" });
@@ -160,7 +157,7 @@ test("what was typed without a network survives a reload, and can be thrown away
   expect((await stored(page, "articles/en/offline.md")).draft).toBe(`${article("One.")}Typed once more.`);
 });
 
-test("two who write at once are joined, or both shown", async ({ page, server, complaints, browser }) => {
+test("changes of two people are merged, or both shown", async ({ page, server, complaints, browser }) => {
   complaints.tolerate(REFUSED);
   await enterStudio(page, server, { role: "editor", site: "harbor", name: "Mina" });
   await publish(page, "articles/en/together.md", article("One.", "Two."));

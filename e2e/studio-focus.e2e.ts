@@ -128,7 +128,7 @@ test("in an article and its panes, the focus stays where notices and buttons wer
   await expect(page.getByRole("button", { name: "Deleted articles" })).toBeFocused();
 });
 
-test("of two versions one is chosen by arrows and taken by Enter", async ({
+test("one of two versions is chosen by arrow keys and Enter", async ({
   page,
   server,
   browser,
@@ -164,7 +164,7 @@ test("of two versions one is chosen by arrows and taken by Enter", async ({
   await expect(editorOf(page)).toBeFocused();
 });
 
-test("F6 leads from a text to its other languages and back, also where they take its place", async ({
+test("F6 moves from a text to its other languages and back, also if they replace it", async ({
   page,
   server,
   complaints,

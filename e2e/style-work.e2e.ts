@@ -30,11 +30,7 @@ async function reasonsForRoot(browser: Browser, page: Page, act: () => Promise<v
 
 // Only the root of theme2 depends on content: nothing scrolls behind its open dialogs, with or without scripts.
 for (const theme of ["theme1", "theme3", "theme4"] as const) {
-  test(`${theme}: the styles of the root do not depend on what is drawn`, async ({
-    browser,
-    page,
-    server,
-  }) => {
+  test(`${theme}: the styles of the root do not depend on the page`, async ({ browser, page, server }) => {
     const code = `work-${theme}`;
     await importTenant(server, { code, theme });
     await page.goto(`${server.origin(code)}/about.html`);

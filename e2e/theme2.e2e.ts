@@ -51,7 +51,7 @@ test("the menu keeps focus inside, both ways round, and Escape gives it back to 
   await expect(button).toBeFocused();
 });
 
-test("the menu leads to a page and is gone there; a link to the page itself closes it", async ({ page }) => {
+test("the menu opens a page and closes; a link to the page itself closes it", async ({ page }) => {
   await page.goto("/index.html");
   await untilHydrated(page);
   const { sheet } = await openMenu(page);
@@ -86,7 +86,7 @@ test("the menu's close button is in view however far down the menu is", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu opens, closes by its button and by Escape, and leads on", async ({ page }) => {
+  test("the menu opens, closes by its button and by Escape, and navigates", async ({ page }) => {
     await page.goto("/index.html");
     const { button, sheet } = await openMenu(page);
     await sheet.getByRole("button", { name: "Close" }).click();
@@ -100,7 +100,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("axe finds nothing in the menu, under any look, nor on paper", async ({ page }) => {
+test("axe finds nothing in the menu, in any colour scheme, nor on paper", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/index.html");
   expect(await violations(page)).toEqual([]);
@@ -118,7 +118,7 @@ test("axe finds nothing in the menu, under any look, nor on paper", async ({ pag
   }
 });
 
-test("a banner may be called as a group is: axe finds nothing", async ({ page, server }) => {
+test("axe finds nothing if a banner has the name of a group", async ({ page, server }) => {
   const code = "namesakes";
   const banner = (id: string, title: string) =>
     `  - { id: ${id}, title: ${title}, image: photograph.png, alt: "" }\n`;
@@ -158,10 +158,7 @@ test("bare and broken content leaves no gap and no overflow", async ({ page, ser
   }
 });
 
-test("nothing moves for a visitor who wants less motion, and pictures settle for others", async ({
-  browser,
-  server,
-}) => {
+test("nothing moves with reduced motion, and pictures settle without it", async ({ browser, server }) => {
   const timelines = async (reducedMotion: "reduce" | "no-preference") => {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();

@@ -108,7 +108,7 @@ test("the contents follow the reading", async ({ page }) => {
   await expect(contents.getByRole("link", { name: "Tables" })).not.toHaveAttribute("aria-current");
 });
 
-test("the contents follow a jump on which no heading is seen", async ({ page }) => {
+test("the contents follow a jump to a place without a visible heading", async ({ page }) => {
   await open(page, MARKDOWN);
   const contents = page.getByRole("navigation", { name: "On this page" });
   for (const [id, name] of [
@@ -180,7 +180,7 @@ test.describe("the palette", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
   });
 
-  test("stays open, and is filled, when it was opened before the page is hydrated", async ({ page }) => {
+  test("stays open, and is filled, if it was opened before hydration", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(MARKDOWN, { waitUntil: "commit" });
     // The dialog is at the end of the document.
@@ -192,7 +192,7 @@ test.describe("the palette", () => {
     await expect(palette(page).getByRole("combobox")).toBeFocused();
   });
 
-  test("keeps its keys, and what is typed, from before the page is hydrated", async ({ page }) => {
+  test("keeps the keys and the text typed before hydration", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(MARKDOWN, { waitUntil: "commit" });
     await expect(page.locator("dialog")).toBeAttached();
@@ -228,7 +228,7 @@ test.describe("the palette", () => {
     });
   }
 
-  test("asks again when more was typed after an Enter from before it was loaded", async ({ page }) => {
+  test("searches again if more was typed after an Enter before it was loaded", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/palette-body-[^/]*\.js$/);
     await open(page, MARKDOWN);
     await page.keyboard.press("Control+k");
@@ -285,7 +285,7 @@ test.describe("the palette", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("tree, contents and search open from the bar, and close with what they lead to", async ({ page }) => {
+  test("tree, contents and search open from the bar, and close after a navigation", async ({ page }) => {
     await open(page, MARKDOWN);
     await expect(tree(page)).toBeHidden();
     await page.getByRole("button", { name: "Menu" }).tap();
@@ -303,7 +303,7 @@ test.describe("on a phone", () => {
     await expect(palette(page).getByRole("combobox")).toBeFocused();
   });
 
-  test("the tree stays open when it was opened before the page is hydrated", async ({ page }) => {
+  test("the tree stays open if it was opened before hydration", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(MARKDOWN, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Menu" }).tap();
@@ -317,7 +317,7 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the tree opens and closes, languages change, and nothing promises a search", async ({ page }) => {
+  test("the tree opens and closes, languages change, and no search is offered", async ({ page }) => {
     await page.goto(MARKDOWN);
     await tree(page).getByText("Files", { exact: true }).click();
     await expect(tree(page).getByRole("link", { name: "The content folder" })).toBeVisible();
@@ -328,7 +328,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("axe finds nothing in a long text, nor in what opens above the page, under any look", async ({
+test("axe finds nothing in a long text, nor in what opens above the page, in any colour scheme", async ({
   page,
 }) => {
   await open(page, `/zh${MARKDOWN}`);

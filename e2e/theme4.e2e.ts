@@ -31,7 +31,7 @@ test.describe("the call, on a phone", () => {
   test.use({ viewport: PHONE });
 
   for (const key of ["Tab", "Shift+Tab"]) {
-    test(`never lies over what ${key} reaches`, async ({ page }) => {
+    test(`never covers what ${key} reaches`, async ({ page }) => {
       await page.goto(ARTICLE_WITH_FORM);
       await untilHydrated(page);
       const seen = new Set<string>();
@@ -63,7 +63,7 @@ test.describe("the call, on a phone", () => {
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await topOfCall(page)) + 1);
   });
 
-  test("leads to the form in the text, makes room for it and comes back", async ({ page }) => {
+  test("links to the form in the text, hides while it is visible, and returns", async ({ page }) => {
     await page.goto(ARTICLE);
     await untilHydrated(page);
     await markDocument(page);
@@ -100,14 +100,14 @@ test.describe("the call, on a phone", () => {
     await expect(page.getByRole("complementary")).toBeInViewport();
   });
 
-  test("gives way to the page in a window too low for both", async ({ page }) => {
+  test("is hidden in a window too low for it and the page", async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 320 });
     await page.goto(ARTICLE);
     await expect(page.getByRole("complementary")).not.toBeInViewport();
   });
 });
 
-test("the call on a wide wall lies beside the column, however far one scrolls", async ({ page }) => {
+test("the call in a wide window is next to the column, however far one scrolls", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(ARTICLE);
   await untilHydrated(page);
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("errors show in place, of a missing page, served and reached by a link, and of the program; Back leads on", async ({
+test("errors show in place for missing pages, served or opened by a link, and for exceptions; Back works", async ({
   page,
   complaints,
 }) => {

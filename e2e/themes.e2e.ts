@@ -9,10 +9,7 @@ import { importTenant } from "./tenants.ts";
 
 const MENUS = { top_menu: [{ id: "about", name: "About", article: "about" }] };
 
-test("a page's theme is the one its tenant wears now: no restart, and tabs that are open go on", async ({
-  page,
-  server,
-}) => {
+test("a changed theme shows without a restart, and open tabs keep working", async ({ page, server }) => {
   const wear = (theme: ThemeCode) => importTenant(server, { code: "chameleon", theme, menus: MENUS });
   const origin = server.origin("chameleon");
   await wear("theme1");
@@ -37,7 +34,7 @@ test("a page's theme is the one its tenant wears now: no restart, and tabs that 
   await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
 });
 
-test("a tab that is open finds pages that only the new theme has, or that other languages moved", async ({
+test("an open tab finds pages that only the new theme has, or whose languages moved", async ({
   page,
   server,
 }) => {
@@ -93,9 +90,7 @@ test("a session in one theme loads no file of another", async ({ page, server })
   }
 });
 
-test("a chosen colour scheme is on when the page is painted first, and the switch says so", async ({
-  page,
-}) => {
+test("a chosen colour scheme applies from the first paint, and the switch shows it", async ({ page }) => {
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       const { documentElement: root } = document;
@@ -121,7 +116,7 @@ test("a chosen colour scheme is on when the page is painted first, and the switc
 /** Three difficult colours: light, dark, and medium. */
 const NASTY = { themeColor: "#ffff00", hoverColor: "#0000ff", activeColor: "#777777" };
 
-test("the browser paints the colours that the model of each theme judges", async ({ page, server }) => {
+test("the browser paints the colours that the test of each theme computes", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     const code = `nasty-${theme}`;
     await importTenant(server, { code, theme, menus: MENUS, colors: NASTY });

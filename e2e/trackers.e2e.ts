@@ -105,7 +105,7 @@ for (const standIn of STAND_INS) {
   });
 }
 
-test("the policy opens for what entries name, and for nothing else", async ({
+test("the policy permits the hosts of the entries, and no others", async ({
   page,
   context,
   server,

@@ -86,7 +86,7 @@ async function open(page: Page, address: string): Promise<string[]> {
 }
 
 for (const address of ["/index.html", "/need.html"]) {
-  test(`${address} of either build is whole, though every other of its files is asked of the other server`, async ({
+  test(`${address} of either build is complete, although half of its files come from the other server`, async ({
     browser,
   }) => {
     for (const title of TITLES) {
@@ -105,7 +105,7 @@ for (const address of ["/index.html", "/need.html"]) {
   });
 }
 
-test("a tab of either build goes on where the other's server answers, with what was typed", async ({
+test("a tab of either build continues with the other's server, and keeps what was typed", async ({
   browser,
 }) => {
   for (const title of TITLES) {

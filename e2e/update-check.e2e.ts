@@ -54,7 +54,7 @@ async function open(page: Page, path: string): Promise<void> {
   await untilHydrated(page);
 }
 
-test("a newer build is told quietly, and the next navigation loads it in full, once for each", async ({
+test("a newer build is announced, and the next navigation loads it in full, once for each", async ({
   page,
 }) => {
   let id = "newer";
@@ -85,7 +85,7 @@ test("a newer build is told quietly, and the next navigation loads it in full, o
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test("with a newer build known, Back stays a navigation of the application", async ({ page }) => {
+test("after a newer build is known, Back is still a navigation of the application", async ({ page }) => {
   let id = "";
   await announce(page, () => build(id));
   await open(page, "/index.html");
@@ -113,7 +113,7 @@ test("the notice can be dismissed, or reloads the page", async ({ page }) => {
   await expect.poll(() => isSameDocument(page)).toBe(false);
 });
 
-test("answers that name no other build are no news", async ({ page, server, complaints }) => {
+test("answers that name no other build announce nothing", async ({ page, server, complaints }) => {
   complaints.tolerate(failedLoad(/\/builds\/latest\.json/));
   const own: Answer = { status: 200, body: (await server.fetch("/builds/latest.json")).text };
   const answers: Answer[] = [

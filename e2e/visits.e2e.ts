@@ -90,7 +90,7 @@ test("counts visitors who navigate before the page is idle", async ({ page, serv
   await expect.poll(() => countOf(server, "missing", "/left-at-once.html")).toBe(1);
 });
 
-test("a page that was gone to is on the screen before it is counted", async ({ page }) => {
+test("a page is painted before it is counted", async ({ page }) => {
   await page.goto("/need.html");
   await untilHydrated(page);
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ const DESKTOP = { width: 1280, height: 800 };
 
 test.use({ reducedMotion: "reduce", viewport: DESKTOP });
 
-test("theme1: who opens the search can type at once, and Escape leads back", async ({ page }) => {
+test("theme1: the opened search has the focus, and Escape returns it", async ({ page }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
   const icon = page.getByRole("banner").locator("summary", { hasText: "Search" });
@@ -32,7 +32,7 @@ test("theme1: the search takes the very next key after it was opened", async ({ 
   await expect(icon).toBeFocused();
 });
 
-test("theme1: what moves can be stopped before anything else of it is reached", async ({ page }) => {
+test("theme1: the button that stops the slides comes before the slides", async ({ page }) => {
   await page.goto("/index.html");
   await untilHydrated(page);
   const carousel = page.getByRole("main").locator("[aria-roledescription]");
@@ -88,7 +88,7 @@ for (const [tenant, path] of [
   });
 }
 
-test("theme4: the language that was chosen keeps the focus", async ({ page, server }) => {
+test("theme4: the chosen language has the focus", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/questions.html`);
   await untilHydrated(page);
   const link = page.getByRole("banner").getByRole("link", { name: "한국어" });
@@ -132,10 +132,7 @@ test("theme2: the whole menu is seen in an ordinary window, in each language", a
   }
 });
 
-test("theme2: what can be pressed of an article in a list ends where the article does", async ({
-  page,
-  server,
-}) => {
+test("theme2: the link of an article in a list is as large as the article", async ({ page, server }) => {
   await page.goto(`${server.origin("lumen")}/projects/index.html`);
   const gaps = await page
     .getByRole("main")

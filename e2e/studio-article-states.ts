@@ -238,6 +238,14 @@ async function untitled(page: Page, stand: Stand): Promise<void> {
   await expect(page.locator(".cm-content")).toBeVisible();
 }
 
+/** Selected words with the formatting bar next to them. */
+async function formatting(page: Page, stand: Stand): Promise<void> {
+  await article()(page, stand);
+  await page.locator(".cm-content .cm-line").last().click();
+  await page.keyboard.press("Shift+Home");
+  await expect(page.getByRole("toolbar")).toBeVisible();
+}
+
 async function scheduling(page: Page, stand: Stand): Promise<void> {
   await article("publish-open", "dialog")(page, stand);
   await page.getByRole("dialog").getByRole("radio").nth(1).check();
@@ -256,6 +264,7 @@ async function published(page: Page, stand: Stand): Promise<void> {
 /** The screen of an article in every state that it can be in. */
 export const ARTICLE_STATES: readonly StudioState[] = [
   { name: "article", show: article() },
+  { name: "article-formatting", show: formatting },
   { name: "article-alone", show: article("page") },
   { name: "article-details", show: article("details") },
   { name: "article-languages", show: article("languages") },

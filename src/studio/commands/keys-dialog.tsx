@@ -41,6 +41,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
       [[CONTROL, "S"], "menu-keep"],
       [[CONTROL, "B"], "key-bold"],
       [[CONTROL, "I"], "key-italic"],
+      [["Alt", "F10"], "key-format-bar"],
       [[CONTROL, "E"], "source"],
       [[CONTROL, "."], "repair"],
       [[CONTROL, "U"], "key-up-to-date"],

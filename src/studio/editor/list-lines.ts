@@ -1,12 +1,15 @@
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
 import type { KeyBinding } from "@codemirror/view";
+import { nodesAround } from "./syntax.ts";
 
 /** The marker at the beginning of a list item or quote line. */
 const MARKER =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|(?<number>\d{1,8})(?<stop>[.)]))[ \t]+(?:\[[ xX]\][ \t]+)?|(?<=>[ \t]?))/;
 /** The marker of a heading. */
 const HEADING = /^ {0,3}#{1,6}[ \t]+/;
+/** Syntax nodes in which a marker is ordinary text, and nodes of which it is the marker. */
+const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter"]);
+const BLOCKS = /^(?:ListItem|Blockquote|ATXHeading\d)$/;
 
 /**
  * Enter adds the next list item or quote line. In an empty one it goes back to the enclosing list, or ends the list or quote and begins
@@ -108,16 +111,8 @@ function isBlank(state: EditorState, number: number): boolean {
 
 /** Whether a marker belongs to a real heading, list or quote, not to code or front matter. */
 function isOfBlock(state: EditorState, at: number): boolean {
-  for (let node: ReturnType<typeof inner> | null = inner(state, at); node !== null; node = node.parent) {
-    if (node.name === "FencedCode" || node.name === "CodeBlock" || node.name === "FrontMatter") return false;
-    if (node.name === "ListItem" || node.name === "Blockquote" || node.name.startsWith("ATXHeading"))
-      return true;
-  }
-  return false;
-}
-
-function inner(state: EditorState, at: number) {
-  return syntaxTree(state).resolveInner(at, -1);
+  const deciding = nodesAround(state, at, -1).find(({ name }) => VERBATIM.has(name) || BLOCKS.test(name));
+  return deciding !== undefined && BLOCKS.test(deciding.name);
 }
 
 export const listKeymap: readonly KeyBinding[] = [

@@ -11,7 +11,7 @@ import type { EditorHandle } from "./editor-handle.ts";
 import { eyeLineOf, scrollToLine } from "./eye-line.ts";
 import { diagnosticsOf, positionOf, repairKeymap } from "./finding-marks.ts";
 import { beginFolded, foldFrontMatter } from "./fold-front-matter.ts";
-import { formatKeymap } from "./format-keys.ts";
+import { formatKeymap } from "./format/format-keys.ts";
 import { inEditor } from "./in-editor.ts";
 import { listKeymap } from "./list-lines.ts";
 import { markdownLanguage } from "./markdown-language.ts";

@@ -1,8 +1,8 @@
 import { type Completion, type CompletionSource, pickedCompletion } from "@codemirror/autocomplete";
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { Text } from "../../messages/messages.ts";
+import { nodesAround } from "../syntax.ts";
 import { BLOCKS, fillBlock } from "./block-list.ts";
 import { addGhosts } from "./ghosts.ts";
 import { findLetters } from "./initials.ts";
@@ -57,9 +57,7 @@ function placeIn({ label, displayLabel = "" }: Completion, letters: string): num
 }
 
 function isVerbatim(state: EditorState, at: number): boolean {
-  let node = syntaxTree(state).resolveInner(at, -1);
-  while (!VERBATIM.has(node.name) && node.parent !== null) node = node.parent;
-  return VERBATIM.has(node.name);
+  return nodesAround(state, at, -1).some(({ name }) => VERBATIM.has(name));
 }
 
 interface Insertion {

@@ -1,8 +1,7 @@
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { nodesAround } from "../syntax.ts";
 import { pageOptions } from "./page-options.ts";
-import type { SyntaxNode } from "./syntax.ts";
 
 /** A click with Ctrl or ⌘ opens a link. */
 export const openLinks = EditorView.domEventHandlers({
@@ -19,11 +18,7 @@ export const openLinks = EditorView.domEventHandlers({
 
 /** The address of the link at a position. */
 function addressAt(state: EditorState, at: number): string | undefined {
-  for (
-    let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, 1);
-    node !== null;
-    node = node.parent
-  ) {
+  for (const node of nodesAround(state, at, 1)) {
     const url = node.name === "URL" ? node : node.name === "Link" ? node.getChild("URL") : null;
     if (url !== null) return state.sliceDoc(url.from, url.to).replace(/^<(.*)>$/, "$1");
   }

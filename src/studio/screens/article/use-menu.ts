@@ -14,6 +14,8 @@ export interface MenuOptions {
   isPlain: boolean;
   hasPlain: boolean;
   isSource: boolean;
+  /** The switches of the formatting bars. */
+  bars: readonly MenuEntry[];
   open: (dialog: OpenDialog) => void;
   saveVersion: () => void;
   switchPlain: () => void;
@@ -24,7 +26,7 @@ export interface MenuOptions {
 /** The entries of an article's menu, by permission. */
 export function useMenu(options: MenuOptions): MenuEntry[] {
   const { session, isPlain, hasPlain, open, saveVersion, switchPlain, switchFullScreen } = options;
-  const { isSource, switchSource } = options;
+  const { isSource, switchSource, bars } = options;
   const { autosave, file } = session;
   const text = useText();
   const may = useMay();
@@ -58,6 +60,7 @@ export function useMenu(options: MenuOptions): MenuEntry[] {
       isOff: isPlain && hasPlain,
       act: switchSource,
     },
+    ...(isPlain && hasPlain ? [] : bars),
     {
       label: text("plain-field"),
       title: hasPlain ? text("plain-field-explained") : text("plain-field-unfit"),

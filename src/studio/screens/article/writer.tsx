@@ -34,6 +34,7 @@ import { RestoredBar } from "./restored-bar.tsx";
 import { SaveBadge } from "./save-badge.tsx";
 import { TextLength } from "./text-length.tsx";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
+import { useFormatBars } from "./use-format-bars.ts";
 import { useLeftSentences } from "./use-left-sentences.ts";
 import { useMenu } from "./use-menu.ts";
 import { useOfText } from "./use-of-text.ts";
@@ -100,13 +101,15 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const { pale, left } = useLeftSentences(session, language, path);
-  const drawn = useMemo(() => [look, pale], [look, pale]);
+  const { bars, entries: barEntries } = useFormatBars();
+  const drawn = useMemo(() => [look, pale, bars], [look, pale, bars]);
   const entries = useMenu({
     session,
     isPlain,
     hasPlain,
     isSource,
     switchSource,
+    bars: barEntries,
     open: setDialog,
     saveVersion: () => saveVersion.mutate(),
     switchPlain: () => {

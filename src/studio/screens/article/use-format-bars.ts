@@ -1,0 +1,36 @@
+import type { Extension } from "@codemirror/state";
+import { useMemo, useState } from "react";
+import { formatBars } from "../../editor/format/format-bars.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { browserSetting } from "../../storage/browser-setting.ts";
+import type { MenuEntry } from "./article-menu.tsx";
+
+const selectionSetting = browserSetting("selection-bar", ["yes", "no"]);
+const topSetting = browserSetting("top-bar", ["yes", "no"]);
+
+/** The bars with buttons for formatting, and the menu entries that switch them on and off. At first only selections have one. */
+export function useFormatBars(): { bars: Extension; entries: readonly MenuEntry[] } {
+  const text = useText();
+  const [isAtSelection, setAtSelection] = useState(() => selectionSetting.read() !== "no");
+  const [isOnTop, setOnTop] = useState(() => topSetting.read() === "yes");
+  const bars = useMemo(() => formatBars(text, { isAtSelection, isOnTop }), [text, isAtSelection, isOnTop]);
+  const entries = [
+    {
+      label: text("menu-selection-bar"),
+      isOn: isAtSelection,
+      act: () => {
+        setAtSelection(!isAtSelection);
+        selectionSetting.store(isAtSelection ? "no" : "yes");
+      },
+    },
+    {
+      label: text("menu-top-bar"),
+      isOn: isOnTop,
+      act: () => {
+        setOnTop(!isOnTop);
+        topSetting.store(isOnTop ? "no" : "yes");
+      },
+    },
+  ];
+  return { bars, entries };
+}

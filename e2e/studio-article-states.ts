@@ -240,7 +240,7 @@ async function untitled(page: Page, stand: Stand): Promise<void> {
 
 /** Selected words with the formatting bar next to them. */
 async function formatting(page: Page, stand: Stand): Promise<void> {
-  await article()(page, stand);
+  await article("page")(page, stand);
   await page.locator(".cm-content .cm-line").last().click();
   await page.keyboard.press("Shift+Home");
   await expect(page.getByRole("toolbar")).toBeVisible();

@@ -9,7 +9,7 @@ export interface LinkedArticle {
 
 /** Text before the caret after `[[`, or inside a link's address. */
 const OPEN = /\[\[([^\][\n]*)$/;
-const ADDRESS = /(?<!!)\[[^\][\n]*\]\(([^()\s]*)$/;
+const ADDRESS = /(?<!!)\[[^\][\n]*\]\(([^()"'\n]*)$/;
 const SLOWLY_MS = 120;
 
 /**

@@ -8,12 +8,18 @@ import type { MenuEntry } from "./article-menu.tsx";
 const selectionSetting = browserSetting("selection-bar", ["yes", "no"]);
 const topSetting = browserSetting("top-bar", ["yes", "no"]);
 
-/** The bars with buttons for formatting, and the menu entries that switch them on and off. At first only selections have one. */
-export function useFormatBars(): { bars: Extension; entries: readonly MenuEntry[] } {
+/**
+ * The bars with buttons for formatting, and the menu entries that switch them on and off; none for texts that are read only. At first
+ * only selections have a bar.
+ */
+export function useFormatBars(canWrite: boolean): { bars: Extension; entries: readonly MenuEntry[] } {
   const text = useText();
   const [isAtSelection, setAtSelection] = useState(() => selectionSetting.read() !== "no");
   const [isOnTop, setOnTop] = useState(() => topSetting.read() === "yes");
-  const bars = useMemo(() => formatBars(text, { isAtSelection, isOnTop }), [text, isAtSelection, isOnTop]);
+  const bars = useMemo(
+    () => (canWrite ? formatBars(text, { isAtSelection, isOnTop }) : []),
+    [text, canWrite, isAtSelection, isOnTop],
+  );
   const entries = [
     {
       label: text("menu-selection-bar"),
@@ -32,5 +38,5 @@ export function useFormatBars(): { bars: Extension; entries: readonly MenuEntry[
       },
     },
   ];
-  return { bars, entries };
+  return { bars, entries: canWrite ? entries : [] };
 }

@@ -101,7 +101,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
   const { pale, left } = useLeftSentences(session, language, path);
-  const { bars, entries: barEntries } = useFormatBars();
+  const { bars, entries: barEntries } = useFormatBars(canWrite);
   const drawn = useMemo(() => [look, pale, bars], [look, pale, bars]);
   const entries = useMenu({
     session,

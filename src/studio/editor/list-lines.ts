@@ -1,6 +1,6 @@
 import type { EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
 import type { KeyBinding } from "@codemirror/view";
-import { nodesAround } from "./syntax.ts";
+import { nodesAround } from "./page-like/syntax.ts";
 
 /** The marker at the beginning of a list item or quote line. */
 const MARKER =

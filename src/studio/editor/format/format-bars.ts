@@ -9,7 +9,7 @@ import {
   ViewPlugin,
 } from "@codemirror/view";
 import type { Text } from "../../messages/messages.ts";
-import { nodesAround } from "../syntax.ts";
+import { nodesAround } from "../page-like/syntax.ts";
 import { formatButtons } from "./format-buttons.ts";
 import styles from "./format-bar.module.css";
 

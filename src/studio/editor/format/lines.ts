@@ -1,5 +1,5 @@
 import type { ChangeSpec, EditorState, Line, StateCommand } from "@codemirror/state";
-import { nodesAround } from "../syntax.ts";
+import { nodesAround } from "../page-like/syntax.ts";
 
 /** Kinds of lines that a button sets, and what they begin with. The article's title is the heading of level 1. */
 const MARKERS = { heading: "## ", subheading: "### ", list: "- ", numbers: "1. ", quote: "> " } as const;

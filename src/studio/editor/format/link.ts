@@ -1,7 +1,7 @@
 import { startCompletion } from "@codemirror/autocomplete";
 import type { EditorState } from "@codemirror/state";
 import type { Command, EditorView } from "@codemirror/view";
-import { nodesAround } from "../syntax.ts";
+import { nodesAround } from "../page-like/syntax.ts";
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
 

@@ -1,5 +1,5 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type StateCommand } from "@codemirror/state";
-import { nodesAround } from "../syntax.ts";
+import { nodesAround } from "../page-like/syntax.ts";
 
 /** Markdown marks: `*` for italic, `**` for bold. */
 type Signs = "*" | "**";

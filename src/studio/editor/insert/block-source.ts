@@ -2,7 +2,7 @@ import { type Completion, type CompletionSource, pickedCompletion } from "@codem
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { Text } from "../../messages/messages.ts";
-import { nodesAround } from "../syntax.ts";
+import { nodesAround } from "../page-like/syntax.ts";
 import { BLOCKS, fillBlock } from "./block-list.ts";
 import { addGhosts } from "./ghosts.ts";
 import { findLetters } from "./initials.ts";

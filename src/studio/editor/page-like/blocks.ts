@@ -1,7 +1,7 @@
-import type { SyntaxNode } from "../syntax.ts";
 import { leaf } from "./directives.ts";
 import type { Drawing } from "./drawing.ts";
 import type { DrawNode } from "./spans.ts";
+import type { SyntaxNode } from "./syntax.ts";
 import { TaskBox } from "./task-box.ts";
 import { BULLET, RULE } from "./widgets.ts";
 

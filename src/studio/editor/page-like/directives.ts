@@ -1,9 +1,9 @@
 import { syntaxTree } from "@codemirror/language";
-import type { SyntaxNode } from "../syntax.ts";
 import type { Drawing } from "./drawing.ts";
 import { type Frame, framesOf, needIn } from "./frames.ts";
 import { pageOptions } from "./page-options.ts";
 import type { DrawNode } from "./spans.ts";
+import type { SyntaxNode } from "./syntax.ts";
 import { Label } from "./widgets.ts";
 
 /** Draws frames around visible blocks, and replaces the lines that begin and end a block by its name. */

@@ -1,6 +1,6 @@
 import type { EditorState, Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, type WidgetType } from "@codemirror/view";
-import type { SyntaxNode } from "../syntax.ts";
+import type { SyntaxNode } from "./syntax.ts";
 
 /** A range of the document. */
 export interface Span {

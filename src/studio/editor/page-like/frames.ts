@@ -1,6 +1,6 @@
 import type { Text } from "@codemirror/state";
 import type { MessageId } from "../../messages/messages.ts";
-import type { SyntaxNode, Tree } from "../syntax.ts";
+import type { SyntaxNode, Tree } from "./syntax.ts";
 
 /** The kinds of blocks that the site knows, with the ids of their names' messages. */
 const KINDS: Readonly<Record<string, MessageId>> = {

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from "../syntax.ts";
+import type { SyntaxNode } from "./syntax.ts";
 
 const HIDDEN = new Set([
   "EmphasisMark",

@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { nodesAround } from "../syntax.ts";
 import { pageOptions } from "./page-options.ts";
+import { nodesAround } from "./syntax.ts";
 
 /** A click with Ctrl or ⌘ opens a link. */
 export const openLinks = EditorView.domEventHandlers({

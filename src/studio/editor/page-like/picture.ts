@@ -1,7 +1,7 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
-import type { SyntaxNode } from "../syntax.ts";
 import { pageOptions } from "./page-options.ts";
 import type { DrawNode } from "./spans.ts";
+import type { SyntaxNode } from "./syntax.ts";
 
 interface PictureText {
   address: string;

@@ -1,5 +1,5 @@
-import type { SyntaxNode } from "../syntax.ts";
 import type { Drawing } from "./drawing.ts";
+import type { SyntaxNode } from "./syntax.ts";
 
 /** Draws a construct within a line: hides its marks unless the caret touches it. */
 export type DrawNode = (node: SyntaxNode, drawing: Drawing) => void;

@@ -1,8 +1,8 @@
 import { type EditorView, WidgetType } from "@codemirror/view";
-import type { SyntaxNode } from "../syntax.ts";
 import { cellInput } from "./cell-input.ts";
 import { drawInline } from "./inline-markup.ts";
 import { pageOptions } from "./page-options.ts";
+import type { SyntaxNode } from "./syntax.ts";
 import { type TableModel, cellText, changeCell, emptyRow, readTable } from "./table-model.ts";
 
 const ROW_PX = 40;

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
-import type { SyntaxNode, Tree } from "../syntax.ts";
+import type { SyntaxNode, Tree } from "./syntax.ts";
 import { TableGrid } from "./table-grid.ts";
 
 const setFocused = StateEffect.define<boolean>();

@@ -64,11 +64,11 @@ function paddingOf({ children: rows }: Table): number {
 }
 
 /** Between the cells of a row in a paragraph. */
-const SEPARATOR = " · ";
+export const CELL_SEPARATOR = " · ";
 
 function asParagraph({ children }: TableRow): Paragraph {
   const words = children.flatMap((cell, index): PhrasingContent[] => [
-    ...(index > 0 ? [{ type: "text", value: SEPARATOR } as const] : []),
+    ...(index > 0 ? [{ type: "text", value: CELL_SEPARATOR } as const] : []),
     ...cell.children,
   ]);
   // One text is escaped faster than several.

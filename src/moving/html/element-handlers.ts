@@ -68,7 +68,7 @@ function plainTable(state: State, node: Element): RootContent {
 }
 
 /** The rows of a table without those of tables in its cells. */
-function rowsOf(table: Element): Element[] {
+export function rowsOf(table: Element): Element[] {
   return table.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName === "table") return [];
     return child.tagName === "tr" ? [child] : rowsOf(child);
@@ -84,14 +84,16 @@ function alignOf(cell: Element): (typeof ALIGNMENTS)[number] | null {
   return ALIGNMENTS.find((name) => new RegExp(`(?:^|[ :])${name}\\b`).test(written)) ?? null;
 }
 
-function cellsOf(row: Element): Element[] {
+/** The cells of a row. */
+export function cellsOf(row: Element): Element[] {
   return row.children.filter(
     (child): child is Element =>
       child.type === "element" && (child.tagName === "td" || child.tagName === "th"),
   );
 }
 
-function hasSpans(table: Element): boolean {
+/** Whether a cell of the table spans several rows or columns, so that the table stays HTML. */
+export function hasSpans(table: Element): boolean {
   return rowsOf(table)
     .flatMap(cellsOf)
     .some(

@@ -11,6 +11,7 @@ import { ELEMENT_HANDLERS } from "./element-handlers.ts";
 import { emphasis, strong } from "./emphasis-marks.ts";
 import { parseHtml } from "./parse-html.ts";
 import { type HtmlHooks, prepareHtml } from "./prepare-html.ts";
+import { shortenTables } from "./shorten-tables.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
 /** Lets callouts and details be written as directives, and escapes only what would begin one. */
@@ -39,12 +40,14 @@ const NARROW_WRITER = writer(false);
 export function htmlToMarkdown(html: string, hooks: HtmlHooks): string {
   const tree = parseHtml(html, (how) => hooks.changed(how));
   prepareHtml(tree, hooks);
+  const shortened = shortenTables(tree);
   const markdown = toMdast(tree, { handlers: ELEMENT_HANDLERS }) as Root;
   tidyMarkdown(markdown);
-  const { rowsAsText, canAlign } = boundTables(markdown);
+  const bounded = boundTables(markdown);
+  const rowsAsText = shortened + bounded.rowsAsText;
   if (rowsAsText > 0)
     hooks.changed(`tables have too many cells; ${rowsAsText} of their rows became paragraphs`);
-  return (canAlign ? WRITER : NARROW_WRITER).stringify(markdown).trim();
+  return (bounded.canAlign ? WRITER : NARROW_WRITER).stringify(markdown).trim();
 }
 
 /** The words of a piece of HTML, on one line: for titles and summaries. */

@@ -1,0 +1,51 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { toString } from "hast-util-to-string";
+import { MAXIMUM_CELLS } from "../../content/source/parsing-bounds.ts";
+import { CELL_SEPARATOR } from "./bound-tables.ts";
+import { cellsOf, hasSpans, rowsOf } from "./element-handlers.ts";
+
+/**
+ * Turns rows of plain text that exceed the cells of an article by far into paragraphs, as `boundTables` does later: converting each of
+ * their cells would take most of the time. Returns how many.
+ */
+export function shortenTables(parent: Root | Element): number {
+  let count = 0;
+  parent.children = parent.children.flatMap((child): RootContent[] => {
+    if (child.type !== "element") return [child];
+    if (child.tagName !== "table") {
+      count += shortenTables(child);
+      return [child];
+    }
+    const rest = restOf(child);
+    if (rest.length === 0) return [child];
+    count += rest.length;
+    return [without(child, new Set(rest)), ...rest.map(asParagraph)];
+  }) as ElementContent[];
+  return count;
+}
+
+/** The rows to turn into paragraphs: none if the table is not much too long, or if one of them has more than text. */
+function restOf(table: Element): Element[] {
+  const rows = rowsOf(table);
+  if (2 * rows.length <= MAXIMUM_CELLS || hasSpans(table)) return [];
+  const rest = rows.slice(MAXIMUM_CELLS / 2);
+  const isPlain = (cell: Element) => cell.children.every(({ type }) => type === "text");
+  return rest.every((row) => cellsOf(row).every(isPlain)) ? rest : [];
+}
+
+function without(element: Element, rows: ReadonlySet<ElementContent>): Element {
+  const children = element.children.filter((child) => !rows.has(child));
+  return {
+    ...element,
+    children: children.map((child) =>
+      child.type === "element" && child.tagName !== "tr" ? without(child, rows) : child,
+    ),
+  };
+}
+
+function asParagraph(row: Element): Element {
+  const value = cellsOf(row)
+    .map((cell) => toString(cell).replace(/\s+/g, " ").trim())
+    .join(CELL_SEPARATOR);
+  return { type: "element", tagName: "p", properties: {}, children: [{ type: "text", value }] };
+}

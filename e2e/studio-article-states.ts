@@ -106,11 +106,14 @@ function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void
 /** The same with pictures that are chosen, and what becomes of each of them. */
 function withPictures(...arrive: readonly boolean[]): StudioState["show"] {
   return async (page, stand) => {
-    await page.route("**/harbor/media/file?*", (route) =>
-      arrive[route.request().url().includes("quay") ? 0 : 1] === true
-        ? route.fulfill(ANSWER(null))
-        : route.abort(),
-    );
+    await page.route("**/harbor/media/file?*", (route) => {
+      const request = route.request();
+      if (request.method() !== "PUT") return route.fallback();
+      const name = new URL(request.url()).searchParams.get("name");
+      return arrive[name?.includes("quay") === true ? 0 : 1] === true
+        ? route.fulfill(ANSWER({ name, hash: "h", revision: 1, findings: [] }))
+        : route.abort();
+    });
     page.once("filechooser", (chooser) => {
       const files = ["quay", "cranes-and-containers-on-a-long-winter-morning"].slice(0, arrive.length);
       const buffer = Buffer.from("a picture");

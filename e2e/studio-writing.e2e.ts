@@ -221,3 +221,39 @@ test("a translation is shown next to its original, whose new words are marked un
   await openArticle(page, server, "beside-it");
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["中文", "한국어"]);
 });
+
+test("a translator reads other languages and writes their own", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "translator", site: "harbor", languages: ["kr"] });
+  await openArticle(page, server, "about");
+  await expect(page.getByText("You can read this text, but you don’t have permission")).toBeVisible();
+  const editor = editorOf(page);
+  await expect(editor).toHaveAttribute("aria-readonly", "true");
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("xyz");
+  await page.getByRole("button", { name: "Details" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toBeDisabled();
+  await expect(editor).not.toContainText("xyz");
+  await expectUsable(page);
+  await openArticle(page, server, "about", "kr");
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("xyz");
+  await expect(editor).toContainText("xyz");
+  await expect(page.getByText(/^Saved, /)).toBeVisible();
+});
+
+test("a language chosen in the palette survives a reload", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "writer", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
+  await expect(page.getByRole("heading", { name: "Your drafts" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("한국어");
+  await expect(page.getByRole("option", { name: /^한국어/ })).toBeVisible();
+  const stored = page.waitForResponse((response) => response.url().endsWith("/me/profile"));
+  await page.keyboard.press("Enter");
+  await stored;
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "내 초안" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+});

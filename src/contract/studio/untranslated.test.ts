@@ -87,3 +87,13 @@ it("is fast for long texts", () => {
   expect(reader.findLeft(long).left).toHaveLength(9_000);
   expect(performance.now() - start).toBeLessThan(500);
 });
+
+it.each(["<", "{", "](", "`a", "$a", "[^", "- ", "> ", "|\\", "&a", "https://"])(
+  "takes linear time for many %j",
+  (sign) => {
+    const text = `---\ntitle: A\n---\n${sign.repeat(100_000)} and so on\n`;
+    const start = performance.now();
+    compareWithOriginal(text, "en-US").findLeft(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  },
+);

@@ -50,7 +50,7 @@ export function DetailsPane({ session, tag, language, path, isReadOnly, goTo }: 
       return lines !== undefined && line >= lines.first && line <= lines.last;
     });
   return (
-    <Pane>
+    <Pane isReadOnly={isReadOnly}>
       {DETAIL_GROUPS.map(({ name, fields }) => (
         <fieldset key={name} className={styles["group"]} disabled={isReadOnly}>
           <legend>{text(`details-${name}`)}</legend>
@@ -102,10 +102,11 @@ export function DetailsPane({ session, tag, language, path, isReadOnly, goTo }: 
   );
 }
 
-function Pane({ children }: { children: ReactNode }) {
+function Pane({ isReadOnly = false, children }: { isReadOnly?: boolean; children: ReactNode }) {
   const text = useText();
   return (
-    <section className={styles["pane"]} aria-label={text("details")}>
+    // Disabled fields cannot be focused, so the pane itself must be, to be scrolled by keyboard.
+    <section className={styles["pane"]} aria-label={text("details")} tabIndex={isReadOnly ? 0 : undefined}>
       {children}
     </section>
   );

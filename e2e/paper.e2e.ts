@@ -51,6 +51,7 @@ for (const [tenant, path, further] of [
     await page.goto(server.origin(tenant) + path);
     await page.emulateMedia({ media: "print" });
     expect(await waysOn(page)).toEqual([]);
+    expect(await displaysOf(page, ".skip-link, [data-progress-bar], [data-notices]")).toEqual(["none"]);
     await page.emulateMedia({ media: null });
     await untilHydrated(page);
     await markDocument(page);
@@ -74,6 +75,13 @@ function waysOn(page: Page): Promise<string[]> {
   return page
     .locator("nav:visible, search:visible, button:visible, dialog:visible")
     .evaluateAll((elements) => elements.map((element) => element.outerHTML.slice(0, 120)));
+}
+
+async function displaysOf(page: Page, selector: string): Promise<string[]> {
+  const found = await page
+    .locator(selector)
+    .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).display));
+  return [...new Set(found)];
 }
 
 async function breaksOf(page: Page, selector: string): Promise<string[]> {

@@ -44,8 +44,8 @@ export interface WriteOptions {
    */
   isPatient?: boolean;
   /**
-   * On SQLite, the longest time that this write waits for another process that writes; as long as any other write by default. For
-   * calls of people, who would rather try again.
+   * On SQLite, how long this write waits for another process that writes; absent for the same time as all writes. Calls of people
+   * set it, because people would rather try again than wait a minute.
    */
   lockWaitMs?: number;
   /**

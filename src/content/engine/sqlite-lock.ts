@@ -26,8 +26,8 @@ export interface WriteLock {
   begin(until?: number): Promise<void>;
   /**
    * Resolves once a transaction could begin, or this process has begun one. Waits up to a minute, even if the other process does not
-   * write; if the lock or the caller has a shorter limit, no longer than {@link begin}. Does not hold the lock while it waits, so that impatient
-   * writers of this process do not queue behind it.
+   * write; with a shorter limit of the lock or the caller, no longer than {@link begin}. Does not hold the lock while it waits, so
+   * that writers of this process with a shorter limit do not queue behind it.
    *
    * @throws the driver's error if another process keeps the lock
    */

@@ -44,7 +44,7 @@ const looks = new Compartment();
 const fromOutside = Annotation.define<boolean>();
 const ANY_LINE_END = /\r\n?|\n/g;
 
-/** Lets the text be read, selected and searched, but not changed, nor by its widgets. */
+/** The text can be read, selected and searched, but neither the keyboard nor a drawn table or task can change it. */
 function readOnly(): Extension {
   return [
     EditorState.readOnly.of(true),

@@ -9,7 +9,7 @@ const FRESH_MS = 300_000;
 
 /**
  * Returns a function from an author, as changes are stored with, to a name for people: a person's name, an API token's, or the command
- * line for `null`. The e-mail address stands for people without a name.
+ * line for `null`. People without a name appear by their e-mail address.
  *
  * @param authors all authors that a screen shows; their names are loaded together
  */

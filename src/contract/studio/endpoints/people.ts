@@ -65,7 +65,7 @@ export const PEOPLE_ENDPOINTS = {
     answer: peopleSchema,
     errors: [401, 403, 404, 422],
   },
-  /** Tokens are no people. Changes from the command line have no author. */
+  /** API tokens are not listed, as they are not people. Changes from the command line have no author. */
   nameColleagues: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/colleagues",

@@ -18,9 +18,9 @@ export interface QueuedUpload {
 export interface MediaUploads {
   uploads: readonly QueuedUpload[];
   add: (files: readonly File[], folder: string) => void;
-  /** Sends those again that failed for a reason that may pass. */
+  /** Uploads again what failed for a reason that may pass. */
   retry: () => void;
-  /** Forgets those that are there or failed. */
+  /** Removes completed and failed uploads from the list. */
   clear: () => void;
 }
 

@@ -54,6 +54,7 @@ const CALLS: Partial<Record<Name, Call>> = {
     call("sites/quay/publications/plan", { method: "POST", body: { files: [edit(name, use)] } }),
   saveDraft: (call, name) =>
     call(query("draft", name), { method: "PUT", headers: draft, body: { text: textOf(name), base: null } }),
+  listTurns: (call, name) => call(query("draft/turns", name)),
   discardDraft: (call, name) => call(query("draft", name), { method: "DELETE", headers: draft }),
   keepVersion: (call, name) =>
     call("sites/quay/versions", { method: "POST", body: { name, text: "\0", note: "" } }),

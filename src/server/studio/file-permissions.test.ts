@@ -130,6 +130,7 @@ describe("the permissions for files that are described", () => {
       "cancelRelease",
       "changeRelease",
       "moveArticle",
+      "moveMedia",
       "restoreRevision",
       "rollBackRelease",
       "undoRevision",

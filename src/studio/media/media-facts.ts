@@ -2,19 +2,18 @@ import { useWording } from "../messages/wording-context.tsx";
 import type { MediaFile } from "./media-list.ts";
 
 const KILO = 1_000;
-const UNITS = ["byte", "kilobyte", "megabyte"] as const;
 
-/** Formats sizes for people: `1.2 MB`. */
+/** Formats sizes for people: `1.2 MB`. Smaller files have at least 1 kB. */
 export function useSizeFormat(): (bytes: number) => string {
   const { tag } = useWording();
   return (bytes) => {
-    const step = bytes < KILO ? 0 : bytes < KILO ** 2 ? 1 : 2;
+    const isLarge = bytes >= KILO ** 2;
     const format = new Intl.NumberFormat(tag, {
       style: "unit",
-      unit: UNITS[step] ?? "byte",
-      maximumFractionDigits: step === 2 ? 1 : 0,
+      unit: isLarge ? "megabyte" : "kilobyte",
+      maximumFractionDigits: 1,
     });
-    return format.format(bytes / KILO ** step);
+    return format.format(isLarge ? bytes / KILO ** 2 : Math.ceil(bytes / KILO));
   };
 }
 

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { useSizeFormat } from "../../../media/media-facts.ts";
 import { pictureNotation } from "../../../media/picture-name.ts";
 import { isRefusedForGood, refusalOf } from "../../../media/refused-for-good.ts";
 import { UploadFailure } from "../../../media/upload-failure.tsx";
 import { type Upload, isRefused, useUploads } from "../../../media/use-uploads.ts";
-import { useText, useWording } from "../../../messages/wording-context.tsx";
+import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
@@ -93,16 +94,14 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
   );
 }
 
-const KILOBYTE = 1_000;
-
 function Progress({ file: { name, size }, upload }: { file: File; upload: Upload | undefined }) {
-  const { text, tag } = useWording();
-  const kilobytes = new Intl.NumberFormat(tag, { style: "unit", unit: "kilobyte" });
+  const text = useText();
+  const sizeOf = useSizeFormat();
   const part = upload?.state === "on-its-way" ? upload.part : upload?.state === "there" ? 1 : 0;
   return (
     <div className={styles["progress"]}>
       <p>
-        {name} · {kilobytes.format(Math.ceil(size / KILOBYTE))}
+        {name} · {sizeOf(size)}
         {upload?.state === "there" && <> · {text("picture-there")}</>}
       </p>
       <progress value={part} aria-label={text("picture-progress", { name })} />

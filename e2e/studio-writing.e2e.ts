@@ -40,6 +40,10 @@ test("details are a form over the front matter, which shows problems and fixes t
   ];
   await expect.poll(async () => (await storedText(page, name)).draft).toBe(written.join("\n"));
   await expect(page.getByRole("heading", { level: 1, name: "Seals: a life" })).toBeVisible();
+  const cards = details.getByRole("region", { name: "How it appears elsewhere" });
+  await expect(cards.getByText("Seals: a life · Harbor & Lane")).toBeVisible();
+  await expect(cards.getByText(/^harbor\.\S+ › details$/)).toBeVisible();
+  await expect(cards.getByText("Without a cover, the site’s own picture is shown.")).toBeVisible();
   await expectUsable(page);
 
   // A date that the calendar cannot show is edited as text.

@@ -53,6 +53,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   clientDataJSON: "WebAuthn: as the browser returns it, base64url",
   code: "The HTTP status",
   "listSites.code": "Code of the site",
+  "listSites.host": "Host of the site's public address, such as www.harbor.example",
   "listSites.timeZone": "IANA time zone of the site's dates, such as Asia/Seoul",
   colors: "Colours to preview",
   column: "Column, from 1",

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { SITE_ENDPOINTS } from "../../contract/studio/endpoints/sites.ts";
+import { type ListedSite, SITE_ENDPOINTS } from "../../contract/studio/endpoints/sites.ts";
 import { call } from "../api/call.ts";
 
 /** The sites that the signed-in person has access to. */
@@ -7,6 +7,12 @@ export const sitesQuery = queryOptions({
   queryKey: ["sites"],
   queryFn: ({ signal }) => call(SITE_ENDPOINTS.listSites, {}, { signal }),
 });
+
+/** A site; `undefined` until it is loaded. */
+export function useSite(tenant: string): ListedSite | undefined {
+  const { data } = useQuery(sitesQuery);
+  return data?.find(({ code }) => code === tenant);
+}
 
 /** Returns a function from site code to site name. */
 export function useSiteNames(): (code: string | null) => string | undefined {
@@ -21,6 +27,5 @@ export function useSiteName(tenant: string | undefined): string | undefined {
 
 /** The time zone of a site, in which its dates are; `undefined` until it is loaded. */
 export function useTimeZone(tenant: string): string | undefined {
-  const { data } = useQuery(sitesQuery);
-  return data?.find(({ code }) => code === tenant)?.timeZone;
+  return useSite(tenant)?.timeZone;
 }

@@ -10,6 +10,8 @@ export const sitesSchema = v.array(
   v.object({
     code: v.string(),
     name: v.string(),
+    /** Of its public address; `null` if it has none. */
+    host: v.nullable(v.string()),
     languages: v.array(languageField),
     defaultLanguage: languageField,
     theme: v.string(),

@@ -9,9 +9,10 @@ export const SITE_HANDLERS: HandlersOf<typeof SITE_ENDPOINTS> = {
     const tenants = await store.listTenants();
     return tenants
       .filter(({ code }) => isPermittedAnywhere(permissions, "site.read", code))
-      .map(({ code, name, languages, defaultLanguage, theme, timeZone }) => ({
+      .map(({ code, name, hosts, origin, languages, defaultLanguage, theme, timeZone }) => ({
         code,
         name,
+        host: origin === null ? (hosts[0] ?? null) : new URL(origin).host,
         languages: [...languages],
         defaultLanguage,
         theme,

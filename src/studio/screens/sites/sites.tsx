@@ -23,7 +23,7 @@ export function Sites() {
         </Empty>
       )}
       <ul className={styles["sites"]}>
-        {data?.map(({ code, name, languages, theme }) => (
+        {data?.map(({ code, name, host, languages, theme }) => (
           <li key={code} className={styles["site"]}>
             <span className={styles["initial"]} aria-hidden="true">
               {[...name][0]}
@@ -33,7 +33,7 @@ export function Sites() {
             </h2>
             <p>{list.format(languages.map((language) => LANGUAGE_NAMES[language]))}</p>
             <p className={styles["code"]}>
-              {code} · {theme}
+              {host ?? code} · {theme}
             </p>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { DetailField } from "./detail-field.tsx";
 import { DETAIL_GROUPS } from "./detail-groups.ts";
 import { FlagField } from "./flag-field.tsx";
 import { ListField } from "./list-field.tsx";
+import { PageCards } from "./page-cards.tsx";
 import { showValue } from "./read-typed.ts";
 import styles from "./details-pane.module.css";
 
@@ -97,6 +98,12 @@ export function DetailsPane({ session, tag, language, path, isReadOnly, goTo }: 
           )}
         </fieldset>
       ))}
+      <PageCards
+        {...{ tenant, path, tag }}
+        title={showValue(frontMatter.values["title"])}
+        summary={showValue(frontMatter.values["summary"])}
+        cover={showValue(frontMatter.values["cover"])}
+      />
       <OtherKeys frontMatter={frontMatter} goTo={goTo} />
     </Pane>
   );

@@ -1,0 +1,56 @@
+import { useText } from "../../../messages/wording-context.tsx";
+import { useSite } from "../../../session/sites.ts";
+import { useCover } from "./use-cover.ts";
+import styles from "./page-cards.module.css";
+
+export interface PageCardsProps {
+  tenant: string;
+  /** Group and slug of the article. */
+  path: string;
+  /** BCP 47 tag of the text's language. */
+  tag: string;
+  title: string;
+  summary: string;
+  /** As in the front matter; "" for none. */
+  cover: string;
+}
+
+/** How search engines and social networks will show the page: cut where they usually cut it. */
+export function PageCards({ tenant, path, tag, title, summary, cover }: PageCardsProps) {
+  const text = useText();
+  const site = useSite(tenant);
+  const picture = useCover(tenant, cover);
+  const host = site?.host ?? tenant;
+  const named = title === "" ? text("untitled") : title;
+  const described = summary === "" ? <em>{text("page-card-no-summary")}</em> : summary;
+  return (
+    <section className={styles["cards"]} aria-label={text("page-cards")}>
+      <h2>{text("page-cards")}</h2>
+      <h3>{text("page-card-search")}</h3>
+      <div className={styles["result"]}>
+        <p className={styles["where"]}>{[host, ...path.split("/")].join(" › ")}</p>
+        <p className={styles["title"]} lang={tag}>
+          {site === undefined ? named : `${named} · ${site.name}`}
+        </p>
+        <p className={styles["summary"]} lang={summary === "" ? undefined : tag}>
+          {described}
+        </p>
+      </div>
+      <h3>{text("page-card-share")}</h3>
+      <div className={styles["card"]}>
+        {picture === undefined ? (
+          <p className={styles["pictureless"]}>{text("page-card-no-cover")}</p>
+        ) : (
+          <img src={picture.url} alt="" style={{ objectPosition: picture.objectPosition }} />
+        )}
+        <p className={styles["where"]}>{host}</p>
+        <p className={styles["title"]} lang={tag}>
+          {named}
+        </p>
+        <p className={styles["summary"]} lang={summary === "" ? undefined : tag}>
+          {described}
+        </p>
+      </div>
+    </section>
+  );
+}

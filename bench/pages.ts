@@ -117,18 +117,18 @@ async function measurePage(installation: Installation, run: PageRun): Promise<Fi
   });
 }
 
-/** A server with the requests to it and to its floors. */
+/** A server, and bare servers to compare it with. */
 interface Servers {
   own: RunningServer;
-  /** Requests to the bare floor. */
+  /** Requests to the bare server. */
   bare: Unlimited;
-  /** Starts another floor with the same bytes whose answers use this many milliseconds of processor time. */
+  /** Starts another bare server with the same bytes. Each of its answers uses this many milliseconds of processor time. */
   startBare(workMs: number): Promise<Measured>;
 }
 
 type Unlimited = Omit<LoadRequest, "seconds">;
 
-/** Starts a server, and a bare floor with the bytes of one of its pages; stops both after the measurement. */
+/** Starts a server, and a bare one that sends the bytes of one of its pages; stops both after the measurement. */
 async function withServers<Result>(
   installation: Installation,
   { environment, addresses, encoding, connections }: PageRun,
@@ -185,7 +185,7 @@ function speedOf({ name, isRendered, leastShare, mostMs }: PageRun, rounds: read
   const ratio = median(rounds.map((round) => round.ours / round.bare));
   const goals = [
     ...(leastShare === undefined ? [] : [{ text: `≥ ${leastShare}`, isMet: ratio >= leastShare }]),
-    // The server uses one processor and has always more to do.
+    // The server uses one processor and is never idle, so the time per answer follows from the speed.
     ...(mostMs === undefined ? [] : [{ text: `≤ ${mostMs} ms each`, isMet: 1_000 / value <= mostMs }]),
   ];
   return {

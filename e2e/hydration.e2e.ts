@@ -26,7 +26,7 @@ for (const theme of THEME_CODES) {
 }
 
 test("requests nothing that the data block contains", async ({ page, server }) => {
-  // Links are preloaded when they come into view: those calls are for other pages.
+  // Turns off the preloading of links in view, which would request the data of other pages.
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
   });

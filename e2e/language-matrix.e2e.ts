@@ -73,7 +73,8 @@ function expected(visit: Visit, byDefault: LanguageCode): [status: number, targe
   const inLanguage = (language: LanguageCode, to: string) =>
     language === byDefault ? to : `/${language}${to}`;
 
-  // A prefix in the address decides; the prefix of the default language redirects to the address without it, and directly to its target.
+  // A prefix in the address decides. That of the default language is removed by a redirect. If the address without it redirects as
+  // well, one redirect leads to the final target.
   if (prefix === byDefault) {
     const [status, target] = expected({ ...visit, prefix: undefined }, byDefault);
     return status === 200 ? [301, path] : [status, target];

@@ -5,7 +5,7 @@ import { expectUsable, invite, studioOf } from "./studio.ts";
 
 const REFUSED = /responded with a status of (401|403|409)/;
 
-/** Gives the page an authenticator of the browser's own making, which verifies its person. */
+/** Adds a virtual authenticator to the page, which verifies its user. */
 async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");

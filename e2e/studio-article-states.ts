@@ -25,7 +25,7 @@ function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu
   };
 }
 
-/** From now on answers a file with something else than the server. */
+/** Replaces the server's response for a file with a changed one from now on. */
 async function answerFile(
   page: Page,
   name: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "./site.ts";
 import { enterStudio, studioOf } from "./studio.ts";
 
-/** The Studio checks whether a text of that name exists. */
+/** The Studio asks whether a name is taken; a free name is answered with 404. */
 const NOT_THERE = /responded with a status of 404/;
 
 test("articles are found, selected, published, tagged, moved and created by keyboard alone", async ({
@@ -70,7 +70,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
     "/insights/tea-importer",
   );
 
-  // A new one has its address in its own letters.
+  // The address of a new article is in the script of its title.
   await page.getByRole("link", { name: "Articles" }).focus();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New article" });

@@ -233,7 +233,7 @@ test("pasted content becomes Markdown, and pictures are uploaded with descriptio
   await expect
     .poll(async () => (await storedText(page, name)).draft)
     .toBe(`${TEXT}\n## Where\n\nOn **the pier**\n\n![A seal](media:pasted/seal-on-a-pier.png)\n`);
-  // Other files are not sent, with a message.
+  // Files that are not pictures are refused with a message.
   await editorOf(page).evaluate((element) => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File(["%PDF"], "Seals.pdf", { type: "application/pdf" }));

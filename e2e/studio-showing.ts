@@ -21,7 +21,7 @@ export async function untilShown(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
 }
 
-/** Waits until nothing is on its way any more. */
+/** Waits until no request is pending. */
 export async function untilThere(page: Page, stand: Stand): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 60_000 });
   await untilShown(page, stand);
@@ -37,7 +37,7 @@ export function at(path: string): StudioState["show"] {
   };
 }
 
-/** The same before anybody is in. */
+/** Opens a page without signing in, and waits for a form or link. */
 export function outside(path: string): StudioState["show"] {
   return async (page, stand) => {
     await page.goto(stand.address(path));
@@ -45,7 +45,7 @@ export function outside(path: string): StudioState["show"] {
   };
 }
 
-/** The same where the server answers what `pattern` matches with something else. */
+/** Opens a screen, with `data` as the response to requests that match `pattern`. */
 export function answered(path: string, pattern: string, data: unknown): StudioState["show"] {
   return async (page, stand) => {
     await page.route(pattern, (route) => route.fulfill(ANSWER(data)));

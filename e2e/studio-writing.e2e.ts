@@ -217,7 +217,7 @@ test("a translation is shown next to its original, whose new words are marked un
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English"]);
   await expect(pane.getByRole("status")).toHaveCount(0);
 
-  // A new translation shows the other languages at once, and they show it.
+  // The pane of a new translation shows the other languages at once, and that of the original shows the new one.
   await pane.getByRole("button", { name: "Start in 中文, with the same structure" }).click();
   await expect(editorOf(page).locator(".pale")).toHaveText(["Seals sleep and sing.", "On the pier."]);
   expect((await storedText(page, "articles/zh/beside-it.md")).draft).toContain("## Where");

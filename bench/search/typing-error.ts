@@ -3,9 +3,9 @@ import { FINALS, VOWELS, joinSyllable, splitSyllable } from "../../src/contract/
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /[\p{Script=Latin}]{4,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2,}/gu;
-/** How often a slip in a run of Han or Hangul is each of these. */
+/** Kinds of slips in Chinese, each equally frequent. */
 const SLIPS = ["swap", "drop", "replace", "double"] as const;
-/** A final consonant left out, doubled vowels and the like: slips within a syllable are commoner than of whole ones. */
+/** Kinds of slips in Hangul. Wrong letters within a syllable, such as a missing final consonant, are more frequent than the others. */
 const SYLLABLE_SLIPS = ["letter", "letter", "swap", "drop"] as const;
 
 /**

@@ -125,7 +125,7 @@ async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<
     .execute();
 }
 
-/** What both parts of a list select. Its other columns, of the order and the list, depend on its kind. */
+/** The columns selected for every kind of list. Further columns, for tag, group and position, depend on the kind. */
 interface Listed {
   published_at: number;
   id: number;

@@ -14,8 +14,8 @@ export interface Blobs {
   /** The path of a file on this machine: where it is, or where {@link fetch} stores it. Its existence is not checked. */
   fileOf(hash: string): string;
   /**
-   * Downloads a file to that path, where it stays for at least some minutes; absent for local storage. If the file is not stored,
-   * it is not there afterwards either.
+   * Downloads a file to the path of {@link fileOf}, where it stays for at least some minutes; absent for local storage. Creates
+   * nothing if the bucket does not have the file.
    *
    * @throws {BucketError} if the bucket cannot be read
    */

@@ -49,7 +49,7 @@ it("stores files and bytes, gives them back, and knows what is not there", async
 });
 
 it("names the bucket in the host where that is wanted", async () => {
-  // Of the request that never leaves: no name of this machine begins with that of a bucket.
+  // No request is sent: no local host name begins with the name of a bucket.
   const bucket = openBucket({ ...settings, endpoint: "http://s3.amazonaws.com", addressing: "host" });
   const { fetch } = globalThis;
   const asked: string[] = [];

@@ -6,7 +6,7 @@ import { comparable, cutConnection, openPool, readUncut, takePatiently } from ".
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
-/** Sent with the extended protocol, as queries with values are, so that it goes in one piece with those that follow. */
+/** Uses the extended protocol, as queries with values do, so that it is sent together with the queries that follow. */
 const BEGIN = { text: "begin isolation level repeatable read read only", queryMode: "extended" };
 
 /**

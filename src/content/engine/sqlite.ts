@@ -21,7 +21,7 @@ const LONG_LOG = 1_000;
 const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
-/** The size of many needs: the log has some reserve of its own, and the file some free pages. */
+/** Much larger than a need: on a full disk, a small write may still fit into the log or free pages of the file. */
 const PROBE_BYTES = 65_536;
 
 /** Opens an SQLite file, and creates it if necessary. One connection writes, one reads. */

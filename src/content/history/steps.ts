@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** The changes of revisions, for queries that start from revisions. */
+/** Revisions joined with the files that they changed, for queries that start from revisions. */
 export function stepsOfRevisions(database: Kysely<Tables>) {
   return database
     .selectFrom("revision")

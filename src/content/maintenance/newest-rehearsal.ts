@@ -17,7 +17,7 @@ const newestRehearsalSchema = v.object({
   reason: v.optional(v.string()),
 });
 
-/** The result of the last rehearsal of a newest backup. */
+/** The result of the last rehearsal: whether the newest backup of that time could be restored. */
 export type NewestRehearsal = v.InferOutput<typeof newestRehearsalSchema>;
 
 /** Records the result of a rehearsal. */

@@ -37,7 +37,7 @@ const SITE_IDS = new Set([
 /** Browsers scroll to the top of the page for it, even without such an id. */
 const TOP = "top";
 
-/** Forms are numbered, and have such ids when a need is sent without JavaScript. */
+/** The ids of forms, for needs sent without JavaScript. A heading with such an id gets a prefix. */
 const FORM_ID = /^need-\d+$/;
 
 const OWN_ID = /\s*\{#([^\s{}]+)\}\s*$/u;

@@ -24,7 +24,7 @@ const BLOCKS = new Set([
   "img",
 ]);
 
-/** Writes into each block of a body the line of the file from which it comes, as `data-line`. */
+/** Adds to each block of a body the number of its line in the file, as `data-line`. */
 export function applyLines(tree: Root): void {
   walkElements(tree, (element) => {
     const line = element.position?.start.line;

@@ -26,7 +26,7 @@ import { parseQuery } from "./words/query.ts";
 const MAXIMUM_SUGGESTIONS = 8;
 /** The number of titles that are ranked: the newest of those that match. */
 const MAXIMUM_RANKED = 60;
-/** The number of titles with the syllables of a query in which those are looked for in their order. */
+/** The same for Korean that may lack spaces: titles with its syllables in another order are ranked too, and left out afterwards. */
 const MAXIMUM_JOINED = 300;
 
 /**

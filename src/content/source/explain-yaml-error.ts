@@ -21,7 +21,7 @@ const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remed
 /** The most characters of a text that an explanation quotes. */
 const LONGEST_QUOTE = 200;
 
-/** What is wrong, in English and, where there is a code for it, for other languages. */
+/** An explanation in English, with a code for its translations if there is one. */
 export interface Explained {
   message: string;
   coded?: CodedMessage | undefined;
@@ -72,7 +72,7 @@ function slipInLine(code: ErrorCode, line: string): Explained | undefined {
   return code === "MULTILINE_IMPLICIT_KEY" ? explainColon(line) : undefined;
 }
 
-/** What is missing in a line that should begin with a key; `undefined` if nothing is. */
+/** Explains what is wrong with the colon of a line that should begin with a key; `undefined` if nothing is. */
 function explainColon(line: string): Explained | undefined {
   const [, wide] = /^([^\s:：]+)：/u.exec(line) ?? [];
   if (wide !== undefined)

@@ -15,7 +15,7 @@ const text = (first: string, second: string) =>
 const NAMES = ["merged", "clash", "taken", "brought", "new", "gone", "removed"].map(
   (slug) => `articles/en/${slug}.md`,
 );
-/** More than any of them takes. */
+/** More writes than a pull or push makes. */
 const MOST_STEPS = 60;
 
 describeEachEngine("a process that is killed", (makeDatabase) => {

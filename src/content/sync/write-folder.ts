@@ -116,7 +116,7 @@ async function put(
   const target = known ?? join(root, name);
   if (content === undefined) return rm(target, { force: true });
   await replaceInside(root, target, content, async (file) => {
-    // An import would use the date of the file for the article.
+    // An import dates an article without a date by its file.
     if (date !== undefined && isUndated(name, content)) await utimes(file, new Date(date), new Date(date));
   });
 }

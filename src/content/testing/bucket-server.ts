@@ -8,15 +8,15 @@ import type { BucketSettings } from "../bucket/bucket-settings.ts";
 
 /** An S3-compatible server, with a bucket `media` of its own. */
 export interface BucketServer {
-  /** What an installation is told, for a prefix of its own. */
+  /** The environment variables of an installation that uses this bucket with this prefix. */
   environment(prefix: string): Record<string, string>;
   endpoint(): string;
-  /** Where the bucket's objects lie. */
+  /** The folder with the bucket's objects. */
   folder: string;
-  /** Ends it, as an outage does; its objects stay. */
+  /** Stops the server as an outage does; its objects stay. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Takes connections and never answers, until it is started again. */
+  /** Accepts connections, but does not answer until it is started again. */
   hang(): Promise<void>;
   /** The requests so far: method and path. */
   requests: string[];
@@ -26,7 +26,7 @@ export interface BucketServer {
 const BUCKET = "media";
 const KEY = "S3RVER";
 
-/** The same as what an environment says, for a prefix of its own. */
+/** The settings that correspond to {@link BucketServer.environment}. */
 export function bucketOf(server: BucketServer, prefix: string): BucketSettings {
   return {
     bucket: BUCKET,

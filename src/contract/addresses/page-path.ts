@@ -15,7 +15,7 @@ export function isPageAddress(url: string): boolean {
   return /^\/(?![\\/])[^#.]*(\.html[^#]*)?$/.test(url);
 }
 
-/** The path of an address without its last part, `/` at its end: the same for all articles of a group. */
+/** The folder of an address, with a trailing slash: the same for all articles of a group. */
 export function folderOf(url: string): string {
   return pagePath(url).replace(/[^/]*$/, "");
 }

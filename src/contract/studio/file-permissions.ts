@@ -5,7 +5,7 @@ import type { Action } from "./roles.ts";
 export interface FileUse {
   of: "articles" | "texts" | "media" | "all";
   uses: readonly FileOperation[];
-  /** Where `translation.draft` suffices for an article that exists in another language. */
+  /** Set for calls that `translation.draft` also permits, for an article that exists in another language. */
   isForTranslators?: true;
 }
 

@@ -52,8 +52,8 @@ function valuesOf(fields: readonly FrontMatterField[], key: string): string[] {
 }
 
 /**
- * In Hugo, an address without a leading slash is relative to the text. An address on another host is an external link, not one of
- * the text's own.
+ * The path of a former address; `undefined` for an address on another host. In Hugo, an address without a leading slash is relative
+ * to the text.
  */
 function absolute(
   address: string,
@@ -118,7 +118,7 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
       .map((spelling) =>
         own.replaceAll(PLACE, (_, key: string) => (key === "categories" ? spelling : (values[key] ?? ""))),
       )
-      // A pattern with `{language}` says where the language goes.
+      // A pattern with `{language}` already contains the language.
       .map((path) => `${own.includes("{language}") ? "" : text.prefix}/${path}`.replace(/\/{2,}/g, "/"))
   );
 }

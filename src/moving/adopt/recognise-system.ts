@@ -50,7 +50,7 @@ export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
 /** Folders in which projects keep their texts. */
 const FOLDERS_OF_TEXTS = ["docs", "doc", "documentation", "content", "wiki"];
 
-/** The one of these that contains all texts except those for people who work on the project. */
+/** The folder of texts that contains all texts except those for people who work on the project. */
 function folderOfTexts({ texts }: TreeSurvey): string | undefined {
   const shown = texts.filter(({ path }) => !FOR_PEOPLE.some((pattern) => fitsPattern(path, pattern)));
   return FOLDERS_OF_TEXTS.find(

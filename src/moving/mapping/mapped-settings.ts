@@ -12,7 +12,7 @@ const FILES = {
 } as const;
 
 /**
- * The settings files for the tenant that a tree becomes. Each line is traced back to its line of the mapping.
+ * The settings files of the tenant to be created from a tree. Each of their lines is traced back to its line in the mapping.
  *
  * @param source the text of the mapping
  */

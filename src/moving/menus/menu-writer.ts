@@ -63,7 +63,10 @@ export class MenuWriter {
     return written;
   }
 
-  /** Puts the article to which `/` redirects first; without one, an entry for another site comes after a page of this one. */
+  /**
+   * Puts the article to which `/` redirects at the beginning of the menu. Without such an article, makes sure that the menu does not
+   * begin with a link to another site, if it has a page of this one.
+   */
   withFront(menu: readonly WrittenEntry[], front: string | undefined): readonly WrittenEntry[] {
     const leads = ({ article }: WrittenEntry): boolean => article !== undefined && article === front;
     const first = menu

@@ -143,7 +143,7 @@ function sourceFileOf({ path, origin, file, bytes, converted, lines }: Converted
   return { path, origin, file, bytes, converted, lines };
 }
 
-/** The article to which `/` is to lead, as menus name it. */
+/** The article to which `/` will redirect, as menus name it. */
 function frontOf(articles: readonly ConvertedArticle[], original: LanguageCode): string | undefined {
   const fronts = articles.filter(({ isFront }) => isFront);
   const [first] = fronts;
@@ -151,7 +151,7 @@ function frontOf(articles: readonly ConvertedArticle[], original: LanguageCode):
   return own && keyOf(own.path);
 }
 
-/** The mapping's own rules, and those from old addresses. */
+/** The redirects in the mapping, and those from old addresses. */
 function redirectsOf(
   mapping: Mapping,
   articles: readonly ConvertedArticle[],

@@ -52,7 +52,7 @@ export function createDiskGate({ concurrency, patience }: DiskGateOptions): Disk
   };
 }
 
-/** For all files of the data folder that visitors request: the threads are shared by the whole process. */
+/** The gate for all files of the data folder that visitors request: one, because the whole process shares its threads. */
 export const throughGate = createDiskGate({
   concurrency: Math.max(1, Math.floor(workThreads() / 2)),
   patience: 5_000,

@@ -85,8 +85,8 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
 }
 
 /**
- * Leaves one processor for pages, however many images are requested at once, and one thread for everything else: otherwise
- * files and host addresses would only be read between two images.
+ * The number of images to transform at once. Leaves one processor for pages, and one thread for reading files and DNS look-ups, which
+ * would otherwise have to wait for an image.
  */
 export function transformationsAtOnce(processors: number, workThreads: number): number {
   return Math.max(1, Math.min(processors, workThreads) - 1);

@@ -40,7 +40,7 @@ export async function registerMedia(
   await app.register(fastifyStatic, {
     serve: false,
     cacheControl: false,
-    // It would use the time of the file, which differs between nodes and after a restore.
+    // An ETag would depend on the time of the file, which differs between nodes and after a restore.
     etag: false,
     lastModified: false,
     dotfiles: "deny",

@@ -1,13 +1,13 @@
 // What a process may hold on to beyond what it needs (decision 015). Plain JavaScript: see compiled-modules.mjs.
 
-/** Memory pools of all threads together. */
+/** The number of memory pools, which all threads share. */
 export const POOLS = "1";
 
 /**
- * Makes all threads of this process share one memory pool, and gives V8 `flags` of a `--name=value` form. Without the first, each thread
- * has a pool of its own, which holds on to what the thread once needed. The C library reads the number, and V8 the size of its young
- * generation, when a process starts: so this process starts over, with the same arguments and the same id. Where Node cannot do that,
- * what is started from here still has the number. A number that the environment already has stays, and so does a flag.
+ * Makes all threads of this process share one memory pool, and passes `flags` of the form `--name=value` to V8. Otherwise each thread
+ * has its own pool, which keeps all the memory that the thread once needed. The C library reads the number of pools, and V8 its flags,
+ * only when a process starts: so this process starts again, with the same arguments and the same id. Where Node cannot do that, at least
+ * child processes have the number. A number already set in the environment is kept, and so is a flag that was already given.
  *
  * @param {readonly string[]} [flags]
  */

@@ -154,7 +154,7 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
         ({ key }) => key,
       );
     expect(await keys({ state: "outdated" })).toEqual(["about"]);
-    // A misspelt word of its text, not its title.
+    // A word that is in an article's text, but not in its title; then a misspelt one.
     expect(await keys({ query: "moved" })).toEqual(["about"]);
     expect(await keys({ query: "openning" })).toEqual(["news/opening", "about"]);
     expect(await keys({ query: "zzz" })).toEqual([]);

@@ -4,7 +4,7 @@ import { createOutageLog } from "./outage-log.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("logs the begin of an outage, each minute of it, and its end", () => {
+it("logs the start of an outage, each minute of it, and its end", () => {
   const lines: [string, unknown][] = [];
   const note = (level: string) => (about: object, text: string) =>
     void lines.push([level, { ...about, text }]);

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
  */
 const REMINDER_MS = 60_000;
 
-/** Logs the begin of an outage, its duration now and then, and its end. */
+/** Logs the start of an outage, its duration now and then, and its end. */
 export interface OutageLog {
   failed(error: unknown): void;
   answered(): void;

@@ -5,13 +5,13 @@ import type { MissingAddress } from "./address-closeness.ts";
 
 /** The number of grams of an address that are looked up: more than any slug of ordinary length has. */
 const MAXIMUM_GRAMS = 48;
-/** The number of articles that are read per gram. A gram of more articles says nothing by itself. */
+/** The number of articles that are read per gram. A gram of more articles is too common to find one by itself. */
 const MAXIMUM_READ = 1_000;
 /** An article must share this part of a name's grams: less is a coincidence. */
 const LEAST_SHARED = 0.3;
 /** The number of articles whose addresses are compared: those that share the rarest grams. */
 const COMPARED = 24;
-/** The weight of a folder's gram: articles are seldom named after the folder in which they are missed. */
+/** The weight of a folder's gram: articles are rarely named after the folder in which they were requested. */
 const FOLDER_SHARE = 0.2;
 /** The number of grams that are looked up together, the rarest of them. */
 const MAXIMUM_TOGETHER = 8;

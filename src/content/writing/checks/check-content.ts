@@ -22,7 +22,7 @@ export interface ContentToCheck<Names extends SiteNames = SiteNames> {
   /** The settings files, by name. */
   sources: Readonly<Record<string, string>>;
   articles: readonly ArticleEntry[];
-  /** Articles that are not checked, but keep a name or an address that checked ones may want. */
+  /** Articles that are not checked themselves, but whose names and addresses may conflict with checked ones. */
   rivals: readonly AddressedEntry[];
   /** Paths of all files below `root/`. */
   rootFiles: readonly string[];

@@ -12,7 +12,7 @@ export interface SiteNames extends Pick<ContentIndex, "articles" | "media" | "li
   inFolder(folder: string): readonly PlacedArticle[] | undefined;
   /** Whether an article shows a file below `media/`, in its text or as its cover. */
   isShown(path: string): boolean;
-  /** The first of the files whose names differ from this one only in case: this one itself, if there is no other. */
+  /** The first file with this name, ignoring case: `path` itself if no other file has it. */
   firstInAnyCase(path: string): string | undefined;
   /** The scope of warnings about names: all of a folder, or a publication's changes. */
   concerned: ConcernedNames;

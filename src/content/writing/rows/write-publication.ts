@@ -167,7 +167,7 @@ async function writeArticles(
     );
     return tally.articles;
   });
-  // Before the change is recorded, since that may make others wait.
+  // Before the change is recorded, because from then on all other publications wait for this transaction.
   if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
 }
 

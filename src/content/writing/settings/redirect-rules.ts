@@ -31,7 +31,7 @@ export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect>
   return shared;
 }
 
-/** The slots ending in `*` below which another is: `/a/*` of `/a/*` + `/x`. */
+/** The slots ending in `*` that are above this one: `/a/*` is above the slot of `/a/:name/x`. */
 function slotsAbove(slot: string): string[] {
   return [...slot.matchAll(/\/\*(?=\/)/g)].map(({ index }) => slot.slice(0, index + 2));
 }

@@ -23,7 +23,7 @@ const releaseFields = {
   createdAt: v.number(),
   settledAt: v.nullable(v.number()),
   revision: v.nullable(v.number()),
-  /** Why it is held; for a planned release, the findings if it went live now. */
+  /** The reasons why a release is held. For a planned release: the findings that it would have if it went live now. */
   findings: v.array(findingSchema),
   /** Must be sent with every change of the release. */
   version: v.string(),

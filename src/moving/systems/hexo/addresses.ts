@@ -23,7 +23,10 @@ function partOf(part: string): string | undefined {
   return USUAL_PARTS[part] ?? (COMPUTED.test(part) ? undefined : `{field.${part}}`);
 }
 
-/** Hexo's posts keep their folder in the address, and the date in their name unless settings separate it from the title. */
+/**
+ * Adds addresses with a post's whole path below `_posts`: Hexo keeps its folder, and the date in its file name unless settings
+ * separate the date from the title.
+ */
 function withFolders({ path, address }: OldAddressRule, { paths }: TreeSurvey): OldAddressRule {
   const isPlain = !paths.some((one) => /(?:^|\/)_posts\/(?:\d{4}-\d{2}-\d{2}-|.+\/).*\.md$/.test(one));
   const [usual = ""] = [address].flat();

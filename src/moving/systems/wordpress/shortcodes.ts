@@ -67,7 +67,7 @@ interface Shortcode {
   whole: string;
   /** `[[gallery]]` stands for `[gallery]` as text. */
   isEscaped: boolean;
-  /** Brackets before and after it. */
+  /** The further brackets around the shortcode, each empty if missing. */
   outer: [string, string];
   name: string;
   attributes: string;

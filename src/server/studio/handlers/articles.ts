@@ -62,7 +62,7 @@ async function findTexts(
   if (isBlank(query)) return [];
   const reader = store.reader(tenant);
   const languages = (language === undefined ? tenant.languages : [language]).filter(
-    // Of "zzz" nobody means the dozens of Chinese words whose syllables begin so, unless only Chinese is looked through.
+    // Nobody who types "zzz" means the dozens of Chinese words whose syllables begin so, unless only Chinese is searched.
     (each) => each !== "zh" || each === language || tenant.languages.length === 1 || !INITIALS.test(query),
   );
   const found = await Promise.all(

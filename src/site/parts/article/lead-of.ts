@@ -1,8 +1,8 @@
 import type { Article } from "../../../contract/api/articles.ts";
 
-/** Number of letters compared: derived summaries are cut, and have no markup. */
+/** Number of letters to compare. Derived summaries are cut, and have no markup. */
 const COMPARED = 40;
-/** Length of the text that contains these letters, whatever markup is between them. */
+/** Length of text that contains so many letters, even with spaces and punctuation between them. */
 const LOOKED_AT = 4 * COMPARED;
 
 /** The summary between title and text; empty if it was derived from the beginning of the text. */

@@ -31,7 +31,7 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
   const published = outdated?.diff
     .flatMap(({ kind, text: words }) => (kind === "removed" ? [] : words))
     .join("");
-  // Differences lead to the published text; in a draft they would be at other places.
+  // The differences are those of the published text. In a draft they would mark the wrong places.
   const isMarked = (other: OtherText) => other.name === outdated?.original && other.text === published;
   const shown = data?.filter((other) => !hidden.has(other.language)) ?? [];
   return (

@@ -84,7 +84,7 @@ if (onBoth.length > 0) figures.push(...(await measureOn(openOnPostgres, onBoth))
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`;
 console.log(`\n${machine}\n\n${tableOf(figures)}\n`);
 mkdirSync(OUTPUTS, { recursive: true });
-// Figures of some parts leave those of the last whole run, which belong together, as they are.
+// A run of single parts has a file of its own: it does not overwrite the figures of a whole run, which belong together.
 const output = path.join(OUTPUTS, wanted.size === 0 ? "bench.json" : `bench-${names.join("-")}.json`);
 writeFileSync(output, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
 

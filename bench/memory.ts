@@ -18,7 +18,7 @@ const ARTICLES = 600;
 const CONNECTIONS = 8;
 /** Most memory under load, in mebibytes. */
 const LIMIT = 300;
-/** Highest allowed growth during the second half of the addresses. */
+/** How much higher memory may rise during all sites than during the first half of them. */
 const MOST_RISE = 1.05;
 
 /**

@@ -1,6 +1,6 @@
 /** Decides when requests are sent, over connections that each carry one at a time. */
 export interface Pacing<Connection> {
-  /** A connection that has nothing to do, at first and after each answer. */
+  /** Call this for each connection that is free: at the start, and after each answer. */
   ready(connection: Connection): void;
 }
 
@@ -17,18 +17,18 @@ export interface PacingOptions<Connection> {
 }
 
 /**
- * Requests a second up to which the generator sleeps until the next is due. Timers are good to a millisecond: up to here
- * no more than a few go out together. Above, it would send bursts, and has little time to sleep in.
+ * Requests per second up to which the generator sleeps until the next one is due. Timers are accurate to a millisecond, so that only a few
+ * requests are sent together. At higher rates there would be bursts, and hardly any time to sleep.
  */
 const MOST_ASLEEP = 4000;
 
 /**
- * With a rate, each request goes out when it is due, over whatever connection is free: a slow answer holds up no request
- * but those for which no connection is left, and their clocks start when they were due, so that a stall is not left out.
+ * With a rate, each request is sent when it is due, over any free connection. A slow answer delays requests only if no connection is
+ * free; their clocks start when they were due, so that the delay is measured.
  *
- * Between requests the generator sleeps. One that goes round until the next is due takes a processor, and the server
- * under measurement is woken late. A request that a timer sends late is one at another time: its clock starts when
- * it goes out. Only at rates too high for timers does it go round; clocks then start when requests are due.
+ * Between requests the generator sleeps: a busy loop would occupy a processor, and the measured server would be woken late. If a timer
+ * fires late, the request's clock starts when it is sent. Only rates too high for timers use a busy loop; clocks then start when requests
+ * are due.
  */
 export function startPacing<Connection>(options: PacingOptions<Connection>): Pacing<Connection> {
   const { rate, seconds, random, send, end } = options;

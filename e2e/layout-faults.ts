@@ -20,7 +20,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   const root = document.documentElement;
   const width = root.clientWidth;
   const faults = new Set<string>();
-  // Nothing moves meanwhile, and thousands of texts share their ancestors.
+  // Results by element. Thousands of texts share their ancestors, and the layout does not change during the test.
   const forEarsAlone = new Map<Element, boolean>();
   const clipping = new Map<Element, Element | undefined>();
   if (root.scrollWidth > width) faults.add(`the page is ${root.scrollWidth} px wide: ${name(widest())}`);

@@ -15,7 +15,7 @@ export interface StandIn {
 
 const source = (run: () => void): string => `(${run.toString()})();`;
 
-/** Plausible: wraps `pushState` alone and listens for `popstate`; another path is another page. Tells the address at once. */
+/** Plausible: wraps `pushState` alone and listens for `popstate`; another path is another page. Reports the address at once. */
 function plausible(): void {
   let last = "";
   const page = (isFirst = false): void => {
@@ -37,7 +37,7 @@ function plausible(): void {
   page(true);
 }
 
-/** Umami: wraps `pushState` and `replaceState`, never listens; takes the address from the call, and tells it 300 ms later. */
+/** Umami: wraps `pushState` and `replaceState`, never listens; takes the address from the call, and reports it 300 ms later. */
 function umami(): void {
   let current = location.href;
   let { referrer } = document;
@@ -63,8 +63,8 @@ function umami(): void {
 }
 
 /**
- * Matomo's tag manager: wraps both and counts every call, whatever the address; also listens for `popstate` and `hashchange`, of
- * which the second of a pair counts only with another address.
+ * Matomo's tag manager: wraps `pushState` and `replaceState`, and counts every call, whatever the address. Also listens for `popstate` and
+ * `hashchange`; the second of a pair of these events counts only if the address has changed again.
  */
 function matomo(): void {
   const { queue } = Reflect.get(globalThis, "_matomo") as { queue: string[] };
@@ -92,7 +92,10 @@ function matomo(): void {
   count();
 }
 
-/** Google Analytics 4: wraps both and listens for `popstate`; another address, without its hash, is another page, told at once with title and referrer. */
+/**
+ * Google Analytics 4: wraps `pushState` and `replaceState`, and listens for `popstate`. An address that differs in more than its hash is
+ * another page, which is reported at once with title and referrer.
+ */
 function google(): void {
   const commands = Reflect.get(globalThis, "dataLayer") as string[];
   let last = "";

@@ -37,7 +37,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a command of the image as its own user would, on files that cannot be changed but for the data folder. */
+/** Runs a command of the image as its own user would: only the data folder is writable. */
 function start(...command: string[]): ChildProcess & { output(): string } {
   const [program = "", ...options] = image.entrypoint;
   const ownPaths = options.map((option) => option.replace(/^\/vitrine\//, `${image.root}/vitrine/`));

@@ -5,9 +5,8 @@ const READERS =
   /\/@simplewebauthn\/server\/.*\/(validateCertificatePath|isCertRevoked|convertX509PublicKeyToCOSE|mapX509SignatureAlgToCOSEAlg|getCertificateInfo|validateExtFIDOGenCEAAGUID|verifyAttestation(?:FIDOU2F|AndroidSafetyNet|AndroidKey|Apple|TPM)|verifyMDSBlob)\.js$/;
 
 /**
- * Leaves out of the built server what reads certificates: a passkey that comes with one is refused before
- * (`src/content/accounts/passkeys.ts`), and it is half of the memory that the library takes. If anything came to it nevertheless, the passkey
- * would be refused.
+ * Leaves the code that reads certificates out of the built server. It takes half of the library's memory and is not needed, because
+ * `src/content/accounts/passkeys.ts` refuses passkeys with certificates earlier. If it is called nevertheless, the passkey is refused.
  */
 export function leaveOutCertificates(): Plugin {
   return {

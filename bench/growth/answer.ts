@@ -49,7 +49,7 @@ const EVERYTHING = [
   ...Array.from({ length: TOPICS }, (_, number) => tags.topic(`topic-${number}`)),
 ];
 
-/** Pages of the list of all articles in one language. */
+/** The number of pages that the list of all articles has in one language. */
 const pages = articles / LANGUAGE_CODES.length / DEFAULT_PAGE_SIZE;
 const lastPage = Math.max(1, Math.floor(pages / GROUPS));
 const middlePage = Math.max(1, Math.floor(pages / 2));

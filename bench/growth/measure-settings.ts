@@ -23,7 +23,7 @@ import { GROUPS, hostOf, tenantCode } from "./size.ts";
 export interface SettingsCosts {
   /** Processor time of a publication of one article, in milliseconds. */
   publishMs: { p50: number; p95: number };
-  /** Pages and calls, none of them cached. */
+  /** Costs of pages and API calls when nothing is cached. */
   pages: Record<string, { kilobytes: number; compressed: number; ms: number }>;
   /** Resident memory, in mebibytes: before the publications, and after all. */
   memory: { before: number; after: number };

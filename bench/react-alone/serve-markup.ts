@@ -1,5 +1,5 @@
-// The floor of a page in the browser: a bare server that sends the page's own bytes, styles and pictures, but with React
-// alone instead of all scripts. It requests each address from the product once, and caches it.
+// A bare server for measuring the least that a page can cost in a browser: it sends the product's pages, styles and pictures, but
+// with React alone instead of all scripts. It requests each address from the product once, and caches it.
 // Usage: serve-markup.ts <port> <port of the product> <file of the script>.
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, type OutgoingHttpHeaders, createServer, request } from "node:http";

@@ -15,12 +15,12 @@ import { type SpeedStore, measureSpeed, prepareSpeed } from "./speed.ts";
 import { measureTypingHelp } from "./typing-help.ts";
 import { variedArticles } from "./varied-articles.ts";
 
-/** Articles of the measurement of speed when none are named. */
+/** The number of articles in the measurement of speed, unless one is given. */
 const ARTICLES = 100_000;
 /** Written by `prepare` only, because it takes gigabytes. */
 const PREPARED = path.join(import.meta.dirname, "../../.cache/search-speed");
 const PARTS = ["quality", "held-out", "forgiving", "missing", "typing-help", "speed", "prepare"];
-/** Articles of a language of the measurement of typing errors when none are named. */
+/** The number of articles per language in the measurement of typing errors, unless one is given. */
 const FORGIVING_ARTICLES = 1_000;
 
 const [part = "", count = String(ARTICLES), onPostgres = count] = process.argv.slice(2);

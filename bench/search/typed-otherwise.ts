@@ -3,12 +3,12 @@ import { simplifyHan } from "../../src/content/search/words/han-variants.ts";
 import { FINALS, INITIALS, VOWELS, joinSyllable, splitSyllable } from "../../src/contract/site/hangul.ts";
 
 /*
- * How visitors of China and Korea type a text in another way than it is written: each gives what is typed, or `undefined` for a text
- * that offers nothing for it.
+ * Other ways in which visitors from China and Korea type a text. Each function returns what they type, or `undefined` if the text has no
+ * suitable words.
  */
 
 const HANGUL = /\p{Script=Hangul}+/gu;
-/** Characters of a Chinese word or two: whole pinyin is typed for so many at once. */
+/** How many Chinese characters, a word or two, are typed as whole pinyin at once. */
 const FEWEST_CHARACTERS = 2;
 const MOST_CHARACTERS = 4;
 /** Fewer initials are ambiguous. */

@@ -14,6 +14,6 @@ watchStyles();
 const language = chosenLanguage();
 loadWording(language).then(
   (wording) => createRoot(root).render(<Studio initial={wording} />),
-  // Messages could not be loaded either, so this text has no translation.
+  // The messages could not be loaded, so this text has no translation.
   () => (root.textContent = "The Studio could not be loaded. Reload the page."),
 );

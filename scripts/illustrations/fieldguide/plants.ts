@@ -75,7 +75,7 @@ interface Frond {
   wash: string;
 }
 
-/** How far a frond's leaflets reach at a share of its length, 1 being the longest. */
+/** The length of a frond's leaflets, relative to the longest, at a share of the frond's length. */
 export function frondShape(share: number): number {
   return (
     Math.min(1, 0.45 + (share - 0.1) * 3.2) *

@@ -19,7 +19,7 @@ const MANAGER: Grant = { ...ON_HARBOR, role: "manager" };
 
 afterEach(() => void vi.useRealTimers());
 
-/** Does something by a clock that is so far ahead. */
+/** Runs `work` while the clock is `ms` ahead. */
 async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {

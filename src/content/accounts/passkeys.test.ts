@@ -14,7 +14,7 @@ const OPERATOR: Grant = { tenant: null, role: "operator", languages: null, group
 
 afterEach(() => void vi.useRealTimers());
 
-/** Does something by a clock that is so far ahead. */
+/** Runs `work` while the clock is `ms` ahead. */
 async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {

@@ -106,7 +106,7 @@ async function regrant({ accounts }: OpenedStore, id: string, ...grants: Grant[]
   await accounts.grant(COMMAND_LINE, null, id, grants);
 }
 
-/** What happens before it is used. */
+/** What happens between creation and use. */
 const EVENTS: Record<string, (made: Made & { maker: string }) => Promise<void>> = {
   nothing: async () => {},
   "maker removed": ({ store, maker }) => store.accounts.remove(COMMAND_LINE, null, maker),

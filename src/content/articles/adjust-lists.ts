@@ -15,7 +15,7 @@ import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 /** Up to this many articles, with all translations, lists are adjusted entry by entry. */
 const FEW_KEYS = 200;
 
-/** How many entries may come before the first checkpoint of a list or after its last, in addition to one interval. */
+/** Checkpoints are written again when a list has more than this many entries beyond those that they cover. */
 const MOST_BEYOND = 3 * CHECKPOINT_INTERVAL;
 
 export interface ConcernedArticles {
@@ -103,7 +103,7 @@ async function readEntries(
     .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), keys));
   const numbers = (await ids.execute()).map(({ id }) => id);
   if (numbers.length === 0) return new Map();
-  // Without the tenant, which the articles imply: with several keys, SQLite would read all of the tenant's articles.
+  // No condition for the tenant: the ids imply it. With several ids, SQLite would use that condition, and read all of the tenant's articles.
   const own = [undefined, () => sql<boolean>`1 = 1`].map((isMeant) =>
     selectArticles(transaction, isMeant)
       .select(["article.language", "article.position", "article.published_at", "article.id"])

@@ -36,7 +36,7 @@ export async function writeCheckpoints(
 interface Pair {
   /** The requested language. */
   language: LanguageCode;
-  /** The language of fallbacks; the same for none. */
+  /** The language of fallbacks; `language` itself if there are none. */
   fallback: LanguageCode;
 }
 

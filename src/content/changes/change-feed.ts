@@ -18,7 +18,7 @@ export interface ChangeFeed {
   expectReads(): void;
   /**
    * Returns all changes since the last call, in order. If the database was restored from a backup, it returns a change of
-   * the whole configuration of each tenant. If it fails, the changes remain to be taken.
+   * the whole configuration of each tenant. If it fails, the next call returns them.
    */
   take(): Promise<Change[]>;
 }

@@ -20,13 +20,13 @@ export interface FileConflict {
   base: string | null;
   /** Its current hash; `null` if it was removed. */
   current: string | null;
-  /** Who published that, and when. */
+  /** Who published the current version, and when. */
   author: string | null;
   at: number | null;
   /** Both texts; `null` for a removed file. */
   ours: string | null;
   theirs: string | null;
-  /** By lines of both; none if one of the two was removed. */
+  /** The lines at which the two texts conflict; empty if one of the files was removed. */
   clashes: readonly TextClash[];
 }
 

@@ -13,11 +13,10 @@ import type { EngineKind } from "./engine.ts";
 // Everything outside search in which the engines differ, one function each.
 
 /**
- * Whether `column` is one of the texts of a list that is a single parameter, so that the statement is the same for any
- * length.
+ * Whether `column` is one of the texts of a list. The list is a single parameter, so the statement is the same for any length.
  * SQLite: `column in (select value from json_each(?))`.
- * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`: for an array an index is used, while a
- * subquery would be joined, reading the whole table.
+ * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`. With an array PostgreSQL uses
+ * an index; it would join a subquery, reading the whole table.
  */
 export function isInTexts(
   kind: EngineKind,

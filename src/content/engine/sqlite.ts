@@ -33,7 +33,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     writer.exec("pragma journal_mode = wal");
     // A need must survive a power cut once the visitor has been thanked.
     writer.exec("pragma synchronous = full");
-    // Must not block JavaScript's only thread: the driver waits with a timer instead.
+    // Waiting in SQLite would block JavaScript's only thread: the driver waits with a timer instead.
     writer.exec("pragma busy_timeout = 0");
     // Overwrites deleted data instead of only freeing its pages.
     writer.exec("pragma secure_delete = on");

@@ -153,7 +153,7 @@ function withoutEmptyGroups(site: Settings["site"]): Settings["site"] {
   return { ...site, config: Object.fromEntries(config) };
 }
 
-/** The content of the YAML files when they were imported, with articles identified as in the store. */
+/** Reads the YAML files as they were imported. References to articles take the form that the store uses, for comparison with it. */
 function readTyped(
   sources: Readonly<Record<string, string>>,
   articles: readonly NamedArticle[],

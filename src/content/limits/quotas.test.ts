@@ -10,7 +10,7 @@ const WINDOW_MS = 600_000;
 
 afterEach(() => void vi.useRealTimers());
 
-/** Does something by a clock that is so far ahead. */
+/** Runs `work` while the clock is `ms` ahead. */
 async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {

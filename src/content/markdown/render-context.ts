@@ -42,7 +42,7 @@ export interface LinkTarget {
   language?: LanguageCode | undefined;
 }
 
-/** The article to which a link leads by the address of its page. */
+/** An article whose page a link addresses. */
 export interface PageTarget extends LinkTarget {
   query: string;
   /** Without `#`, decoded. */

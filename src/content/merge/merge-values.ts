@@ -101,7 +101,10 @@ export function byIdentity(list: readonly unknown[], key: string | undefined): M
   );
 }
 
-/** All entries of both sides in an order that both agree with; entries of one side follow their predecessor there. */
+/**
+ * All entries of both sides, in the order of the side that moved entries; `undefined` if both sides moved entries differently. An entry that
+ * only the other side has follows the same entry as on that side.
+ */
 function mergeOrder(
   base: readonly unknown[],
   ours: readonly unknown[],

@@ -99,7 +99,7 @@ describeEachEngine("an installation of an earlier version", (makeDatabase) => {
       files: { added: texts.size + 1, changed: 0, removed: 0 },
     });
     for (const text of texts.values()) expect(await store.history.text(tenant, hashOfText(text))).toBe(text);
-    // Of its own export nothing is new but the files of what only the store knew.
+    // Importing its own export only adds the files with data that only the store had.
     await importFolder(store.exchange, folder);
     const [second] = await store.history.list(tenant, { limit: 9 });
     expect(second?.files).toEqual({ added: 2, changed: 0, removed: 0 });

@@ -39,7 +39,7 @@ async function makeOldDatabase(database: TestDatabase, hasMedia = false): Promis
   }
 }
 
-/** All of them alike but for some: the same text is stored once. */
+/** One of 400 texts. Files with the same text share one row. */
 function textOf(number: number): string {
   return `\uFEFF---\r\ntitle: A\r\npublishedAt: 2026-05-01\r\n---\r\n줄 ${number % 400}`;
 }

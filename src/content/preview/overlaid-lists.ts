@@ -53,7 +53,7 @@ export async function rowsOf(entries: readonly LayeredEntry[]): Promise<ItemRow[
       return rows.map((row) => [row.id, row] as const);
     }),
   );
-  // If both layers contain an id, it is the same article, which only one of them shows.
+  // An id that both layers contain is the same article, and only one layer shows it. So no row replaces another.
   const byId = new Map(read.flat());
   return entries.flatMap(({ id }) => byId.get(id) ?? []);
 }

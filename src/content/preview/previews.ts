@@ -176,7 +176,7 @@ export function openPreviews({ rendering, engine, folders, fileUrl, searching, s
   };
 }
 
-/** @throws {PreviewError} instead of the error of a text that takes too long */
+/** Rethrows an error. If a text took too long to render, throws a {@link PreviewError} that says so. */
 function explainSlowness(error: unknown): never {
   if (!(error instanceof Error) || error.name !== "TooSlowError") throw error;
   throw new PreviewError("The text takes too long to render. Undo your last paste, or split the text");

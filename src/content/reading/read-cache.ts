@@ -48,15 +48,15 @@ interface CachedRead {
  */
 const MAXIMUM_READS = 10_000;
 
-/** Of all values together except articles. What is made from them and cached under them can take several times as much. */
+/** Limit of the reads that many pages share. What is rendered from them and cached with their tags can take several times as much. */
 const MAXIMUM_BYTES = 3 * 1024 * 1024;
-/** Of articles, about two hundred of ten printed pages. */
+/** Limit of articles: about two hundred articles of ten printed pages each. */
 const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
 
-/** Of menus, those with 10,000 entries in nine languages: one that is not cached would be read for each page. */
+/** Limit of menus: 10,000 entries in nine languages. A menu that is not cached would be read for each page. */
 const MAXIMUM_MENU_BYTES = 24 * 1024 * 1024;
 
-/** All that a server keeps of reads. Articles are counted apart, or their long texts would push out everything else. */
+/** All cached reads of a server. Articles have a cache of their own, or their long texts would push out everything else. */
 export interface Reads {
   /** Reads that many pages share. */
   shared: ReadCache;

@@ -19,7 +19,7 @@ export const ANY_LANGUAGE = LANGUAGE_CODES.map((code) => sql.lit(code));
 export interface Audience {
   tenant: number;
   language: LanguageCode;
-  /** The language of fallbacks; `language` itself for none. */
+  /** The language of fallbacks; `language` itself if there are none. */
   fallback: LanguageCode;
   now: number;
 }

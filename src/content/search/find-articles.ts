@@ -40,8 +40,8 @@ interface Answer extends RankedPage {
 /**
  * Searches the articles shown in a language. At first all significant words are required. If no article has them all, the query may
  * have been typed on the other keyboard or by sound; then near spellings are accepted, as well as articles that contain the whole
- * query but for an error; then one word may be missing, and finally any of the rarest words is enough. If some have all words but
- * hardly seem to be meant, articles that contain the whole query but for an error are added. Quoted phrases always have to match
+ * query except for an error; then one word may be missing, and finally any of the rarest words is enough. If some have all words but
+ * hardly seem to be meant, articles that contain the whole query except for an error are added. Quoted phrases always have to match
  * exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {

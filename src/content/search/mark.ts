@@ -9,7 +9,7 @@ const LEAD_LENGTH = 40;
 /** The last unit of one match up to the first of the next: adjacent, or Latin words separated by white space. */
 const NEIGHBOURS = /^(?:[^]{2}|[\p{Script=Latin}\d]\s+[\p{Script=Latin}\d])$/u;
 
-/** Words to mark: those with one of the keys, or beginning with one. */
+/** Words to mark: those with one of the keys, or that begin with `prefix`. */
 export interface Markable {
   keys: readonly string[];
   prefix: string | undefined;

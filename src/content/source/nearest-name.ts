@@ -3,7 +3,7 @@ import { posix } from "node:path";
 /** Allowed difference from the right name: a third of its letters, with two of them for swapped neighbours. */
 const MOST_EDITS = 6;
 
-/** The name that was probably meant: one with the same last part, otherwise the one with the fewest other letters. */
+/** The name that was probably meant: one with the same last part, otherwise the one with the fewest different letters. */
 export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
   const given = wanted.toLowerCase();
   let nearest: string | undefined;

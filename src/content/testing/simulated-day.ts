@@ -19,7 +19,7 @@ export interface Day {
   /** How often things happened. */
   counts: Record<string, number>;
   step(): Promise<void>;
-  /** Everybody goes home: the folder is pushed until nothing is left to do. */
+  /** Ends the day: pushes the folder until nothing is left to do. */
   end(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export const MOST_MISSING = 5_000;
 /** More than any real number. */
 const ALL = 1e9;
 
-/** Missing addresses requested since a day, ordered by all requests since they were first recorded. */
+/** Missing addresses that were requested on the day `since` or later, ordered by all their requests, including earlier ones. */
 export async function listMissing(
   reading: Kysely<Tables>,
   tenant: number,

@@ -37,7 +37,7 @@ export async function findRetentionDays(engine: Engine, tenantId: number): Promi
   }
 }
 
-/** Erases a tenant's figures of the days before a day. Resolves to their number. */
+/** Erases a tenant's figures that are older than the day `before`. Resolves to the number of erased rows. */
 export async function eraseVisits(engine: Engine, tenantId: number, before: number): Promise<number> {
   return engine.write(async (transaction) => {
     await forgetMissing(transaction, tenantId, before);

@@ -17,13 +17,13 @@ interface GroupFindings {
 }
 
 export interface NamedGroup extends Omit<FoundGroup, "name"> {
-  /** In every language that has one, and always in the original's. */
+  /** The group's name in the language of the originals, and in each other language for which one was found. */
   names: Names;
   /** Languages without a name in the tree: readers see the folder's name, or the name in the original language. */
   unnamed: LanguageCode[];
 }
 
-/** The name of a list of posts in a menu, since systems prescribe the names of their folders. */
+/** Names of lists of posts whose folder has the name that the system prescribes. */
 const POSTS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = {
   blog: { en: "Blog", zh: "博客", kr: "블로그" },
   posts: { en: "Posts", zh: "文章", kr: "글" },

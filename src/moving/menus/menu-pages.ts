@@ -17,7 +17,7 @@ export interface MenuPagesOptions {
   navigation: string;
   /** The article to which `/` redirects, as menus name it. */
   front: string | undefined;
-  /** The language of the words in it. */
+  /** The language in which the menu is written. */
   language: LanguageCode;
   /** Folders of that language's texts. */
   folders: readonly string[];

@@ -29,7 +29,7 @@ interface SurveyedText {
 
 /** The contents of a foreign tree, as far as they matter for a mapping. */
 export interface TreeSurvey {
-  /** All files but those of tools, by path, in order. */
+  /** All files except those of tools, by path, in order. */
   paths: string[];
   /** The texts among them. */
   texts: SurveyedText[];

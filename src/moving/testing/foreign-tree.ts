@@ -68,7 +68,7 @@ export function foreignTree() {
         findings: report.findings.list.map(formatFinding),
       };
     },
-    /** Imports what is below `tree/` by the mapping that is written for it, which comes with the import. */
+    /** Generates a mapping for what is below `tree/`, imports with it, and returns both. */
     async adopt(): Promise<RealImport & { mapping: string }> {
       const { mapping } = await adoptTree(at("tree"), TENANT);
       return { ...(await this.take(mapping)), mapping };

@@ -142,7 +142,7 @@ async function convertWithPictures(
       remaining.push(task);
       for (const picture of article.remotePictures) pictures.push({ ...picture, origin: article.origin });
     }
-    // Those to be converted again keep their places.
+    // Articles that will be converted again keep their place in the order.
     if (article !== undefined) converted.set(article.converted ?? article.origin, article);
   }
   const remote = await fetchPictures(pictures, sources, await mkdtemp(join(scratch, "fetched-")), findings);

@@ -4,7 +4,7 @@ import { foreignTree, menuLines } from "../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-/** Texts in three languages, each in a folder of its own but the originals, with titles that no menu has. */
+/** Texts in three languages, with titles that no menu has. Each translation is in the folder of its language. */
 const TEXTS = Object.fromEntries(
   ["", "zh/", "ko/"].flatMap((folder) =>
     ["index", "tools/spade", "tools/rake"].map((path) => [

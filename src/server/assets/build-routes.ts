@@ -49,7 +49,7 @@ export async function registerBuilds(
       .send();
   });
 
-  // It includes redirects and files, which change with the content, so clients must revalidate it.
+  // The manifest includes redirects and files, which change with the content, so clients must revalidate it.
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name, Accept-Encoding" });
     const id = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? "";

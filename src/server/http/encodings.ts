@@ -136,7 +136,7 @@ const streams: Record<Compressed, () => Duplex> = {
   gzip: () => createGzip(),
 };
 
-/** Compresses a text while it is generated. Errors of the text become errors of the stream. */
+/** Compresses a text while it is generated. If generating it fails, the stream fails with the same error. */
 export function compressStream(text: AsyncIterable<string>, encoding: Encoding): Readable {
   const source = Readable.from(text, { objectMode: false });
   if (encoding === "identity") return source;

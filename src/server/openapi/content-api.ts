@@ -175,7 +175,7 @@ function describeBuilds(): Record<string, unknown> {
   };
 }
 
-/** Parameters whose schema depends on the fields of the site, and optional ones that the browser adds. */
+/** Schema of a submitted form: the common fields, the tenant's own, and optional values that the browser adds. */
 function needBody(contact: "email" | "phone"): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const field of NEED_FIELD_NAMES) {

@@ -27,7 +27,7 @@ export function watchResponses(
     beginAnswer(request, reply);
     // Without a body the parser would never be called, nor notice its end.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
-    // The framework's hook for this waits for a body, and most requests have none.
+    // The framework's hook for aborted requests waits for a body, and most requests have none.
     reply.raw.once("close", () => {
       if (!reply.raw.writableFinished) noteEnd(request, reply, CLIENT_LEFT);
     });

@@ -44,7 +44,7 @@ async function look(): Promise<Record<string, string>> {
   return found;
 }
 
-/** The places that show the article. Its own address in an error does not count, nor does a repeated query. */
+/** The places that show the article. Errors that repeat its address do not count, nor do answers that repeat the query. */
 function telling(found: Record<string, string>): string[] {
   return Object.entries(found)
     .filter(([place, text]) => {

@@ -28,7 +28,7 @@ export function errorRouteOf({ site }: View, status: number): string | undefined
   return `${languagePrefix(site.language, site.languageConfig.defaultLanguage)}/error/${errorPageStatus(status)}.html`;
 }
 
-/** Shows an error of the page at `path` at the error route. */
+/** Navigates to the error route, which shows an error of the page at `path`. */
 export function openErrorRoute(route: string, error: SiteError, path: string): void {
   navigateTo(route, {
     history: "replace",

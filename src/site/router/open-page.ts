@@ -84,7 +84,7 @@ function arrive({ shown }: Router, { event, url }: OpenRequest, loaded: LoadedVi
   if (loaded.kind === "outdated") return void loadInFull(url.href);
   if (loaded.kind === "redirect") return void followRedirect(withHash(loaded.location, url.hash), "replace");
   const { view } = loaded;
-  // The menus and settings that failed to load at the start are there now: a full load uses them.
+  // The menus or settings that could not be loaded at the start are available now. A full page load applies them.
   if (shown.view.site.isPartial && !view.site.isPartial) return void loadInFull(url.href);
   const { content } = view.page;
   const isFatal = content.name === "error" && content.error.fatal && !content.isBot;
@@ -161,7 +161,7 @@ async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<
   return isSettled;
 }
 
-/** Scrolls to the fragment's element. Anchors are composed, so the browser does not find one by a decomposed fragment. */
+/** Scrolls to the fragment's element. Anchors are in Unicode's composed form, so browsers do not find them by a decomposed fragment. */
 function scrollToFragment(event: NavigateEvent, { hash }: URL): void {
   event.scroll();
   const anchor = decodePath(hash.slice(1));

@@ -60,7 +60,7 @@ function viewDue(): void {
 }
 
 function start(): void {
-  // Sending takes time that a starting page needs. If the visitor leaves earlier, the page is counted then.
+  // Sending would slow down the start of the page, so it waits until the browser is idle or the visitor leaves.
   if ("requestIdleCallback" in globalThis) requestIdleCallback(viewDue, { timeout: 2_000 });
   else setTimeout(viewDue);
   addEventListener("pagehide", viewDue);

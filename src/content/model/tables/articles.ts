@@ -114,7 +114,7 @@ interface ListCheckpointTable {
   tenant_id: number;
   /** The requested language. */
   language: LanguageCode;
-  /** The language of fallbacks; the same for none. */
+  /** The language of fallbacks; `language` itself if there are none. */
   fallback: LanguageCode;
   /** Only articles with this tag; empty for all articles. */
   tag: string;

@@ -50,6 +50,6 @@ interface VisitTallyTable {
   measure: string;
   name: string;
   count: number;
-  /** A second number of the measure: milliseconds of reading, searches without result. */
+  /** A second figure that some measures have: milliseconds of reading, or the number of searches without result. */
   amount: number;
 }

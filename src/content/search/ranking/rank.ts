@@ -28,14 +28,14 @@ const PHRASE_SHARE = 2.5;
 const WHOLE_TITLE_SHARE = 2;
 const WHOLE_HEADING_SHARE = 1;
 
-/** The bonus for a part that agrees with a misspelt query: more than all others, since it is the likely target. */
+/** The bonus for an article that contains a misspelt query except for an error: the highest, since visitors probably mean it. */
 const CLOSENESS_SHARE = 10;
 
 /** A query as ranking sees it. */
 export interface Asked {
   terms: readonly RankedTerm[];
   phrases: readonly Phrase[];
-  /** For a query that may be misspelt: articles that contain it but for an error rank first. Empty for any other. */
+  /** For a query that may be misspelt: articles that contain it except for an error rank first. Empty for any other. */
   unigrams: readonly Unigram[];
 }
 

@@ -1,7 +1,7 @@
 import type { Part } from "../index/fields.ts";
 import type { KeyCounts } from "../index/vocabulary.ts";
 
-/** The number of articles that are read for a part, those of the rarest keys first. */
+/** How many articles may be read to look up clues in one part. The rarest clues come first. */
 const MAXIMUM_READ = 10_000;
 /** Headings per article, estimated. */
 const HEADINGS = 4;

@@ -5,7 +5,7 @@ import { encodeKey } from "./tokens.ts";
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Two characters of these scripts say as much as three letters of another. */
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** No letter before this one needs examination, as in most addresses. */
+/** The first character that may be dense. Most addresses have only characters before it, which need no slower test. */
 const FIRST_DENSE = "\u1100";
 const LETTERS = 3;
 const CHARACTERS = 2;

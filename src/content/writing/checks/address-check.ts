@@ -44,7 +44,7 @@ export type AddressCheck = (
   options?: { isBrief: boolean },
 ) => AddressProblem | undefined;
 
-/** In English and, if there is a code for it, for other languages. */
+/** The problem in English, and as a code for translation if there is one. */
 export interface AddressProblem {
   message: string;
   coded?: CodedMessage | undefined;

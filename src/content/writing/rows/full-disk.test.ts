@@ -60,7 +60,7 @@ async function putFolder(files: Record<string, string>): Promise<string> {
 
 const article = (title: string, text = "") => `---\ntitle: ${title}\npublishedAt: 2026-01-01\n---\n${text}\n`;
 
-/** Files of the data folder but the database's own. */
+/** The files of the data folder, except those of the database. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

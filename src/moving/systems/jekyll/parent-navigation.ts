@@ -48,7 +48,7 @@ function pageOf(path: string, tree: MenuTree): Page | undefined {
   };
 }
 
-/** If several pages have that title, the one at the place that the page names. */
+/** The page with the title that `parent` names. If there are several, the one whose own parent is `grandparent`, otherwise the first. */
 function parentOf({ path, parent, grandparent }: Page, pages: readonly Page[]): Page | undefined {
   if (parent === "") return undefined;
   const named = pages.filter((page) => page.title === parent && page.path !== path);

@@ -11,7 +11,7 @@ if (parent !== self) {
   let around;
   let isLed = true;
 
-  /** All of a page but the text of its article. */
+  /** Everything on a page except the text of its article. */
   const aroundBody = (page) => {
     const copy = page.body.cloneNode(true);
     for (const script of copy.querySelectorAll("script")) script.remove();

@@ -150,7 +150,7 @@ export function isForeign({ method, headers, origin, token }: StudioRequest): bo
 const ONE_TAG = /^(?:W\/)?"([^"]{1,200})"$/;
 
 /**
- * The version that a call changes, from `If-Match`; `null` for `If-None-Match: *`, something that does not exist yet.
+ * The version that a call changes, from `If-Match`; `null` for `If-None-Match: *`, if it creates something.
  *
  * @throws {Refusal} 428 without either, 400 for anything else
  */

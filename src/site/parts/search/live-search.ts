@@ -36,7 +36,7 @@ export function createLiveSearch<Answer>({
       const answer = await ask(query, signal);
       if (!signal.aborted) change({ status: "answered", query, answer });
     } catch {
-      // The reason does not help the reader: further input, or Enter, searches again.
+      // The reader need not know the cause: further input, or Enter, searches again.
       if (!signal.aborted) change({ status: "failed", query, answer: undefined });
     }
   }

@@ -16,7 +16,7 @@ import styles from "./history.module.css";
 export interface RevisionRowProps {
   tenant: string;
   revision: ListedRevision;
-  /** In the history of one file: its name. */
+  /** The file whose history is shown; `undefined` for the history of the site. */
   only: string | undefined;
   nameOf: (author: string | null) => string;
 }

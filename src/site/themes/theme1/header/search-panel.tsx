@@ -34,7 +34,7 @@ export function SearchPanel() {
   );
 }
 
-/** The search was opened to type. */
+/** Focuses the field when the search opens, so that the visitor can type at once. */
 function focusField(panel: HTMLDetailsElement | null): void {
   if (panel?.open) panel.querySelector("input")?.focus();
 }

@@ -30,7 +30,7 @@ export function useSharedDraft(file: FileOfSite, current: string) {
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // The whole draft can be published without it.
+    // Without these data, the whole draft can still be published.
     retry: false,
   });
   const { writers = [], edit = null } = data ?? {};

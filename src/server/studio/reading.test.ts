@@ -23,6 +23,15 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
     return { site, tenant };
   }
 
+  it.each([
+    ["hosts: [quay.example, www.quay.example]\n", "quay.example"],
+    ["hosts: [quay.example]\norigin: https://www.quay.example:8443\n", "www.quay.example:8443"],
+  ])("lists sites with their public hosts: %j", async (settings, host) => {
+    const { site } = await quay({ ...QUAY, "site.yaml": `${QUAY["site.yaml"]}${settings}` });
+    const { json } = await (await signedIn(site, EDITOR))("sites");
+    expect(json.data).toMatchObject([{ code: "quay", host }]);
+  });
+
   it("returns needs, which are worked on one by one, and erased permanently", async () => {
     const { site, tenant } = await quay();
     for (let number = 0; number < 52; number += 1)

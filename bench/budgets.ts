@@ -9,15 +9,15 @@ export interface Budget {
   styles: number;
 }
 
-/** The goals for every theme: 1.35 × React and React DOM alone (67.3 kB), 12 kB and 14 kB. */
-export const GOALS: Budget = { scripts: 90_850, own: 12_000, styles: 14_000 };
+/** The goals for every theme: 1.35 × React and React DOM alone (67,318 bytes), 12 kB and 14 kB. */
+export const GOALS: Budget = { scripts: 90_879, own: 12_000, styles: 14_000 };
 
 /** Tighter budgets of single themes. A page that outgrows its budget is slimmed down, or the growth is agreed on here. */
 const BUDGETS: Partial<Record<ThemeCode, Budget>> = {
-  theme1: { scripts: 90_850, own: 10_000, styles: 11_050 },
-  theme2: { scripts: 90_250, own: 7_000, styles: 11_900 },
-  theme3: { scripts: 90_650, own: 7_500, styles: 12_200 },
-  theme4: { scripts: 88_500, own: 5_000, styles: 10_850 },
+  theme1: { scripts: 90_879, own: 10_000, styles: 11_200 },
+  theme2: { scripts: 90_250, own: 7_000, styles: 12_150 },
+  theme3: { scripts: 90_700, own: 7_500, styles: 12_400 },
+  theme4: { scripts: 88_500, own: 5_000, styles: 10_900 },
 };
 
 /** Returns a theme's own budget, or the common goals. */

@@ -11,7 +11,7 @@ const FOLDER = path.resolve("dist", "studio");
 /** The goal of the design, bytes after gzip, styles included. */
 const SHELL_BYTES = 120_000;
 /** The same for the additional files of the article screen. */
-const ARTICLE_BYTES = 180_000;
+const ARTICLE_BYTES = 185_000;
 const ARTICLE = "src/studio/screens/article/article.tsx";
 const ARTICLE_MESSAGES = "src/studio/messages/article/kr.json?compiled";
 

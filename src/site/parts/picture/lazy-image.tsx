@@ -40,13 +40,7 @@ export function LazyImage({
   const frame = { width, height, className, decoding: "async", ...focusAttributes(focus) } as const;
   return (
     <>
-      <img
-        alt={alt}
-        ref={image}
-        {...frame}
-        {...(isNear ? sources : {})}
-        data-lazy={isNear ? undefined : ""}
-      />
+      <img alt={alt} ref={image} {...frame} {...(isNear ? sources : { "data-lazy": "" })} />
       {!isNear && (
         <noscript>
           <img alt={alt} {...frame} {...sources} />

@@ -59,8 +59,8 @@ export interface FormatButtons {
 /** Creates the toolbar. Arrow keys go from button to button, Escape goes back to the text. */
 export function formatButtons(view: EditorView, text: Text): FormatButtons {
   const dom = document.createElement("div");
-  dom.setAttribute("role", "toolbar");
-  dom.setAttribute("aria-label", text("format-bar"));
+  dom.role = "toolbar";
+  dom.ariaLabel = text("format-bar");
   const buttons = FORMATS.map((format) => {
     const button = buttonOf(format, text);
     button.addEventListener("click", () => {

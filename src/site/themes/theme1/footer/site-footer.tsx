@@ -5,8 +5,7 @@ import { phoneUrl } from "../../../parts/page/phone-url.ts";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
-import { MenuLink } from "../parts/menu-link.tsx";
-import { MenuList } from "../parts/menu-list.tsx";
+import { MenuLink, MenuList } from "../parts/marked-menus.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./site-footer.module.css";
 

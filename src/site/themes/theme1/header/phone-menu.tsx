@@ -6,7 +6,7 @@ import { useFramePage } from "../../../view/frame-page.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LanguageSwitch } from "../parts/language-switch.tsx";
-import { MenuLink } from "../parts/menu-link.tsx";
+import { MenuLink } from "../parts/marked-menus.tsx";
 import { SchemeSwitch } from "../parts/scheme-switch.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./phone-menu.module.css";

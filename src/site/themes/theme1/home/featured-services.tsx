@@ -1,7 +1,7 @@
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
-import { MenuLink } from "../parts/menu-link.tsx";
+import { MenuLink } from "../parts/marked-menus.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./featured-services.module.css";
 

@@ -1,8 +1,7 @@
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon, isIconName } from "../parts/icon.tsx";
-import { MenuLink } from "../parts/menu-link.tsx";
-import { MenuList } from "../parts/menu-list.tsx";
+import { MenuLink, MenuList } from "../parts/marked-menus.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./services.module.css";
 

@@ -87,7 +87,12 @@ test("development imports the demo sites, serves the Studio, and shows errors in
     expect(server.log()).not.toContain("error");
 
     writeFileSync(source, `${text}\nconst broken = <div;\n`);
+    // The page hears of changes only once it is connected.
+    const connected = page
+      .waitForEvent("websocket", (socket) => socket.url().includes("harbor"))
+      .then((socket) => socket.waitForEvent("framereceived"));
     await page.goto(`${server.origin("harbor")}/about.html`);
+    await connected;
     await expect(overlay).toContainText("pages/article.tsx");
     expect(server.log()).toContain("PARSE_ERROR");
 

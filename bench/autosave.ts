@@ -20,17 +20,17 @@ const LINKS = 20;
 const ROUNDS = 20;
 const SAVES = 10;
 const WARM_UP = 3;
-/** A fifth of what a save took that tried a whole publication: 415 ms, of them 200 for a query without an index. */
+/** A fifth of the time of a save that also tried a whole publication: 415 ms, 200 of them for a query without an index. */
 const MOST_MS = 80;
 const NAME = "articles/en/group-1/long.md";
-/** The host of which `startServer` waits for a page. */
+/** The host whose page `startServer` requests until it is answered. */
 const HOST = "harbor.localhost";
 const API = `/studio/api/sites/${tenantCode(0)}`;
 /** Processor time in `/proc` is counted in hundredths of a second. */
 const TICK_MS = 10;
 
 /**
- * Processor time of the server for one autosave of an article of 20 KB that names others, on a site of ten thousand articles in three
+ * Processor time of the server for one autosave of an article of 20 KB with links to others, on a site of ten thousand articles in three
  * languages.
  */
 export async function measureAutosave({ emptyDatabase }: Installation): Promise<Figure[]> {
@@ -79,7 +79,7 @@ async function fill(environment: Record<string, string>, dataFolder: string): Pr
   }
 }
 
-/** Without rendered texts: indexing them would take nearly all of the time, and a save does not read them. */
+/** Articles have no rendered texts here: indexing them would take most of the time, and a save does not read them. */
 function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleContent> {
   for (const article of articles) {
     const file = article.path.slice(article.path.indexOf("/") + 1);

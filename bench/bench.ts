@@ -84,7 +84,7 @@ if (onBoth.length > 0) figures.push(...(await measureOn(openOnPostgres, onBoth))
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`;
 console.log(`\n${machine}\n\n${tableOf(figures)}\n`);
 mkdirSync(OUTPUTS, { recursive: true });
-// A run of single parts has a file of its own: it does not overwrite the figures of a whole run, which belong together.
+// A run of single parts is stored in a file of its own, so that it does not overwrite the figures of a whole run.
 const output = path.join(OUTPUTS, wanted.size === 0 ? "bench.json" : `bench-${names.join("-")}.json`);
 writeFileSync(output, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
 
@@ -120,7 +120,7 @@ async function measureOn(
       try {
         measured.push(...((await PARTS[name]?.(installation, wanted.get(name))) ?? []));
       } catch (error) {
-        // The other parts are still worth measuring.
+        // If one part fails, the others are still worth measuring.
         console.error(error);
         process.exitCode = 1;
       }

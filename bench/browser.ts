@@ -10,7 +10,7 @@ import { startReactAlone } from "./react-alone/start-react-alone.ts";
 
 const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
-/** "Fast 4G" as the browser's own tools have it: bytes a second, and milliseconds. */
+/** "Fast 4G" as defined in the browser's developer tools: bytes per second, and milliseconds. */
 const FAST_4G = { downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165, offline: false };
 const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -139,7 +139,7 @@ async function untilQuiet(page: Page): Promise<void> {
   );
 }
 
-/** From one article to another that was preloaded, scrolled down, and back again. */
+/** Navigates from one article to another one that was preloaded, scrolls down, and goes back. */
 async function move(page: Page, server: RunningServer, tenant: string): Promise<Moves> {
   const [first, second] = await listArticles(server, tenant);
   if (first === undefined || second === undefined) throw new Error(`${tenant} has no two articles`);
@@ -147,7 +147,7 @@ async function move(page: Page, server: RunningServer, tenant: string): Promise<
   await untilQuiet(page);
   await page.evaluate((url) => {
     const link = Object.assign(document.createElement("a"), { href: url, id: "next", textContent: "next" });
-    // In sight wherever the page is scrolled to, so that it can be tapped.
+    // Visible at any scroll position, so that it can be tapped.
     Object.assign(link.style, {
       position: "fixed",
       inset: "50% auto auto 0",
@@ -179,8 +179,8 @@ async function move(page: Page, server: RunningServer, tenant: string): Promise<
 }
 
 /**
- * Counts frames from an event until one shows a page with this title at this scroll position. Each frame is checked after its layout,
- * in a `ResizeObserver`, when all callbacks of the frame have run: it sees what the frame paints.
+ * Counts frames from an event until one shows a page with this title at this scroll position. A `ResizeObserver` checks each frame after
+ * its layout and all its callbacks, so it sees what the frame paints.
  */
 async function framesUntil(
   page: Page,

@@ -1,10 +1,10 @@
 import type { ThemeCode } from "../src/contract/addresses/themes.ts";
 
-/** Most bytes after gzip that the heaviest page of a theme may load first, in any language. */
+/** Maximum size after gzip, in bytes, of the heaviest page of a theme on a first load, in any language. */
 export interface Budget {
   /** All scripts. */
   scripts: number;
-  /** Of these, what belongs to the theme alone. */
+  /** The share of these bytes that belongs only to the theme. */
   own: number;
   styles: number;
 }

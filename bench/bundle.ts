@@ -11,8 +11,8 @@ import { buildReactAlone } from "./react-alone/build-react-alone.ts";
 const SCRIPT_GOAL = 1.35;
 
 /**
- * Measures what a browser loads for its first page (gzip, kB of 1000 bytes): the heaviest page of each tenant, against React
- * alone, and each file of it.
+ * Measures what a browser loads for its first page (gzip, kB of 1000 bytes): the heaviest page of each tenant compared with React alone,
+ * and each of its files.
  */
 export async function measureBundle({ dataFolder }: Installation): Promise<Figure[]> {
   const floor = await reactAlone();

@@ -9,7 +9,7 @@ const anyObject = v.record(v.string(), v.unknown());
 
 /** The content of the measured pages, in a form that other systems can import. */
 const contentSchema = v.object({
-  /** As in `site.yaml`, `menus.yaml` and `banners.yaml`. */
+  /** The same content as in `site.yaml`, `menus.yaml` and `banners.yaml`. */
   site: v.intersect([v.looseObject({ code: v.string() }), anyObject]),
   menus: anyObject,
   banners: anyObject,

@@ -1,4 +1,4 @@
-/** One measured number, and the floor that the same run measured for it. */
+/** One measured number, and the baseline that the same run measured for it: the least that is possible. */
 export interface Figure {
   name: string;
   value: number;

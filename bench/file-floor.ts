@@ -1,5 +1,5 @@
-// The floor of a picture: a bare `node:http` server that reads one file from disk for each answer, nothing else.
-// Usage: file-floor.ts <port> <file>.
+// The baseline for pictures: a bare `node:http` server that reads one file from disk for each answer and does nothing else. Usage:
+// file-floor.ts <port> <file>.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 

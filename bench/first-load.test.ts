@@ -84,7 +84,7 @@ const manifest = v.parse(
   JSON.parse(readFileSync(path.join(DIST, "client", ".vite", "manifest.json"), "utf8")),
 );
 
-/** Files that hold modules of one theme, by their address. */
+/** Files that contain modules of a single theme, by their address. */
 const owners = new Map<string, ThemeCode>(
   Object.entries(manifest).flatMap(([module, { file, name }]) => {
     const theme = THEME_CODES.find((code) => module.startsWith(`src/site/themes/${code}/`) || name === code);

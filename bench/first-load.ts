@@ -8,9 +8,9 @@ export interface FirstLoad {
 }
 
 /**
- * Follows a document's scripts, preloads and style sheets, and everything that the scripts import statically. The
- * one that counts visits is left out: it is no part of the application and comes last.
- * @param read gives the text of a file by its address
+ * Follows a document's scripts, preloads and style sheets, and everything that the scripts import statically. Excludes the script that
+ * counts visits, which is not part of the application and loads last.
+ * @param read returns the text of a file by its address
  */
 export async function firstLoadOf(html: string, read: (url: string) => Promise<string>): Promise<FirstLoad> {
   const scripts = new Map<string, number>();
@@ -39,7 +39,7 @@ export function linkedStyles(html: string): string[] {
   return styleLinks(html).flatMap(({ url, isPrint }) => (isPrint ? [] : url));
 }
 
-/** Those for paper, which nothing waits for. */
+/** The style sheets for print, which nothing waits for. */
 export function linkedPrintSheets(html: string): string[] {
   return styleLinks(html).flatMap(({ url, isPrint }) => (isPrint ? url : []));
 }
@@ -51,7 +51,7 @@ function styleLinks(html: string): { url: string; isPrint: boolean }[] {
   }));
 }
 
-/** Bytes after gzip, of all files together. */
+/** Bytes after gzip of all files in total. */
 export function totalOf(sizes: ReadonlyMap<string, number>): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }

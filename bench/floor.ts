@@ -1,11 +1,11 @@
-// The floor: a bare `node:http` server that sends the bytes of one file, nothing else. Where milliseconds are given, each
-// answer takes it as much processor time besides: what then is slow is the machine, and requests that come while another
-// is answered. Usage: floor.ts <port> <file> <content-encoding or ""> [<milliseconds>].
+// The baseline: a bare `node:http` server that sends the bytes of one file and does nothing else. With a number of milliseconds, each
+// answer also uses this much processor time, so that slow answers are caused only by the machine or by simultaneous requests. Usage:
+// floor.ts <port> <file> <content-encoding or ""> [<milliseconds>].
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const CALIBRATIONS = 200;
-/** About a fifth of a millisecond's. */
+/** Rounds that take about a fifth of a millisecond. */
 const CALIBRATION_ROUNDS = 200_000;
 
 const [port = "", file = "", encoding = "", milliseconds = "0"] = process.argv.slice(2);
@@ -16,15 +16,15 @@ const headers = {
   ...(encoding === "" ? {} : { "content-encoding": encoding }),
 };
 
-/** What was worked out last: work whose result nobody wants, V8 would leave out. */
+/** The last result. V8 would remove a computation whose result is not used. */
 let state = 1;
 
-/** Some work for the processor. */
+/** Uses processor time. */
 function spin(rounds: number): void {
   for (let round = 0; round < rounds; round += 1) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
 }
 
-/** Rounds a millisecond of the processor: the fastest of many tries, which nothing interrupted. */
+/** Rounds per millisecond: the fastest of many attempts, which nothing interrupted. */
 function measureRounds(): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < CALIBRATIONS; attempt += 1) {

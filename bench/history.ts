@@ -17,15 +17,15 @@ import type { Installation } from "./installations.ts";
 
 const ARTICLES = 10_000;
 const REVISIONS = 20;
-/** 600 MB for 10,000 articles. */
+/** Corresponds to 600 MB for 10,000 articles. */
 const MOST_MEGABYTES_EACH = 0.06;
 const MEGABYTE = 1e6;
-/** As many are written in one transaction, since only the size matters here. */
+/** Articles per transaction. Only the size matters here, not the speed. */
 const AT_ONCE = 1_000;
 
 /**
- * The size of the database of a site each of whose articles was published twenty times, a sentence changed each time: each time a
- * revision of its own.
+ * The size of the database of a site whose articles were each published twenty times, with one changed sentence each time. Each publication
+ * is a revision.
  */
 export async function measureHistory(
   installation: Installation,

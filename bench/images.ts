@@ -12,12 +12,12 @@ import type { Installation } from "./installations.ts";
 import { PHOTO_TENANT, writePhotoFolder } from "./photos.ts";
 import { load, median, startFloor } from "./processes.ts";
 
-/** Requested one after the other: half a minute of work. */
+/** Requested one after the other, which takes half a minute. */
 const COLD_PICTURES = 24;
 const COLD_WIDTH = 1024;
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Requested all at once, during page requests. */
+/** Requested simultaneously, during page requests. */
 const PICTURES_AT_ONCE = 500;
 const CROWD_SECONDS = 10;
 const PAGES_PER_SECOND = 100;
@@ -45,7 +45,7 @@ export async function measureImages({ dataFolder }: Installation): Promise<Figur
 
 interface Picture {
   file: string;
-  /** Below `/_ipx/<modifiers>/`. */
+  /** The picture's address below `/_ipx/<modifiers>/`. */
   address: string;
 }
 
@@ -64,7 +64,7 @@ async function measureCold(server: RunningServer, pictures: readonly Picture[]):
   sharp.cache(false);
   const ours: number[] = [];
   const alone: number[] = [];
-  // The first of each loads the library; then they alternate, so that a slow moment affects both.
+  // The first picture of each kind loads the library. After that the kinds alternate, so that a slow period of the machine affects both.
   for (const [index, picture] of pictures.entries()) {
     const bare = await timed(() =>
       sharp(readFileSync(picture.file)).resize(COLD_WIDTH).webp({ quality: IMAGE_QUALITY }).toBuffer(),

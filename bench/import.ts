@@ -8,9 +8,9 @@ import type { Installation } from "./installations.ts";
 import { writeLargeTree } from "./large-tree.ts";
 import { median } from "./processes.ts";
 
-/** Rounds, alternating with the floor: a single one means little on a busy machine. */
+/** Rounds, alternating with the baseline: a single round means little on a busy machine. */
 const ROUNDS = 3;
-/** Articles of the foreign tree, and the length of each: 20 KB. */
+/** Number of articles in the foreign tree, and the length of each: 20 KB. */
 const ARTICLES = 600;
 const LENGTH = 8;
 const OUTCOME = /\((\d+)\/s\), peak memory (\d+) MB\n\S+: \d+ added/;
@@ -27,7 +27,7 @@ export async function measureImport(installation: Installation): Promise<Figure[
     await writeLargeTree({ tree, mapping }, ARTICLES, LENGTH);
     const foreign = ["--mapping", mapping, "--tenant", "large"];
     const converted = await measureFolder(installation, "foreign tree", tree, foreign);
-    // The engines differ in writing, which is the same for both kinds of folder.
+    // Databases differ only in the time of writing, which does not depend on the kind of folder, so one kind is enough here.
     if (installation.engine === "PostgreSQL") return converted;
     const folder = path.join(scratch, "content");
     const data = path.join(scratch, "data");
@@ -83,7 +83,7 @@ async function measureFolder(
   ];
 }
 
-/** Imports into an empty store; resolves to articles a second, and to the memory that this took at most. */
+/** Imports into an empty store. Resolves to articles per second, and to the maximum memory. */
 export async function importMeasured(
   environment: Record<string, string>,
   data: string,
@@ -96,7 +96,7 @@ export async function importMeasured(
   return { rate: Number(rate), megabytes: Number(megabytes) };
 }
 
-/** Articles a second of a Markdown parser alone, in one thread. */
+/** Articles per second of a Markdown parser alone, in one thread. */
 export function parseAlone(folder: string): number {
   const script = path.join(import.meta.dirname, "parse-floor.ts");
   return Number(spawnSync(process.execPath, [script, folder], { encoding: "utf8" }).stdout);

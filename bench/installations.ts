@@ -32,8 +32,8 @@ export async function openOnSqlite({ isFilled }: Filling): Promise<Installation>
 }
 
 /**
- * The same in databases of their own on the PostgreSQL that `DATABASE_URL` names, else on one started for this
- * purpose. `undefined` where there is none to be had.
+ * Like {@link openOnSqlite}, but in separate databases on the PostgreSQL that `DATABASE_URL` names, or on a server started for this
+ * purpose. `undefined` if there is none.
  */
 export async function openOnPostgres({ isFilled }: Filling): Promise<Installation | undefined> {
   const server = await startPostgres({ isDurable: true }).catch(() => undefined);

@@ -9,7 +9,7 @@ import { writeLargeTree } from "./large-tree.ts";
 const ARTICLES = 30_000;
 const MOST_MEGABYTES = 600;
 
-/** Measures one import of a large tree through a mapping: its speed, and the most memory of all threads together. */
+/** Measures one import of a large tree with a mapping: its speed, and the maximum memory of all threads together. */
 export async function measureLargeImport(
   { emptyDatabase }: Installation,
   articles: number = ARTICLES,

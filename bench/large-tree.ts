@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { readBenchArticles } from "./growth/grown-content.ts";
 import { variedArticles } from "./search/varied-articles.ts";
 
-/** As many are in one folder of the tree. */
+/** Articles per folder of the tree. */
 const IN_A_FOLDER = 100;
 
 const MAPPING = {
@@ -25,8 +25,8 @@ const MAPPING = {
 };
 
 /**
- * Writes a tree of Markdown as another system would have it, and its mapping: sentences of `content.json` in new order, with links, a
- * callout and a table, and now and then what the mapping has no rule for.
+ * Writes a tree of Markdown in the form of another system, and its mapping. The texts are sentences of `content.json` in new order, with
+ * links, a callout and a table, and sometimes a construct for which the mapping has no rule.
  *
  * @param length of each text, in units of 2.5 KB
  */
@@ -46,7 +46,7 @@ export async function writeLargeTree(
   }
 }
 
-/** Each article with the sections of `length` articles of its language. */
+/** Joins the sections of every `length` articles of a language into one article. */
 function* joinedArticles(articles: Iterable<ArticleContent>, length: number): Generator<ArticleContent> {
   const waiting = new Map<string, ArticleContent[]>();
   for (const article of articles) {

@@ -1,5 +1,5 @@
-// A load generator in a process of its own: keep-alive connections over bare sockets, so that it costs less
-// than what it measures. Usage: load.ts <JSON list of LoadRequest>; prints the JSON list of LoadResult.
+// A load generator in a separate process. It uses keep-alive connections over bare sockets, to cost less than the server that it measures.
+// Usage: load.ts <JSON list of LoadRequest>; prints the JSON list of LoadResult.
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ export interface LoadRequest {
   warmUpSeconds?: number;
   /** Whether the result contains the time of each answer. */
   keepsLatencies?: boolean;
-  /** Sent as JSON, each time by another visitor behind a proxy; without it pages are requested. */
+  /** A body sent as JSON, each time from another visitor behind a proxy. Without it, pages are requested. */
   body?: string;
 }
 
@@ -46,7 +46,7 @@ interface Sender {
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 const END_OF_CHUNKS = Buffer.from("0\r\n\r\n");
-/** As servers spell it; another spelling is found as well, at more cost. */
+/** The usual spellings of the header; others are found as well, but more slowly. */
 const LENGTH_FIELDS = ["\r\nContent-Length: ", "\r\ncontent-length: "].map((field) => Buffer.from(field));
 const STATUS_200 = Buffer.from("200");
 /** A status line starts with "HTTP/1.1 ". */
@@ -65,7 +65,7 @@ export function answerLength(data: Buffer): number {
   return end < 0 ? 0 : end + END_OF_CHUNKS.length;
 }
 
-/** A long head must not cost the generator more than a short one, or its own speed would be measured. */
+/** Finding the end of a long head must not be slower, or the generator's own speed would be measured. */
 function contentLength(head: Buffer): number | undefined {
   for (const field of LENGTH_FIELDS) {
     const at = head.indexOf(field);

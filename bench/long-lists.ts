@@ -102,7 +102,7 @@ function fillings(kind: Engine["kind"], tenant: number, now: number): string[] {
     `insert into visit_tally (tenant_id, day, measure, name, count, amount)
       ${rows} select ${tenant}, ${Math.floor(now / DAY_MS)} - (i % ${DAYS}), 'missing', '/gone/' || (i / ${DAYS}) || '.html',
         i % 7 + 1, 0 from row`,
-    // As many as there are at most.
+    // The maximum number of rows.
     `insert into missing_address (tenant_id, path, hits, first_day, last_day)
       ${rows.replace(`${ROWS}`, `${MOST_MISSING}`)} select ${tenant}, '/gone/' || i || '.html', i * 7919 % 10007,
         ${Math.floor(now / DAY_MS)} - ${DAYS}, ${Math.floor(now / DAY_MS)} - i % ${DAYS} from row`,

@@ -11,14 +11,14 @@ import { GROUPS, hostOf, tenantCode } from "./growth/size.ts";
 import type { Installation } from "./installations.ts";
 import { residentMebibytes } from "./processes.ts";
 
-/** Sites. `memory=1000` requests a million addresses. Caches and heap are full after some thirty sites. */
+/** Number of sites. `memory=1000` requests a million addresses. Caches and heap are full after about thirty sites. */
 const SITES = 60;
-/** Of each site: with them it has a thousand addresses of articles. */
+/** Articles per site, which have a thousand addresses in total. */
 const ARTICLES = 600;
 const CONNECTIONS = 8;
-/** Most memory under load, in mebibytes. */
+/** Maximum memory under load, in mebibytes. */
 const LIMIT = 300;
-/** How much higher memory may rise during all sites than during the first half of them. */
+/** Maximum rise of memory: the peak of all sites divided by the peak of the first half. */
 const MOST_RISE = 1.05;
 
 /**
@@ -62,7 +62,7 @@ async function memoryBySite(server: RunningServer, sites: number): Promise<numbe
   }
 }
 
-/** Requests each address of a site, over all connections. @throws if one has no page */
+/** Requests each address of a site, over all connections. @throws if a page is missing */
 async function askAll(port: number, agent: Agent, host: string): Promise<void> {
   const left = ADDRESSES.values();
   await Promise.all(
@@ -95,7 +95,7 @@ function addressesOfSite(): string[] {
   for (let number = 0; number < ARTICLES; number += 1) {
     const address = `/group-${number % GROUPS}/varied-${number}.html`;
     const language = number % LANGUAGE_CODES.length;
-    // Languages alternate. Articles in the first, the default, are the fallback of missing ones.
+    // Languages alternate. Articles in the first one, the default, are the fallback in the others.
     addresses.push(...(language === 0 ? everywhere(address) : [`${prefixes[language]}${address}`]));
   }
   return addresses;

@@ -5,9 +5,9 @@ import { startPostgres } from "../src/content/testing/postgres.ts";
 import { type KillPlan, type KillReport, runKillTest } from "../src/server/testing/kill-server.ts";
 
 /*
- * `npm run bench:needs`: 2,000 needs under load while the server is killed twenty times, on SQLite and on PostgreSQL:
- * the empty database that DATABASE_URL names, else a server of its own, which is killed in every second turn instead.
- * `-- sqlite` or `-- postgres` runs one of both. Ends with 1 when a need was lost, doubled or not delivered.
+ * `npm run bench:needs`: sends 2,000 needs under load while the server is killed twenty times, on SQLite and on PostgreSQL. It uses the
+ * empty database that DATABASE_URL names. Without that, it starts a PostgreSQL of its own, which is killed instead of the server every
+ * second time. `-- sqlite` or `-- postgres` selects one of both. The exit code is 1 if a need was lost, stored twice or not delivered.
  */
 
 const SUBMISSIONS = 2_000;

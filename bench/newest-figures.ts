@@ -4,14 +4,14 @@ import type { ReportedFigure } from "./shown-figures.ts";
 export interface BenchReport {
   /** Processors and version of Node. */
   machine: string;
-  /** When it ended, as ISO 8601 in UTC. */
+  /** The end of the run, as ISO 8601 in UTC. */
   time: string;
   figures: readonly ReportedFigure[];
 }
 
 /**
- * Returns the figures of a whole run, in its order. Later runs of single parts on the same machine replace theirs; figures that only
- * such a run has come last.
+ * Returns the figures of a whole run, in its order. Later runs of single parts on the same machine replace figures of the same name; their
+ * additional figures come last.
  */
 export function newestFigures(whole: BenchReport, parts: readonly BenchReport[]): ReportedFigure[] {
   const later = parts

@@ -7,11 +7,11 @@ interface Sent {
   connection: string;
   /** Milliseconds after the start. */
   clock: number;
-  /** When its connection had nothing to do, in the same milliseconds. */
+  /** The time when the connection became free, in milliseconds after the start. */
   freeAt: number;
 }
 
-/** Sends over the connections until the end; each request is answered after so many milliseconds. */
+/** Simulates a run over the connections, in which each request is answered after a number of milliseconds. */
 async function run(
   connections: string[],
   {
@@ -73,7 +73,7 @@ it("sends at even times, none early and none left out", async () => {
   const sent = await run(["one", "two"], { rate: 100, seconds: 0.3 });
   turns.disable();
   for (const [index, { clock }] of sent.entries()) expect(clock).toBeGreaterThan(index * 10 - 1);
-  // What falls due while the machine holds this process up may find the end of the run.
+  // The run may end before requests that become due while this process is suspended.
   const heldUpMs = turns.max / 1e6;
   expect(sent.length).toBeGreaterThan(27 - heldUpMs / 10);
   expect(sent.length).toBeLessThan(32);

@@ -35,7 +35,7 @@ export class PageTools {
     return new PageTools(socket);
   }
 
-  /** Resolves when it is done. @throws {Error} with the browser's message */
+  /** Resolves when the browser has executed the command. @throws {Error} with the browser's message */
   send(method: string, params: object = {}): Promise<void> {
     this.#count += 1;
     const answer = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class PageTools {
     this.#listeners.set(method, listener);
   }
 
-  /** A key goes down and up again. */
+  /** Presses and releases a key. */
   async press({ text, ...key }: Key): Promise<void> {
     await this.send("Input.dispatchKeyEvent", { type: text === "" ? "rawKeyDown" : "keyDown", text, ...key });
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });

@@ -13,22 +13,22 @@ import type { LoadRequest, LoadResult } from "./load.ts";
 import { type Measured, load, median, residentMebibytes, startFloor, untilIdle } from "./processes.ts";
 
 /**
- * Starts of the server and of the floor. V8 does not compile the same code equally well each time: of ten starts of the floor, the
+ * Starts of the server and of the baseline. V8 does not compile the same code equally well each time: of ten starts of the baseline, the
  * fastest used two thirds of the slowest's processor time for an answer.
  */
 const STARTS = 3;
 /** Rounds of each start. They are short, so that a pause of a shared machine affects only some of them. */
 const ROUNDS = 5;
 const ROUND_SECONDS = 1;
-/** Least share of requests that must be rendered: two connections may request one page at the same time. */
+/** Minimum share of requests that must be rendered: two connections may request one page at the same time. */
 const MOST_RENDERED = 0.9;
 const WARM_UP_SECONDS = 3;
 /** Samples of response times, each long enough to contain several of the slowest hundredth. */
 const SAMPLES = 7;
 const SAMPLE_SECONDS = 2.5;
-/** Not counted: connections are opened, and the generator's code runs for the first time. */
+/** The first half second does not count: connections are opened, and the generator's code runs for the first time. */
 const SAMPLE_WARM_UP_SECONDS = 0.5;
-/** Share of its floor that Astro reached, the fastest peer that renders each request. Recorded on another machine. */
+/** The performance of Astro, the fastest competitor that renders each request, as a share of the baseline. Measured on another machine. */
 const ASTRO_SHARE = 0.036;
 const LEAST_ASTRO_RATIO = 1.5;
 const TENANT = BENCH_TENANT;
@@ -40,13 +40,16 @@ interface PageRun {
   encoding: "br" | "identity";
   /** Requested in turns. */
   addresses: (server: RunningServer) => Promise<string[]>;
-  /** Fewer than addresses if each request must be rendered, because simultaneous requests for one page share a rendering. */
+  /**
+   * Must be less than the number of addresses if each request must be rendered, because simultaneous requests for one page share a
+   * rendering.
+   */
   connections: number;
-  /** Least share of the floor. */
+  /** Minimum performance as a share of the baseline. */
   leastShare?: number;
-  /** Most milliseconds for one page. */
+  /** Maximum milliseconds for one page. */
   mostMs?: number;
-  /** Whether the share of the floor is compared with Astro's. */
+  /** Whether the share of the baseline is compared with Astro's. */
   hasPeer?: true;
   isRendered: boolean;
   /** Edits of the site per second during the measurement. With it, only the speed is measured. */
@@ -80,7 +83,7 @@ const RUNS: readonly PageRun[] = [
     addresses: articleAddresses,
     connections: 8,
     isRendered: true,
-    // Far more often than any of the 120 addresses is requested again.
+    // Edits are much more frequent than repeated requests for one of the 120 addresses.
     editsPerSecond: 20,
   },
   {
@@ -120,7 +123,7 @@ async function measurePage(installation: Installation, run: PageRun): Promise<Fi
 /** A server, and bare servers to compare it with. */
 interface Servers {
   own: RunningServer;
-  /** Requests to the bare server. */
+  /** The requests for the bare server. */
   bare: Unlimited;
   /** Starts another bare server with the same bytes. Each of its answers uses this many milliseconds of processor time. */
   startBare(workMs: number): Promise<Measured>;
@@ -157,7 +160,7 @@ interface Round {
   ours: number;
 }
 
-/** Alternates with the floor, so that a slow minute of the machine affects both. */
+/** Alternates with the baseline, so that a slow minute of the machine affects both. */
 async function compareSpeed(installation: Installation, run: PageRun, servers: Servers): Promise<Round[]> {
   const { editsPerSecond } = run;
   const edits =
@@ -243,7 +246,7 @@ interface Waits {
 }
 
 /**
- * Measures p50 and p99 at a fixed rate, in milliseconds. The floor's answers use as much processor time as the server's: its slowest
+ * Measures p50 and p99 at a fixed rate, in milliseconds. The baseline's answers use as much processor time as the server's: its slowest
  * ones were delayed by the machine or by another answer.
  */
 async function measureWaits(
@@ -285,7 +288,7 @@ async function countRendered(server: RunningServer): Promise<number> {
 }
 
 /**
- * Returns the share of answers that counts: of rendered pages, those that did not share a rendering.
+ * Returns the share of answers that counts: for rendered pages, those that did not share a rendering.
  *
  * @throws if the answers were not produced in the way that the figure claims
  */

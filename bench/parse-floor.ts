@@ -1,4 +1,4 @@
-// The floor of an import: parses every Markdown file of a folder once, in one thread, with the defaults of `remark` and
+// The baseline of an import: parses every Markdown file of a folder once, in one thread, with the defaults of `remark` and
 // `remark-gfm`. Reading the files and starting are not counted. An import uses more threads, but also starts, converts,
 // renders, indexes and writes.
 // Usage: parse-floor.ts <folder>.

@@ -4,12 +4,12 @@ export interface Round {
   off: readonly number[];
 }
 
-/** Drawings of rounds with replacement; more do not move the ends by a hundredth. */
+/** Number of resamples. More would not change the interval by a hundredth. */
 const DRAWINGS = 1_000;
-/** Share that is left out at each end. */
+/** Share of the resampled ratios that is left out at each end. */
 const TAIL = 0.025;
 
-/** The p99 of one side over all rounds together: of one round alone it would be a handful of values. */
+/** The p99 of one side over all rounds together. In a single round it would depend on very few values. */
 export function pooledP99(rounds: readonly Round[], side: keyof Round): number {
   const values = rounds.flatMap((round) => round[side]).sort((left, right) => left - right);
   return values[Math.floor(values.length * 0.99)] ?? 0;

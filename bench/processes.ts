@@ -23,7 +23,7 @@ export interface FloorOptions {
   workMs?: number;
 }
 
-/** Starts a floor with the bytes of a file, and waits for its first answer. */
+/** Starts a baseline with the bytes of a file, and waits for its first answer. */
 export function startFloor(
   file: string,
   encoding: string,
@@ -58,8 +58,8 @@ function answers(port: number, url: string): Promise<boolean> {
 }
 
 /**
- * Loads a server, or several at once, from one other process: each more would take its turns from the servers' own.
- * @returns what came of the first request
+ * Loads one server, or several at the same time, from a single process. More processes would compete with the servers for processors.
+ * @returns the result of the first request
  * @throws if an answer is not 200
  */
 export async function load(...requests: [LoadRequest, ...LoadRequest[]]): Promise<LoadResult> {
@@ -81,7 +81,7 @@ export function residentMebibytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** Longer than a second, the precision of processor time in `ps`. */
+/** How long a process is watched, in milliseconds: more than a second, the precision of processor time in `ps`. */
 const IDLE_MS = 3_000;
 
 /** Waits until a process is idle: a server does some work after its start. */
@@ -92,7 +92,7 @@ export async function untilIdle(pid: number): Promise<void> {
   }
 }
 
-/** The middle of some numbers; 0 for none. */
+/** The median of some numbers; 0 for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);

@@ -20,7 +20,7 @@ const ROUNDS = 40;
 const WARM_UP = 8;
 const MOST_MS = 50;
 
-/** Milliseconds of a publication: its transaction, during which others wait, and the whole. */
+/** Milliseconds of a publication: of the transaction, which blocks others, and in total. */
 interface Times {
   transaction: number[];
   whole: number[];

@@ -6,9 +6,12 @@ import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 
 const SITE = "planned";
-/** The host of which `startServer` waits for a page. */
+/** The host whose page `startServer` requests until it is answered. */
 const HOST = "harbor.localhost";
-/** Servers start the thread that applies releases ten seconds before the next one: for the former at once, for the latter in time. */
+/**
+ * Servers start the thread that applies releases ten seconds before the next release. For a release that is due sooner it is started at
+ * once, for a later one in advance.
+ */
 const SOON_MS = 3_000;
 const LATER_MS = 14_000;
 const SAMPLES_EACH = 5;
@@ -16,7 +19,7 @@ const SAMPLES_EACH = 5;
 const MOST_WAIT_MS = 20_000;
 const MOST_MS = 1_000;
 
-/** How late releases go live on two servers of one store from which nobody reads anything. */
+/** Measures how late releases go live on two servers of one store that receive no requests. */
 export async function measureReleases(installation: Installation): Promise<Figure[]> {
   const { dataFolder, environment } = installation;
   const { databaseUrl } = parseConfiguration({ ...environment, VITRINE_DATA: dataFolder });

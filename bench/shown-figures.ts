@@ -1,7 +1,7 @@
 import { type Figure, formatFigure } from "./figures.ts";
 import { CATEGORIES } from "./lighthouse/report.ts";
 
-/** A figure as it is in a report. */
+/** A figure as stored in a report. */
 export type ReportedFigure = Pick<Figure, "name" | "value" | "unit" | "floor" | "ratio" | "goal">;
 
 /** A row of the table in bench/README.md: the figure of this name, unless `find` returns another. */
@@ -10,7 +10,7 @@ interface Shown {
   find?: (figures: readonly ReportedFigure[]) => ReportedFigure | undefined;
 }
 
-/** The rows, in this order; the report has all figures. */
+/** The rows in their order; the report contains all figures. */
 const SHOWN: readonly Shown[] = [
   { name: "cached article, requests/s" },
   { name: "uncached article, renderings/s" },
@@ -34,7 +34,7 @@ const SHOWN: readonly Shown[] = [
   { name: "picture from the cache, requests/s" },
 ];
 
-/** Returns the cells of the table: name, value, floor, ratio and goal; "not measured" where a figure is missing. */
+/** Returns the cells of the table: name, value, baseline, ratio and goal; "not measured" where a figure is missing. */
 export function shownRows(figures: readonly ReportedFigure[]): string[][] {
   return SHOWN.map(({ name, find }) => {
     const figure = find?.(figures) ?? figures.find((candidate) => candidate.name === name);

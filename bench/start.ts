@@ -8,7 +8,7 @@ import type { Installation } from "./installations.ts";
 import { median, residentMebibytes, startFloor } from "./processes.ts";
 
 const ROUNDS = 5;
-/** Until a server that has just answered is idle. */
+/** Time after which a server that has just answered is idle, in milliseconds. */
 const SETTLE_MS = 1_000;
 
 /** Time from the start of the process to the first answer 200, and memory when idle, against a bare server. */

@@ -53,7 +53,7 @@ export function send(
   });
 }
 
-/** Somebody who has signed in at the Studio of a server. */
+/** A person who is signed in to the Studio of a server. */
 export class StudioPerson {
   readonly #port: number;
   readonly #email: string;
@@ -77,7 +77,7 @@ export class StudioPerson {
     return person;
   }
 
-  /** The same session at another server of the store. */
+  /** The same session on another server of the store. */
   at(port: number): StudioPerson {
     const person = new StudioPerson(port, this.#email);
     person.#cookie = this.#cookie;
@@ -96,7 +96,7 @@ export class StudioPerson {
     await this.call("POST", "/studio/api/sign-in", { email: this.#email, password: PASSWORD });
   }
 
-  /** Resolves to the data of the answer. @throws unless it is 200 */
+  /** Resolves to the data of the answer. @throws unless its status is 200 */
   async call<Data>(
     method: string,
     path: string,

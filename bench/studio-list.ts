@@ -19,11 +19,11 @@ const WARM_UP = 3;
 const FIRST_MS = 50;
 const FILTERED_MS = 100;
 const FIRST_BYTES = 40_000;
-/** Every ninth article lacks Chinese, so many lack Korean that hardly any page is full of them. */
+/** One in nine articles lacks Chinese. So many lack Korean that hardly any page consists only of them. */
 const LACKS_CHINESE = 9;
 const LACKS_KOREAN = 1_000;
 
-/** The Studio's list of articles on a site of ten thousand in three languages: its first page, plain, sorted and filtered. */
+/** Measures the Studio's list of articles on a site of ten thousand in three languages: its first page, plain, sorted and filtered. */
 export async function measureStudioList({ emptyDatabase }: Installation): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-studio-list-"));
   const configuration = parseConfiguration({ ...(await emptyDatabase()), VITRINE_DATA: dataFolder });
@@ -91,7 +91,7 @@ function figure(name: string, value: number, unit: Figure["unit"], most: number)
   return { name, value, unit, goal: `≤ ${most} ${unit}`, isMet: value <= most };
 }
 
-/** Drafts of Chinese texts that were never published, under names of their own. */
+/** Drafts of Chinese texts that were never published, with new names. */
 async function beginTranslations({ drafts }: WritableStore, tenant: Tenant): Promise<void> {
   for (let number = LACKS_CHINESE; number <= ARTICLES; number += LACKS_CHINESE) {
     const name = `articles/zh/begun-${number}.md`;
@@ -110,7 +110,7 @@ function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleC
       if (language === "kr" && number % LACKS_KOREAN === 0) continue;
       yield {
         ...article,
-        // The list has nothing of the texts, and to write and index them would take nearly all of the time.
+        // Leaves out the texts, which the list does not need: writing and indexing them would take most of the time.
         html: "",
         sections: [],
         language,

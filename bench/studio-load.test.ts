@@ -8,9 +8,9 @@ import { openBuiltStudio } from "../src/server/studio/application.ts";
 import { firstLoadOf, totalOf } from "./first-load.ts";
 
 const FOLDER = path.resolve("dist", "studio");
-/** The goal of the design, bytes after gzip, styles included. */
+/** Maximum bytes after gzip, styles included; from the design. */
 const SHELL_BYTES = 120_000;
-/** The same for the additional files of the article screen. */
+/** Maximum bytes of the additional files of the article screen. */
 const ARTICLE_BYTES = 185_000;
 const ARTICLE = "src/studio/screens/article/article.tsx";
 const ARTICLE_MESSAGES = "src/studio/messages/article/kr.json?compiled";

@@ -12,7 +12,7 @@ const SITE = "harbor";
 const LARGE_BYTES = 200_000;
 const KEYS = 150;
 const WARM_UP = 20;
-/** After each word: four times as long as the pause after which a draft is saved. */
+/** Pause after each word: four times the pause after which a draft is saved. */
 const PAUSE_MS = 400;
 const BETWEEN_KEYS_MS = 60;
 const KEYS_PER_WORD = 10;
@@ -25,17 +25,17 @@ const LONGEST_TASK_MS = 50;
 const PARAGRAPH =
   "The harbour wakes **before** the town does: [boats](about.md) come in with the tide, crates are counted, and somebody has put the kettle on. 港口比城市醒得早，潮水带回船只。 항구는 도시보다 먼저 깨어난다.\n";
 
-/** Processor time of the page's main thread, in milliseconds: what it would take on a machine that nobody shares. */
+/** Milliseconds of the page's main thread in processor time, which excludes other work on the machine. */
 interface Typing {
-  /** From each key until its letter is handed over to be shown, ascending. */
+  /** Time from each key press until the frame with its letter is committed, ascending. */
   glyphs: number[];
   /** Goal for the longest task, including pauses, in which the draft is saved and the preview updates. */
   longestTask: number;
 }
 
 /**
- * Measures how soon a typed letter is visible in a text of 200 kB, with the preview open. The floor is an empty text field
- * on a blank page.
+ * Measures how soon a typed letter is visible in a text of 200 kB, with the preview open. The baseline is an empty text field on a blank
+ * page.
  */
 export async function measureStudioTyping({ dataFolder, environment }: Installation): Promise<Figure[]> {
   const server = await startServer(dataFolder, environment);
@@ -94,7 +94,7 @@ async function measureTyping(page: PageTools): Promise<Typing> {
   return { glyphs, longestTask: Math.max(...events.filter(isNamed("RunTask")).map(({ cost }) => cost)) };
 }
 
-/** Letters one by one, with a pause after each word. */
+/** Types letters one by one, with a pause after each word. */
 async function typeWords(page: PageTools, count: number): Promise<void> {
   for (let key = 1; key <= count; key += 1) {
     const isSpace = key % KEYS_PER_WORD === 0;
@@ -123,7 +123,7 @@ function p95(times: readonly number[]): number {
   return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** @param floor the same in an empty field of the browser's own */
+/** @param floor the same measurement in an empty text field of the browser */
 function figure(name: string, value: number, floor: number, most: number): Figure {
   return { name, value, floor, unit: "ms", goal: `≤ ${most} ms`, isMet: value <= most };
 }

@@ -8,7 +8,7 @@ import { StudioPerson, send } from "./studio-client.ts";
 
 const ROUNDS = 20;
 const WARM_UP = 3;
-/** Of sign-ins there are fewer: the limit of an account is ten in a quarter of an hour. */
+/** Number of sign-ins, which an account may do only ten times in a quarter of an hour. */
 const SIGN_INS = 8;
 const SITE = "harbor";
 const NAME = "articles/en/about.md";
@@ -65,7 +65,7 @@ export async function measureStudio({ dataFolder, environment }: Installation): 
   }
 }
 
-/** @param most highest difference of `value` and `floor`, or highest `value` without a floor */
+/** @param most maximum difference of `value` and `floor`, or maximum `value` without a baseline */
 function figure(name: string, value: number, unit: string, most: number, floor?: number): Figure {
   const measured = floor === undefined ? value : value - floor;
   const goal = floor === undefined ? `≤ ${most} ${unit}` : `≤ + ${most} ${unit}`;
@@ -79,7 +79,7 @@ async function memoryOf({ process: { pid = 0 } }: RunningServer): Promise<number
   return median(samples);
 }
 
-/** Milliseconds within which nineteen of twenty are done. */
+/** The 95th percentile, in milliseconds. */
 async function p95Of(rounds: number, work: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -91,7 +91,7 @@ async function p95Of(rounds: number, work: () => Promise<void>): Promise<number>
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** One article, changed again and again. */
+/** An article that is changed again and again. */
 class Writing {
   readonly #port: number;
   readonly #person: StudioPerson;

@@ -12,7 +12,7 @@ export interface ThreadEvent {
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
 const MICROSECONDS = 1_000;
 
-/** The fields that are read of events with start and end on a thread; times in microseconds. */
+/** The fields that are read, from events with start and end on a thread; times in microseconds. */
 const TracedSchema = v.object({
   name: v.string(),
   ph: v.literal("X"),
@@ -28,8 +28,8 @@ const CollectedSchema = v.object({ value: v.array(v.unknown()) });
 type Traced = v.InferOutput<typeof TracedSchema>;
 
 /**
- * What the main thread of a page does while `work` is done, in order: of the page in which most events of the user happen meanwhile.
- * Frames of the same site share that thread.
+ * The tasks of a page's main thread while `work` runs, in order. The page is the one that receives most input events in that time; frames
+ * of the same site share its thread.
  */
 export async function traceMainThread(page: PageTools, work: () => Promise<void>): Promise<ThreadEvent[]> {
   const traced: Traced[] = [];

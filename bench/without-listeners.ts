@@ -83,7 +83,7 @@ async function prepareAt(
     const page = await prepare(context);
     return page.url();
   } finally {
-    // This leaves the browser, whose own context stays.
+    // Only disconnects; the browser and its own context stay open.
     await browser.close();
   }
 }

@@ -41,7 +41,7 @@ export async function namingFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The names that the browser hands to screen readers are not always those that tools work out from the page. */
+/** The names that browsers give to screen readers sometimes differ from those that tools derive from the page. */
 async function namelessControls(nodes: readonly TreeNode[], devtools: CDPSession): Promise<string[]> {
   const nameless = nodes.filter((node) => CONTROLS.has(String(node.role?.value)) && nameOf(node) === "");
   const sources = await Promise.all(

@@ -17,7 +17,7 @@ const themeSchema = v.object({
   data: v.object({ themeCode: v.object({ content: v.picklist(THEME_CODES) }) }),
 });
 
-/** One visible article, as the API lists it. */
+/** One visible article, in the form of the API's list. */
 export interface ListedArticle {
   title: string;
   url: string;
@@ -80,7 +80,7 @@ export async function pagesOf(
   return pages.filter(({ route }) => route === undefined || hasRoute(theme, route));
 }
 
-/** The theme that a tenant wears. */
+/** The theme of a tenant. */
 export async function themeOf(server: RunningServer, tenant: string): Promise<ThemeCode> {
   const { text } = await server.fetch("/api/client/sys/config/findByParentCode?parentCode=default_theme", {
     tenant,

@@ -1,9 +1,9 @@
 import { expect, test, untilHydrated } from "./site.ts";
 
-/** As in `src/site/themes/theme1/home/use-slide-scroll.ts`, in milliseconds. */
+/** The constant of the same name in `src/site/themes/theme1/home/use-slide-scroll.ts`, in milliseconds. */
 const REST_MS = 120;
 
-// Slides do not move on by themselves then.
+// With reduced motion, slides do not advance by themselves.
 test.use({ reducedMotion: "reduce" });
 
 test("slides that a busy page delays between two positions do not count as stopped", async ({ page }) => {
@@ -21,7 +21,7 @@ test("slides that a busy page delays between two positions do not count as stopp
       subtree: true,
     });
     row.style.scrollSnapType = "none";
-    // Waits as long as the carousel does after the row has come to rest.
+    // Waits as long as the carousel does after the row has stopped moving.
     let timer = 0;
     row.addEventListener("scroll", () => {
       clearTimeout(timer);

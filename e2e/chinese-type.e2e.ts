@@ -5,7 +5,7 @@ import { expect, test } from "./site.ts";
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920];
 
-// Titles are set by the server and by styles alone.
+// Line breaks of titles depend only on the server and on styles, not on scripts.
 test.use({ javaScriptEnabled: false });
 
 for (const tenant of TENANTS) {
@@ -36,8 +36,8 @@ for (const tenant of TENANTS) {
 }
 
 /**
- * How many texts hold Chinese on the page, of headings, summaries of cards that are shown in full, and cells; and those that leave
- * one character alone on their last line.
+ * Returns the number of Chinese texts among headings, cells and summaries of cards, and those of them whose last line is a single
+ * character. Summaries that are cut off do not count.
  */
 function endsOfShortTexts(page: Page): Promise<{ titles: number; alone: string[] }> {
   return page.locator("h1, h2, h3, [data-title-runs], td, main p").evaluateAll((elements) => {

@@ -4,8 +4,8 @@ const OWN_HOST = /^(.+\.)?localhost$/;
 const REFUSED_STATUS = "Failed to load resource: the server responded with a status of";
 
 /**
- * Collects what goes wrong in the browser during a test: console errors and warnings, uncaught errors, and requests to foreign
- * hosts. A test names the complaints that it provokes; it never empties the list, because they can arrive until the end.
+ * Collects problems in the browser during a test: console errors and warnings, uncaught errors, and requests to foreign hosts. A test
+ * declares which complaints it provokes. It never clears the list, because complaints can arrive until the end.
  */
 export class Complaints {
   readonly #all: string[] = [];
@@ -42,7 +42,7 @@ export class Complaints {
       .not.toHaveLength(0);
   }
 
-  /** Those so far that match, in the order in which they came. */
+  /** The complaints so far that match, in the order in which they arrived. */
   matching(pattern: RegExp): string[] {
     return this.#all.filter((complaint) => pattern.test(complaint));
   }

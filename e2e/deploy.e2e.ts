@@ -5,10 +5,7 @@ import { failedLoad } from "./complaints.ts";
 import { OTHER_TITLE, type RunningServer, otherBuild, startBuild, startServer } from "./server.ts";
 import { copySeed, expect, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
-/*
- * A deploy under open tabs, with two builds: the present one, A, is open; its server stops, and another
- * one serves build B at the same address.
- */
+/* A deployment while tabs are open. Build A is open in a tab; its server stops, and another one serves build B at the same address. */
 
 let otherDist = "";
 let dataFolder = "";
@@ -21,7 +18,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(async ({ context }) => {
-  // Nothing is preloaded.
+  // Prevents preloading, as for visitors who save data.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
   );
@@ -73,7 +70,7 @@ async function withholdNews(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(pattern);
 }
 
-/** Names of the scripts that a build's folder holds. */
+/** Names of the scripts in a build's folder. */
 function scriptsOf(build: string): string[] {
   return readdirSync(path.join(dataFolder, "builds", build, "assets")).filter((name) => name.endsWith(".js"));
 }

@@ -80,7 +80,7 @@ test("development imports the demo sites, serves the Studio, and shows errors in
     await expect.poll(() => server.log()).toContain(`${server.origin("harbor")}/`);
     const setup = /http\S+\/studio\/join#\S+/.exec(server.log())?.[0] ?? "";
     complaints.tolerate(/status of 401/);
-    // The fonts' package is a link that leads out of the copy.
+    // The package of the fonts is linked from outside the copy, so the development server refuses to serve it.
     complaints.tolerate(/status of 403 .*woff2/);
     await page.goto(setup);
     await expect(page.getByRole("heading", { level: 1, name: "Set up the Studio" })).toBeVisible();

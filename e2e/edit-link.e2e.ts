@@ -67,7 +67,7 @@ test("the link follows the reader from page to page, and is gone with the sessio
   const link = linkOn(page);
   await expect(link).toHaveText("이 페이지 편집");
   await expect(link).toHaveAttribute("href", `${studioOf(server)}/studio/edit/harbor/kr/about.html`);
-  // Without a page load, to a page that is not an article.
+  // A client-side navigation to a page that is not an article.
   await page.getByRole("contentinfo").getByRole("link", { name: "문의" }).first().press("Enter");
   await expect(page).toHaveURL(/\/kr\/need\.html/);
   await expect(link).toHaveText("스튜디오에서 열기");

@@ -11,13 +11,13 @@ interface Row {
   behaviour: Behaviour;
   /** HTTP status of the first response, to visitors and bots alike. */
   status: number;
-  /** Where a navigation of the application ends; the address itself when the error is shown in place. */
+  /** The address after a client-side navigation; `undefined` if the error is shown at the page's own address. */
   leadsTo: string | undefined;
   /** The exact message in small print. */
   message: string;
   console: RegExp;
   canRetry?: boolean;
-  /** The title of the page, where it is not that of the status. */
+  /** The title of the page, if it is not that of the status. */
   heading?: string;
 }
 
@@ -173,7 +173,7 @@ test("after a broken connection, the retry button loads the page", async ({ page
   await openHome(page);
   await page.locator('main a[href="/contact.html"]').first().click();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  // Nobody knows whether there is such a page.
+  // Without an answer, the page cannot claim that it does not exist.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
   await expect(page).toHaveTitle(/^No connection/);
   await expect(page.getByText(/^404$/)).toHaveCount(0);
@@ -188,7 +188,7 @@ test("with a refused connection, recently shown pages still open, and others sho
   backend,
   complaints,
 }) => {
-  // Links in sight are preloaded, and find no backend either.
+  // Visible links are preloaded, and these calls fail, too.
   complaints.tolerate(failedLoad(/\/api\/client\//), /^error: \w+: Request initialization failed SiteError/);
   await openHome(page);
   await backend.close();
@@ -232,7 +232,7 @@ test.describe("menus that cannot be read", () => {
     expect(text).toContain("Failed to load navigation menu");
     expect((await server.fetch("/menus-with-status.html", { headers: BOT })).status).toBe(500);
 
-    // Another language starts the site again.
+    // In another language, the site is loaded again.
     await page.evaluate(() => void navigation.navigate("/zh/about.html"));
     await expect(page).toHaveURL(/\/zh\/error\/500\.html$/);
     await expect(page.locator("main")).toContainText("Failed to load navigation menu");
@@ -325,7 +325,7 @@ test("the home page is shown without banners that cannot be read, but not if the
 
 test.describe("a call that cannot be set up", () => {
   const OFFLINE = [
-    // Links in sight are preloaded, too.
+    // Visible links are preloaded, too.
     failedLoad(/./),
     /Request initialization failed/,
   ];

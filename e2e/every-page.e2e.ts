@@ -7,7 +7,7 @@ import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 
-/** Which theme each demo tenant wears: together they wear all. */
+/** The theme of each demo tenant. Together the tenants use all themes. */
 const WORN: Record<string, string> = {
   harbor: "theme1",
   lumen: "theme2",
@@ -16,9 +16,9 @@ const WORN: Record<string, string> = {
 };
 
 /**
- * The narrowest window that must do, a phone's, a laptop's and the widest; and letters twice as large where they have little room:
- * in the narrowest, and where layouts still have their columns, few and many. Ordered so that as little as possible changes
- * from one to the next, and the last has ordinary letters.
+ * The narrowest supported window, a phone, a laptop and the widest window. Letters of double size are tested where they have the least
+ * room: in the narrowest window, and where layouts have several columns. The order changes as little as possible between two entries, and
+ * ends with ordinary letters.
  */
 const ROOMS: readonly Room[] = [
   { width: 1280, letters: "200%" },
@@ -42,7 +42,7 @@ function looksOf(tenant: string, language: LanguageCode, place: number): readonl
 for (const tenant of TENANTS) {
   for (const language of LANGUAGE_CODES) {
     test.describe(`${tenant} in ${language}`, () => {
-      // Moving slides would be examined halfway; the tests of other languages let them move.
+      // Axe would examine moving slides halfway. In the other languages they move.
       test.use({ reducedMotion: language === "en" ? "reduce" : "no-preference" });
 
       test("every page hydrates without warnings, fits every width, names its controls, and axe finds nothing", async ({
@@ -63,7 +63,7 @@ for (const tenant of TENANTS) {
             for (const room of ROOMS) {
               expect(await overflowIn(page, room), `${room.width} px, letters of ${room.letters}`).toBe(0);
             }
-            // Slides only stand still in English; while they move they have another button.
+            // Slides move in other languages, so their home pages have another button.
             if (language === "en" || kind === "index")
               expect(await namingFaults(page), "in the browser's accessibility tree").toEqual([]);
             for (const look of looksOf(tenant, language, place)) {
@@ -79,7 +79,7 @@ for (const tenant of TENANTS) {
   }
 }
 
-/** Every page kind, and the campaign's article with a form in its text. */
+/** Every kind of page, and the campaign's article with a form in its text. */
 async function pagesIn(
   server: RunningServer,
   tenant: string,

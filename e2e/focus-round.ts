@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** More than any screen has. */
+/** More controls than any screen has. */
 const MOST_STEPS = 400;
 
 /** Controls that Tab does not reach, and places where the focus is invisible; as shortened HTML. */
@@ -11,7 +11,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
     };
-    /** By an outline around it, around the whole card that it is, or around its face; in a text by the caret. */
+    /** Whether an outline is around the element, its whole card or its visible face. In text fields the caret shows the focus. */
     const showsFocus = (element: Element): boolean =>
       isOutlined(element) ||
       isOutlined(element, "::after") ||
@@ -38,7 +38,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
           "iframe, input:is([type=datetime-local], [type=date], [type=time])",
         ) === true,
     }));
-    // A frame has as many stops as its content, and a date field as many as its parts.
+    // One element can be several stops for Tab: a frame with its content, or a date field with its parts.
     if (!hasParts) idle = count === known ? idle + 1 : 0;
     known = count;
   }
@@ -55,7 +55,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
       element.checkVisibility({ visibilityProperty: true }) &&
       element.tabIndex >= 0 &&
       !element.matches(":disabled, [popover]:not(:popover-open) *");
-    /** A group of radio buttons is one stop. */
+    /** A group of radio buttons is a single stop for Tab. */
     const isVisited = (element: Element): boolean =>
       visited.has(element) ||
       (element instanceof HTMLInputElement &&

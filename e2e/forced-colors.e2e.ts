@@ -35,13 +35,13 @@ function inkOf(element: Element): string {
   return getComputedStyle(element).color;
 }
 
-/** Width of its thickest border, in CSS pixels. */
+/** Width of the element's thickest border, in CSS pixels. */
 function lineOf(element: Element): number {
   const { borderTopWidth, borderLeftWidth } = getComputedStyle(element);
   return Math.max(Number.parseFloat(borderTopWidth), Number.parseFloat(borderLeftWidth));
 }
 
-/** The nearest ground that does not shine through. */
+/** The nearest background that is not transparent. */
 function groundOf(element: Locator): Promise<string> {
   return element.evaluate((start) => {
     for (let each: Element | null = start; each !== null; each = each.parentElement) {

@@ -22,7 +22,7 @@ export interface BackendCall {
   body: string;
 }
 
-/** A content API of somebody else: it follows the contract until a rule makes it misbehave. */
+/** A content API like that of another vendor. It follows the contract until a rule makes it misbehave. */
 export interface ForeignBackend {
   baseUrl: string;
   calls: BackendCall[];
@@ -122,7 +122,7 @@ function send(
   response.end(typeof body === "string" ? body : body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** The backend in good health. */
+/** The backend without any failures. */
 function ordinary({ path, query, headers }: BackendCall): Reply {
   const language = String(headers["accept-language"] ?? "en").slice(0, 2);
   const code = LANGUAGES.some((known) => known.code === language) ? language : "en";

@@ -13,7 +13,7 @@ const ADDRESSES = [
   "/zh/about.html",
   "/en/guide/first.html",
   "/en/first.html",
-  // Written in the default language only: the others show it as a fallback.
+  // An article in the default language only; other languages show it as a fallback.
   "/alone.html",
   "/en/alone.html",
   "/en/many/index.html",
@@ -31,7 +31,7 @@ function readHead(page: Page) {
     address: location.pathname + location.search,
     title: document.title,
     language: document.documentElement.lang,
-    // A notice is of the visit, not of the page.
+    // A notice belongs to the visit rather than to the page.
     facts: { ...document.documentElement.dataset, e2eMark: undefined, notice: undefined },
     elements: [...document.head.querySelectorAll("[data-page]")].map((element) => element.outerHTML),
   }));
@@ -44,7 +44,7 @@ for (const [index, theme] of THEME_CODES.entries()) {
     const origin = server.origin(code);
     const served = new Map<string, Head>();
     for (const address of ADDRESSES) {
-      // Routes that a theme lacks show its error page instead.
+      // If a theme does not have one of these routes, it shows its error page instead.
       if ((await server.fetch(address, { tenant: code })).status === 404) continue;
       served.set(address, await load(page, origin + address));
     }

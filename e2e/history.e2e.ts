@@ -41,7 +41,7 @@ for (const [name, stop] of [
     const manifest = page.waitForResponse(/\/builds\/meta\//);
     await page.goto("/about.html");
     await untilHydrated(page);
-    // Stop would cancel this request, too.
+    // The browser's Stop would cancel this request, too.
     await (await manifest).finished();
     const answers = await hold(page, detail);
     await press(page, { href: "/guide/first.html" });

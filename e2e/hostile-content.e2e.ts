@@ -12,7 +12,7 @@ import { layoutFaults } from "./layout-faults.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
 
-/** Width of the window, and the size that the visitor's browser gives to text, both in pixels. */
+/** Width of the window, and the font size of the visitor's browser, both in pixels. */
 const SCREENS = [
   { width: 320, text: 16 },
   { width: 375, text: 16 },
@@ -39,7 +39,7 @@ for (const theme of THEME_CODES) {
       const tenant = `hostile-${theme}-${amount}`;
       await importHostileTenant(server, tenant, theme, amount);
       for (const [index, address] of pagesOf(theme, amount).entries()) {
-        // Each page in one language, in turn; sparse pages in another one.
+        // The languages alternate from page to page. Tenants with little content begin with another language.
         const language = LANGUAGE_CODES[(index + turn) % LANGUAGE_CODES.length] ?? "en";
         await test.step(`${amount}: ${address} in ${language}`, async () => {
           await page.goto(`${server.origin(tenant)}${inLanguage(address, language)}`);
@@ -66,7 +66,7 @@ async function importHostileTenant(
   }
 }
 
-/** Every page of `much`; of the other tenants those that look different with little content. */
+/** Every page of the tenant `much`, and those pages of the other tenants that look different with little content. */
 function pagesOf(theme: ThemeCode, amount: Amount): string[] {
   const folder = hasRoute(theme, "group-article") ? "/many" : "";
   const home = hasRoute(theme, "index") ? "/index.html" : "/start.html";
@@ -104,7 +104,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** Paper does not scroll: what reaches beyond the edge of a sheet is lost. */
+/** Paper does not scroll, so anything beyond the edge of the sheet is lost. */
 async function expectWholeOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize(PAPER);
@@ -112,7 +112,7 @@ async function expectWholeOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** In the page: the texts and pictures of an article that reach beyond the edge of the sheet or of a part of it that scrolls on a screen. */
+/** Runs in the page. Returns the parts of an article that reach beyond the sheet, or beyond a container that scrolls on screens. */
 function whatReachesBeyond(): string[] {
   const edge = document.documentElement.clientWidth;
   const parts = [...document.querySelectorAll("[data-article-body] :is(pre, table, p, li, figure)")];
@@ -124,7 +124,7 @@ function whatReachesBeyond(): string[] {
     .map((part) => `${part.localName} “${part.textContent.trim().slice(0, 30)}”`);
 }
 
-/** Both the window and the root's size of text are set from outside, and take their time. */
+/** True once the new size of the window and of the root's text has taken effect. */
 function isLaidOut({ width, isLarge }: { width: number; isLarge: boolean }): boolean {
   const root = document.documentElement;
   return root.clientWidth === width && Number.parseFloat(getComputedStyle(root).fontSize) >= 31 === isLarge;

@@ -5,9 +5,8 @@ import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/loc
 import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 
 /**
- * Content that no designer hopes for. `much`: everything too long and too often; `one`: a single banner, a
- * single article, a single menu entry; `none`: no banner, no logo, no menus, and one article without a group, since
- * themes 3 and 4 begin with one.
+ * Content that is difficult for any design. `much`: everything too long and too often; `one`: a single banner, a single article, a single
+ * menu entry; `none`: no banner, no logo, no menus, and one article without a group, since themes 3 and 4 begin with one.
  */
 export type Amount = "much" | "one" | "none";
 
@@ -19,15 +18,15 @@ export interface HostileTenant {
 
 type Texts = Record<LanguageCode, string>;
 
-/** A valid picture; tests let its address fail. */
+/** A valid picture, which tests prevent from loading. */
 export const LOST_PICTURE = "lost.svg";
 
-/** Short articles in the group `many`: most in the first language, enough for a page of a list in the others. */
+/** Number of short articles in the group `many`: most in the first language, enough for two pages of a list in the others. */
 const ARTICLES = { en: 300, zh: 42, kr: 42 };
 
 const COLORS = { themeColor: "#7a1fa2", hoverColor: "#9c27b0", activeColor: "#4a148c" };
 
-/** A name without a space, as chemistry and German law write them. */
+/** A long name without a space, as in chemistry and in German law. */
 const LATIN_WORD = "Rinderkennzeichnungsfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz";
 const LONG_ADDRESS = `https://example.com/${"a-folder-without-end/".repeat(6)}index.html?${"key=value&".repeat(8)}`;
 const LONG_MAIL = `${"department-of-very-long-names.".repeat(3)}office@correspondence.example.com`;

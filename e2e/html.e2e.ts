@@ -51,7 +51,7 @@ const LAZY_PICTURE = /<img[^>]* data-lazy=""/;
 test("the Nu HTML checker finds no error on any page", async ({ server }) => {
   const checker = provideHtmlChecker();
   const missing = "missing" in checker ? checker.missing : "";
-  // Where nobody reads the log, a check that does not run would go unnoticed.
+  // In CI nobody reads the log, so a skipped check would go unnoticed.
   if (process.env.CI !== undefined) expect(missing, "the Nu HTML checker must run where CI is set").toBe("");
   if (missing !== "") console.log(`SKIPPED: the Nu HTML checker did not run, since ${missing}.`);
   test.skip(missing !== "", missing);

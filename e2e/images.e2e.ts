@@ -11,13 +11,13 @@ test("lazy pictures set their source only when they come near, and move nothing"
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
-    // An incomplete document is painted piece by piece.
+    // Until the document is complete, it is painted piece by piece, so shifts do not count.
     let wholeAt = Infinity;
     const drawn = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
     document.addEventListener("DOMContentLoaded", () => drawn(() => (wholeAt = performance.now())));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // What follows a key of the visitor's is expected to move.
+        // Shifts right after input are expected.
         const isAsked = (entry as unknown as { hadRecentInput: boolean }).hadRecentInput;
         if (!isAsked && entry.startTime >= wholeAt) moved.push(JSON.stringify(entry));
       }
@@ -33,7 +33,7 @@ test("lazy pictures set their source only when they come near, and move nothing"
   const box = await last.boundingBox();
   expect(box?.height).toBeGreaterThan(10);
 
-  // The same picture once it no longer waits.
+  // The same picture, after it has been scrolled into view.
   const picture = page.locator("main img").last();
   await picture.evaluate((image) => image.scrollIntoView({ block: "center", behavior: "instant" }));
   await expect(picture).toHaveAttribute("src", /.+/);
@@ -44,7 +44,7 @@ test("lazy pictures set their source only when they come near, and move nothing"
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-/** A page of each theme that opens with its main picture. */
+/** For each theme, a page that begins with its main picture. */
 const PICTURED = {
   harbor: "/index.html",
   lumen: "/index.html",
@@ -70,7 +70,7 @@ for (const [tenant, path] of Object.entries(PICTURED)) {
     await page.goto(server.origin(tenant) + path, { waitUntil: "commit" });
     const picture = page.locator('main img[fetchpriority="high"]').first();
     await expect(picture).toHaveCSS("opacity", "0");
-    // The mark's words do for its picture.
+    // The logo is visible at once, because its alternative text replaces it until it has loaded.
     await expect(page.locator("header img").first()).toHaveCSS("opacity", "1");
 
     await scripts.letGo();
@@ -200,7 +200,7 @@ test.describe("with reduced motion", () => {
       await page.evaluate(() => (window as unknown as { transitions: unknown[] }).transitions.length),
     ).toBe(0);
 
-    // The same moves it on for others.
+    // For visitors without reduced motion, the same timers advance the carousel.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/index.html");
     await untilHydrated(page);
@@ -228,7 +228,7 @@ test("frees the memory of an article with pictures after leaving it", async ({ p
     const body = document.querySelector("[data-article-body]");
     if (body !== null) Object.assign(window, { left: new WeakRef(body) });
   });
-  // React releases its last tree with the page after the next.
+  // React keeps its previous tree until the page after the next.
   for (const path of ["/about.html", "/guide/first.html", "/about.html"]) await goTo(page, path);
   const devtools = await page.context().newCDPSession(page);
   await expect

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, untilHydrated } from "./site.ts";
 
-/** Full-width, no-break and zero-width spaces, as input methods and copied text bring them. */
+/** Full-width, no-break and zero-width spaces, which input methods and copied text may contain. */
 const SPACED = "a\u3000d\u00a0a @exa\u200bmple.com\n";
 const CLEAN = "ada@example.com";
 

@@ -66,21 +66,21 @@ function visits(): Visit[] {
   );
 }
 
-/** Where a visit ends, in the words of the rules: status, and path or language of the page. */
+/** The expected result of a visit according to the specification: status, and path or language of the page. */
 function expected(visit: Visit, byDefault: LanguageCode): [status: number, target: string] {
   const { path, prefix, isEntry, isBot } = visit;
   const home = path === "/" ? "/index.html" : path;
   const inLanguage = (language: LanguageCode, to: string) =>
     language === byDefault ? to : `/${language}${to}`;
 
-  // A prefix in the address decides. That of the default language is removed by a redirect. If the address without it redirects as
-  // well, one redirect leads to the final target.
+  // A prefix in the address decides the language. A redirect removes the prefix of the default language; if the address without the prefix
+  // redirects, too, one redirect leads to the final target.
   if (prefix === byDefault) {
     const [status, target] = expected({ ...visit, prefix: undefined }, byDefault);
     return status === 200 ? [301, path] : [status, target];
   }
   if (prefix !== undefined) return path === "/" ? [302, `/${prefix}/index.html`] : [200, prefix];
-  // On an address without one bots see the default.
+  // If the address has no prefix, bots get the default language.
   const wanted = isBot
     ? byDefault
     : isEntry

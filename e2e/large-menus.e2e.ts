@@ -9,7 +9,7 @@ const SECTIONS = 12;
 const CHAPTERS = 12;
 const LEAVES = 12;
 const ALL = SECTIONS * (1 + CHAPTERS * (1 + LEAVES));
-/** Deep in the tree, and the only entry of a page that there is in its section. */
+/** A page deep in the tree. It is the only existing page in its section. */
 const PAGE = "/many/article-15.html";
 
 interface Entry {
@@ -38,7 +38,7 @@ function tree(menu: string): Entry[] {
   }));
 }
 
-/** The first page of each chapter. The others are named, but there are none. */
+/** The first page of each chapter. The menu also names other pages, which do not exist. */
 function pages(): Record<string, string> {
   const named: [string, string][] = [];
   for (let section = 0; section < SECTIONS; section += 1)

@@ -7,9 +7,8 @@ const PRIMARY_TARGET_PX = 44;
 const PHONE_PX = 480;
 
 /**
- * What is wrong with the layout of the page at its present width: anything wider than the window, text cut off at
- * an edge that does not scroll, a heading under the header, code under its button, targets too small for a finger.
- * One line a fault.
+ * Returns the faults in the page's layout at its current width, one per line: anything wider than the window, text cut off at an edge that
+ * does not scroll, a heading under the header, code under its button, targets too small for a finger.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, { target: TARGET_PX, primary: PRIMARY_TARGET_PX, phone: PHONE_PX });
@@ -40,7 +39,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   for (const control of visibleControls()) {
     const { width, height } = targetOf(control);
     const least = isPrimary(control) ? limits.primary : limits.target;
-    // Half a pixel is rounding.
+    // Allows for rounding by half a pixel.
     if (Math.min(width, height) < least - 0.5) {
       faults.add(`only ${Math.round(width)} × ${Math.round(height)} px: ${name(control)}`);
     }
@@ -49,7 +48,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   for (const fault of copyButtonFaults()) faults.add(fault);
   return [...faults];
 
-  /** The innermost of the elements that reach farthest to the right. */
+  /** The innermost of the elements that extend farthest to the right. */
   function widest(): Element {
     const reach = (element: Element) => element.getBoundingClientRect().right;
     const all = [...document.body.querySelectorAll("*")].filter(
@@ -104,7 +103,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     );
   }
 
-  /** Not hidden, and not there for screen readers alone. */
+  /** Visible, neither hidden nor for screen readers only. */
   function isSeen(element: Element): boolean {
     return (
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEarsAlone(element)
@@ -123,7 +122,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     return answer;
   }
 
-  /** A control may stretch a pseudo-element over all that belongs to it. */
+  /** A pseudo-element of the control may cover the whole area that can be pressed. */
   function targetOf(control: Element): { width: number; height: number } {
     const box = control.getBoundingClientRect();
     const { content, position, width, height } = getComputedStyle(control, "::after");

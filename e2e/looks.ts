@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axeCore from "axe-core";
 
-/** A screen and a colour scheme under which a page is looked at, and what of it axe examines there. */
+/** A screen and a colour scheme in which a page is examined, and which rules axe applies there. */
 export interface Look {
   screen: "phone" | "desktop";
   colorScheme: "light" | "dark";
@@ -13,8 +13,8 @@ export interface Look {
 const SCREENS = { phone: { width: 390, height: 740 }, desktop: { width: 1440, height: 900 } };
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /**
- * Axe would write out every element that passes as well, which takes longer than to examine them. What a frame shows is a page of
- * its own, and axe is in none: it would only wait for an answer.
+ * Axe's other reporters list every element that passes, which takes longer than examining them. Frames contain separate pages without axe,
+ * for whose answer it would wait in vain.
  */
 const ALWAYS: axeCore.RunOptions = { reporter: "no-passes", iframes: false };
 const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {
@@ -24,15 +24,15 @@ const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {
     runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
   },
 };
-/** Every page compiles it again; the unminified text takes more than twice as long. */
+/** Every page compiles axe again, which takes more than twice as long without minification. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The look that differs most from the usual one on a desktop. */
 export const PHONE_AT_NIGHT: Look = { screen: "phone", colorScheme: "dark", examined: "everything" };
 
 /**
- * Ordered so that as little as possible changes from one to the next. A scheme changes colours alone, which
- * `src/site/themes/colors.test.ts` holds: so what has no colour is examined once on each screen.
+ * The order changes as little as possible between two looks. A scheme changes only colours (see `src/site/themes/colors.test.ts`), so all
+ * other rules apply once per screen.
  */
 export const LOOKS: readonly Look[] = [
   { screen: "desktop", colorScheme: "light", examined: "everything" },
@@ -42,8 +42,8 @@ export const LOOKS: readonly Look[] = [
 ];
 
 /**
- * The same looks, two at a time: each two have both screens and both schemes. Pages that take turns at them share their frame and
- * the rules of their theme, so that these are seen under all four; and `colors.test.ts` holds every colour in every scheme.
+ * The looks in pairs that each have both screens and both schemes. Pages alternate between the pairs. They share their frame and the rules
+ * of their theme, which are therefore examined in all four looks; `colors.test.ts` checks every colour in every scheme.
  */
 const BY_TURNS: readonly (readonly Look[])[] = [
   [
@@ -61,7 +61,7 @@ export function looksInTurn(place: number): readonly Look[] {
   return BY_TURNS[place % BY_TURNS.length] ?? [];
 }
 
-/** Shows the open page under another look, with reduced motion. */
+/** Shows the open page in another look, with reduced motion. */
 export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize(SCREENS[screen]);
@@ -69,7 +69,7 @@ export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<
 }
 
 /**
- * Returns what axe finds wrong with the present page, in words.
+ * Returns the problems that axe finds on the current page, as text.
  *
  * @param within selector of the part in which colours are examined; default: everywhere
  */
@@ -92,13 +92,13 @@ export async function violations(
   );
 }
 
-/** A width of the window in CSS pixels, and the size of letters as a share of the ordinary one such as `200%`. */
+/** A width of the window in CSS pixels, and the font size as a percentage of the usual one, such as `200%`. */
 export interface Room {
   width: number;
   letters: string;
 }
 
-/** By how many CSS pixels the page is wider than its window. It stays in that room. */
+/** Returns by how many CSS pixels the page is wider than the window. The size of window and letters stays afterwards. */
 export async function overflowIn(page: Page, { width, letters }: Room): Promise<number> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;

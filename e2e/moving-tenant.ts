@@ -2,14 +2,14 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { test } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** Code of the small tenant on which visitors move about. */
+/** Code of the small tenant in tests of navigation. */
 export const CODE = "moves";
 const MOVED = [
   { from: "/moved.html", to: "/about.html#last", status: 301 },
   { from: "/kept.html", to: "/about.html", status: 301 },
 ];
 
-/** Makes the tests of a file visit that tenant. */
+/** Makes all tests of a file visit this tenant. */
 export function visitMovingTenant(): void {
   test.use({ baseURL: async ({ server }, provide) => provide(server.origin(CODE)) });
   test.beforeAll(async ({ server }) => {
@@ -49,6 +49,6 @@ export async function press(page: Page, attributes: Record<string, string>): Pro
   await page.locator("#pressed").click({ noWaitAfter: true });
 }
 
-/** The call that brings an article. */
+/** The API call that loads an article. */
 export const detail = /\/api\/client\/article\/detail/;
 export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });

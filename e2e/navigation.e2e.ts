@@ -17,7 +17,7 @@ test("a navigation waits for a paint, but not forever", async ({ page }) => {
   await untilHydrated(page);
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0;
-    // Transitions of the browser's own wait for frames as well.
+    // View transitions wait for frames as well.
     Reflect.deleteProperty(Document.prototype, "startViewTransition");
   });
   await goTo(page, "/guide/first.html");

@@ -4,7 +4,7 @@ import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant, ICON } from "./tenants.ts";
 
-/** Compounds without a space, two hundred letters of them. */
+/** Compound words without a space, two hundred letters in total. */
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen".repeat(4).slice(0, 200);
 const LONG_NAME = "Confederated Harbour and Ledger Works of the Northern Seas Ltd";
 const AUTHORS = ["فاطمة الزهراء", "דוד כהן", "Zoë Łukasiewicz"];
@@ -198,7 +198,7 @@ function leftEdgesOf(texts: string[]): number[] {
   });
 }
 
-/** In the page: the upper edge of each text of the address. */
+/** Runs in the page. Returns the upper edge of each text of the address. */
 function topEdgesOf(texts: string[]): number[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

@@ -23,7 +23,7 @@ for (const [tenant, path] of Object.entries(ARTICLES)) {
     expect(address.left).toBeGreaterThan(mark.right);
     expect(address.bottom).toBeLessThanOrEqual(text.top);
     expect(address.right).toBeLessThanOrEqual(SHEET.width);
-    // Nothing else of the footer is printed: it might need another sheet.
+    // Nothing else of the footer is printed, because it might need another sheet.
     const [heights, end] = await page.evaluate(() => [
       document.documentElement.scrollHeight,
       document.querySelector("main")?.getBoundingClientRect().bottom ?? 0,
@@ -70,7 +70,7 @@ test("theme4: distinguishes a quotation from its author", async ({ page, server 
   expect(who).toBeLessThan(quote ?? 0);
 });
 
-/** Menus, forms of the search and buttons that show. */
+/** Visible menus, search forms, buttons and dialogs. */
 function waysOn(page: Page): Promise<string[]> {
   return page
     .locator("nav:visible, search:visible, button:visible, dialog:visible")

@@ -95,10 +95,10 @@ test("a browser's passkey joins, signs in without an address, proves, and has no
   const own = (await call(page, "GET", "me/credentials")).data as { id: string }[];
   expect((await call(page, "DELETE", `me/credentials/${own[0]?.id}`)).status).toBe(409);
 
-  // The authenticator that has it refuses to make a second for the same person.
+  // An authenticator refuses to create a second passkey for the same person.
   await expect(create(page, "me/passkeys/options", {})).rejects.toThrow("InvalidStateError");
 
-  // A copy made before the last use: its counter is too low.
+  // A copy of the passkey from before its last use, with a counter that is too low.
   const [known] = credentials;
   if (known === undefined) throw new Error("no credential");
   await client.send("WebAuthn.clearCredentials", { authenticatorId: id });

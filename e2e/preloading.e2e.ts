@@ -6,7 +6,7 @@ import { expect, goTo, test, untilSettled, untilHydrated } from "./site.ts";
 
 visitMovingTenant();
 
-/** Points at the link of an article until the article has been loaded; gives the link. */
+/** Points at the link of an article until the article has been loaded. Returns the link. */
 async function preloadArticle(page: Page): Promise<Locator> {
   await page.goto("/many/index.html");
   await untilHydrated(page);
@@ -75,7 +75,7 @@ test("requests code and data of a preloaded page in different tasks", async ({ p
     const asked = { files: 0, calls: 0, together: 0 };
     Reflect.set(globalThis, "asked", asked);
     let isSameTask = false;
-    // Microtasks of the same task run meanwhile.
+    // Leaves time for the microtasks of the same task.
     const wait = (turns: number): void =>
       turns === 0 ? void (isSameTask = false) : queueMicrotask(() => wait(turns - 1));
     const { appendChild } = Node.prototype;
@@ -165,7 +165,7 @@ test("requests a page's code and data together", async ({ page }) => {
   });
   await page.goto("/index.html");
   await untilHydrated(page);
-  // The first navigation brings the code of all navigations, too.
+  // The first navigation also loads the code for all further navigations.
   await goTo(page, "/need.html");
   const data = await hold(page, detail);
   const code = await hold(page, /\/assets\/article-[^/]+\.js$/);

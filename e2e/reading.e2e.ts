@@ -93,7 +93,7 @@ for (const theme of ["theme1", "theme2"] as const) {
     await untilHydrated(page);
     const work = await page.evaluateHandle(() => {
       const done: string[] = [];
-      // Setting even the same language lets the browser recompute all styles.
+      // Setting `lang`, even to the same value, lets the browser recompute all styles.
       new MutationObserver(() => done.push("lang")).observe(document.documentElement, {
         attributeFilter: ["lang"],
       });

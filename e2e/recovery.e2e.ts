@@ -59,7 +59,7 @@ test.describe("a part of the program that cannot be loaded", () => {
       /Failed to load module script: .*\/assets\/search-/,
       /dynamically imported module/,
     );
-    // Nothing is preloaded.
+    // Prevents preloading.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
     );
@@ -89,7 +89,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    // By the page that was loaded: the one before it began without the watch.
+    // The reloaded page has asked; the page before it was loaded before the watch started.
     await expect.poll(asked).toBe(1);
     await untilSettled(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -109,12 +109,12 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.goto("/need.html");
     await expect.poll(asked).toBe(2);
     await untilSettled(page);
-    // The one recovery, and the visitor's own way to the second page.
+    // One load is the recovery, the other is the visitor's navigation to the second page.
     expect(loads()).toBe(2);
   });
 
   test("a failure that takes longer than the guard lasts: still once", async ({ page, context, server }) => {
-    // The clock alone is slow: each refusal moves what pages take for the time by twelve seconds.
+    // Simulates a slow failure: each refused request advances the page's clock by twelve seconds.
     await page.addInitScript(() => {
       const now = Date.now;
       Date.now = () => now() + 1_000 * Number(/slow=(\d+)/.exec(document.cookie)?.[1] ?? 0);
@@ -129,13 +129,13 @@ test.describe("a part of the program that cannot be loaded", () => {
     const asked = await watchGuard(page);
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    // By the page that was loaded, which finds its program missing too.
+    // The reloaded page has asked, because its script is missing, too.
     await expect.poll(asked).toBe(1);
     await untilSettled(page);
     expect(loads()).toBe(1);
     await page.goto("/need.html");
     await untilHydrated(page);
-    // The one recovery, and the visitor's own way to another page.
+    // One load is the recovery, the other is the visitor's navigation to another page.
     expect(loads()).toBe(2);
   });
 
@@ -220,7 +220,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.goto("/index.html");
     await untilHydrated(page);
     await untilSettled(page);
-    // That of screens and that of paper.
+    // The style sheets for screens and for print, each requested twice.
     expect([...asked.values()]).toEqual([2, 2]);
   });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pagesOf } from "./addresses.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
-// No page offers these visitors another language.
+// With this language of the browser, no page offers another language.
 test.use({ locale: "fr-FR" });
 
 /** The demo tenants, one for each theme. */
@@ -64,7 +64,7 @@ for (const tenant of TENANTS) {
     const pages = await Promise.all(
       (["en", "kr", "zh"] as const).map((language) => pagesOf(server, tenant, language)),
     );
-    // Each kind in one language after the other, and then the next.
+    // Each kind of page in all languages, and then the next kind.
     const journey = (pages[0] ?? []).flatMap((_, kind) => pages.flatMap((all) => all[kind] ?? []));
     for (const { kind, path } of journey) {
       await test.step(`${kind} at ${path}`, async () => {
@@ -124,7 +124,7 @@ test("a page that was rewritten before hydration works", async ({ page, server, 
   complaints.tolerate(/Minified React error #418/);
   const { text, headers } = await server.fetch("/need.html");
   await page.route("**/need.html", async (route) => {
-    // As password managers, checkers of spelling and themes for the night do.
+    // Changes such as password managers, spelling checkers and dark-mode extensions make.
     const body = text
       .replace("<body>", '<body data-extension="on"><extension-frame></extension-frame>')
       .replace("</label>", "</label><extension-button></extension-button>")

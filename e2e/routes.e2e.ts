@@ -15,7 +15,7 @@ const SPECIFIED = {
   theme4: ["article", "need", "search", "form-submit-success"],
 } as const satisfies Partial<Record<ThemeCode, readonly RouteName[]>>;
 
-/** One address of each route, with the status of a page that is there. */
+/** Addresses for each route, with the status if the page exists. */
 const ADDRESSES: Record<RouteName, readonly { path: string; status: number }[]> = {
   index: [{ path: "/index.html", status: 200 }],
   need: [{ path: "/need.html", status: 200 }],

@@ -10,7 +10,7 @@ import { POOLS } from "../src/server/process/limit-memory.mjs";
 const ROOT = path.resolve(import.meta.dirname, "..");
 export const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
-/** The value that `npm start` sets. Without it memory grows by more than a hundred megabytes under load, for no gain in speed. */
+/** The value that `npm start` sets. With Node's default, memory grows by more than a hundred megabytes under load, without being faster. */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: POOLS };
 const DEVELOPMENT = path.join("scripts", "dev.ts");
@@ -21,7 +21,7 @@ const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 export const OTHER_TITLE = "Tell us what you need today";
 
 const START_LIMIT_MS = 60_000;
-/** Longer, because the sources have to be transformed first. */
+/** Longer than for the built server, because the sources have to be transformed first. */
 const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const PORT_ATTEMPTS = 5;
 const STOP_LIMIT_MS = 60_000;
@@ -61,7 +61,7 @@ export async function runVitrine(dataFolder: string, ...argv: string[]): Promise
   return run(dataFolder, {}, COMMAND, ...argv);
 }
 
-/** The same with additional environment variables. */
+/** Runs the `vitrine` command with additional environment variables. */
 export async function runVitrineWith(
   environment: Record<string, string>,
   dataFolder: string,

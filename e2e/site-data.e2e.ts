@@ -64,7 +64,7 @@ function typeConfig(
   }
 }
 
-/** The page's console messages, and its look. */
+/** Opens a page. Returns its console messages. */
 async function openBroken(page: Page, url: string, complaints: Complaints): Promise<string[]> {
   const before = complaints.matching(/./).length;
   await page.goto(url);
@@ -93,7 +93,7 @@ test("colours apply as a whole or not at all, with the warning", async ({ page, 
     const place = { tenant: "painted", parent: "theme1", key: "theme1Colors" };
     typeConfig(server, place, { form: "text", content: colors });
     expect(await openBroken(page, url, complaints)).toEqual(["warning: Invalid theme colors configuration"]);
-    // The theme wears its own.
+    // The theme uses its own colours.
     expect(await themeColor(page)).not.toMatch(/^(|#0b4f6c|#ff0000|a)$/);
   }
 });

@@ -11,7 +11,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Errors and warnings of the browser. A test fails on any that it has not announced. */
+  /** Errors and warnings of the browser. A test fails if it has not declared them. */
   complaints: Complaints;
 }
 
@@ -97,7 +97,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   await untilIdle(page);
 }
 
-/** Waits until the browser has nothing better to do, as the site itself does with what can wait. */
+/** Waits until the browser is idle, as the site itself does before work that is not urgent. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(
     (timeout) => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout })),

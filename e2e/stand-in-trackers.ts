@@ -3,19 +3,19 @@
  * import nothing. A hit is a request for `/hit` with the counted values.
  */
 
-/** A stand-in's configuration, as in `tracking`, and how it treats navigation within a page. */
+/** A stand-in's configuration in the form of `tracking`, and how it treats navigation within a page. */
 export interface StandIn {
   name: string;
-  /** The script, by its address. */
+  /** The scripts by their addresses. */
   files: Record<string, string>;
   tracking: Record<string, unknown>;
-  /** Whether another hash counts as another page. */
+  /** Whether a change of the hash counts as another page. */
   countsHashes: boolean;
 }
 
 const source = (run: () => void): string => `(${run.toString()})();`;
 
-/** Plausible: wraps `pushState` alone and listens for `popstate`; another path is another page. Reports the address at once. */
+/** Plausible: wraps only `pushState` and listens for `popstate`. Another path is another page, whose address is reported at once. */
 function plausible(): void {
   let last = "";
   const page = (isFirst = false): void => {
@@ -43,7 +43,7 @@ function umami(): void {
   let { referrer } = document;
   const count = (): void => {
     const hit = { url: current, title: document.title, referrer };
-    // Its cloud is called at another host than the script's.
+    // The cloud version sends to another host than the script's.
     void fetch("https://gateway.umami.example/hit", { method: "POST", body: JSON.stringify(hit) });
   };
   const changed = (url: string | URL | null | undefined): void => {
@@ -119,7 +119,10 @@ function google(): void {
   changed();
 }
 
-/** Baidu's plug-in for changing addresses: wraps both and listens for `popstate`; looks a task later, counts no replacement, and asks for a picture. */
+/**
+ * Baidu's plug-in for changing addresses: wraps `pushState` and `replaceState`, and listens for `popstate`. It counts one task later,
+ * ignores replacements, and reports by requesting a picture.
+ */
 function baidu(): void {
   const path = (): string => location.pathname + location.search;
   let last = path();

@@ -4,7 +4,7 @@ import { expect, test, untilHydrated, untilSettled } from "./site.ts";
 const PICTURES = /\/(media|_ipx)\//;
 const SCRIPTS = /\/assets\/(?!reading-)[^/]*\.js$/;
 
-/** To be run in the page: whatever is to be done a second later or more never is. */
+/** Runs in the page. Prevents timers of a second or more from firing. */
 function stopLongTimers(): void {
   const later = globalThis.setTimeout.bind(globalThis);
   Reflect.set(globalThis, "setTimeout", (run: () => void, delay = 0) =>
@@ -65,7 +65,7 @@ test("actions before the scripts are loaded take effect once they are", async ({
   await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   await expect(dark).toBeChecked();
   await untilHydrated(page);
-  // From then on a click has its effect once.
+  // After this, a click takes effect once.
   await carousel.getByRole("button", { name: "Next" }).click();
   await expect(carousel).toContainText("3 / 3");
 });

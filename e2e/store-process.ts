@@ -6,13 +6,13 @@ import type { Question, WorkAnswer } from "./store-worker.ts";
 
 const WORKER = path.join(import.meta.dirname, "store-worker.ts");
 
-/** It ends with this process at the latest. */
+/** The worker ends with this process at the latest. */
 let worker: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes a data folder, like a command; a server may be running on it. One process does all of it: separate commands would each
- * load the store, which takes ten times as long as most of this work.
+ * Changes a data folder, like a command; a server may be running on it. A single process handles all jobs: separate commands would each
+ * load the store, which takes ten times as long as most jobs.
  */
 export function askStoreProcess(question: Question): Promise<string> {
   const done = last.then(() => ask(question));
@@ -20,7 +20,7 @@ export function askStoreProcess(question: Question): Promise<string> {
   return done;
 }
 
-/** Ends that process, which would keep what it has loaded; the next question starts another. */
+/** Ends the worker process. The next job starts a new one. */
 export function endStoreProcess(): void {
   worker?.disconnect();
   worker = undefined;

@@ -1,4 +1,4 @@
-// A process that handles one job on a store after the other, so that the store and the renderer are loaded once.
+// A process that handles jobs on a store one after the other, so that the store and the renderer are loaded only once.
 import { COMMAND_LINE } from "../src/content/accounts/audit.ts";
 import { importFolder } from "../src/content/import/folder/import-folder.ts";
 import { openWritableStore } from "../src/content/open-writable.ts";
@@ -22,7 +22,7 @@ export interface Question {
   work: Work;
 }
 
-/** The token of an invitation, and nothing of an import; or why it was not done. */
+/** The token of an invitation, an empty text for an import, or why the job failed. */
 export type WorkAnswer = { done: string } | { failure: string };
 
 process.on("message", async (question: Question) => {

@@ -3,9 +3,9 @@ import { coded } from "../src/contract/studio/finding-codes.ts";
 import { ANSWER, type StudioState, at, expect, failing, untilShown } from "./studio-showing.ts";
 import type { Stand } from "./studio-stand.ts";
 
-/** One on which somebody works. */
+/** An article with somebody's draft. */
 const articleOf = ({ language }: Pick<Stand, "language">) => `sites/harbor/articles/${language}/about`;
-/** One on which nobody does. */
+/** An article without a draft. */
 const untouchedOf = ({ language }: Pick<Stand, "language">) =>
   `sites/harbor/articles/${language}/services/handover`;
 
@@ -31,7 +31,7 @@ async function answerFile(
   name: string,
   change: (data: Record<string, unknown>) => object,
 ): Promise<void> {
-  // Node's own requests know no such host.
+  // Fetched in the page, because Node's own requests cannot resolve the host.
   const { data } = await page.evaluate(
     async (file) => (await fetch(`/studio/api/sites/harbor/file?name=${encodeURIComponent(file)}`)).json(),
     name,
@@ -42,7 +42,7 @@ async function answerFile(
   );
 }
 
-/** The same with errors and warnings, listed. */
+/** The article screen with a list of errors and warnings. */
 function withFindings(): StudioState["show"] {
   return async (page, stand) => {
     await page.route("**/harbor/checks", (route) => route.fulfill(ANSWER({ findings: FINDINGS })));
@@ -103,7 +103,7 @@ function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void
   };
 }
 
-/** The same with pictures that are chosen, and what becomes of each of them. */
+/** The article screen with chosen pictures; each element of `arrive` tells whether that upload succeeds. */
 function withPictures(...arrive: readonly boolean[]): StudioState["show"] {
   return async (page, stand) => {
     await page.route("**/harbor/media/file?*", (route) => {
@@ -135,7 +135,7 @@ async function type(page: Page): Promise<void> {
   await page.keyboard.insertText("Vitrine");
 }
 
-/** A text that the server does not take: its answer, or none. */
+/** A draft that cannot be saved: the server's status, or no answer at all. */
 function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
   return async (page, stand) => {
     await at(pathOf(stand))(page, stand);
@@ -155,7 +155,7 @@ function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
   };
 }
 
-/** Two have changed the same line. */
+/** Two people have changed the same line. */
 async function clash(page: Page, stand: Stand): Promise<void> {
   await at(untouchedOf(stand))(page, stand);
   await expect(page.locator(".cm-content")).toBeVisible();
@@ -184,7 +184,7 @@ async function clash(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-/** What was typed before the browser was closed. */
+/** Text that was typed before the browser was closed. */
 async function restored(page: Page, stand: Stand): Promise<void> {
   // An article that no other state has left in the journal.
   const pathOf = ({ language }: Pick<Stand, "language">) =>
@@ -226,7 +226,7 @@ async function outdated(page: Page, stand: Stand): Promise<void> {
       }),
     ),
   );
-  // Independent of the last open pane.
+  // Does not depend on the pane that was open last.
   await at(`${articleOf(stand)}?pane=languages`)(page, stand);
   await expect(page.getByText(stand.text("up-to-date"))).toBeVisible();
 }
@@ -264,7 +264,7 @@ async function published(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByRole("button", { name: stand.text("undo") })).toBeVisible();
 }
 
-/** The screen of an article in every state that it can be in. */
+/** The article screen in each of its states. */
 export const ARTICLE_STATES: readonly StudioState[] = [
   { name: "article", show: article() },
   { name: "article-formatting", show: formatting },

@@ -19,12 +19,12 @@ function screenOf(server: RunningServer, slug: string): string {
 }
 
 /**
- * From now on no draft of a page reaches the server, until {@link mendNetwork}. A route of Playwright's would let through what
- * a document sends while it is left.
+ * Fails all requests that save drafts, until {@link mendNetwork} is called. Playwright's routes would let through the requests that a
+ * document sends while it is being left.
  */
 async function cutNetwork(page: Page): Promise<void> {
   const cut = () => {
-    // Frames of other sites have no such storage, and send no drafts.
+    // Frames of other sites do not share this storage, and send no drafts.
     if (self !== top) return;
     const send = globalThis.fetch;
     globalThis.fetch = (target, init) =>
@@ -57,7 +57,7 @@ test("an article is written, saved by itself and published, by keyboard alone", 
   );
   await expectUsable(page);
 
-  // Tab leaves the text, as it leaves every field.
+  // Tab leaves the text, as in any other field.
   await editorOf(page).focus();
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).not.toBeFocused();

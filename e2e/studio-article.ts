@@ -52,7 +52,7 @@ export function editorOf(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Text of/ });
 }
 
-/** Waits until the server has all that was typed. */
+/** Waits until the server has received everything that was typed. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved, /)).toBeVisible();
 }

@@ -27,7 +27,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
   const row = grid.getByRole("row").filter({ hasText: "tea-importer" });
   await expect(row).toHaveCount(1);
 
-  // Tab comes to the table once; arrows move inside, Space chooses, and Escape leaves all.
+  // The table is a single stop for Tab. Arrows move inside it, Space selects, and Escape clears the selection.
   await page.getByRole("checkbox", { name: "Select all" }).focus();
   await page.keyboard.press("Tab");
   await expect(grid.getByRole("rowheader").first().getByRole("link")).toBeFocused();
@@ -38,7 +38,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
   await page.keyboard.press("Escape");
   await expect(page.getByText("One article selected")).toHaveCount(0);
 
-  // Back leads to the row that one has left.
+  // Going back focuses the row from which the article was opened.
   const link = row.getByRole("rowheader").getByRole("link");
   await link.press("Enter");
   await expect(page.getByRole("textbox", { name: /^Text of/ })).toBeVisible();
@@ -70,7 +70,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
     "/insights/tea-importer",
   );
 
-  // The address of a new article is in the script of its title.
+  // The suggested address of a new article is in the same script as its title.
   await page.getByRole("link", { name: "Articles" }).focus();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New article" });
@@ -140,7 +140,7 @@ test("drafts are published together, and a missing translation begins with struc
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/articles\/en\/light-at-noon$/);
 
-  // What is changed there is published from the list, where it is called by its title.
+  // The changed article is published from the list, which shows its title.
   await expect(page.getByRole("heading", { level: 1, name: "Light at noon" })).toBeVisible();
   await editor.focus();
   await page.keyboard.press("Control+End");
@@ -167,7 +167,7 @@ test("Enter in the palette never opens what an earlier query found", async ({ pa
   await page.keyboard.press("Control+k");
   await page.keyboard.type("ar");
   await expect(page.getByRole("group", { name: "Articles" }).getByRole("option")).not.toHaveCount(0);
-  await page.route("**/harbor/articles?*", () => {}); // The next answers never come.
+  await page.route("**/harbor/articles?*", () => {}); // Further answers never arrive.
   await page.keyboard.type("ticle new");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "New article" }).getByLabel("Title")).toBeFocused();

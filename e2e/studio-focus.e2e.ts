@@ -66,7 +66,7 @@ test("in the list, the focus stays in the table, whatever becomes of what was pr
   await expect(page).toHaveURL(/\/insights\/focus-kept-2$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  // A reload leaves the dialog open that the address names, with the focus in it.
+  // After a reload, the dialog named in the address is open and has the focus.
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await expect(page.getByRole("button", { name: "New article" })).toBeVisible();
   await page.keyboard.press("n");

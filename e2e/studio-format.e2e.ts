@@ -53,7 +53,7 @@ test("formats selected text with the buttons next to it", async ({ page, server 
   await buttonOf(page, "List").click();
   expect(await draftOf(page)).toBe("## Grey seals rest.\n\n- At low tide.");
 
-  // A link asks for its target, and the suggested articles are reached by letters.
+  // The link button asks for a target; typed letters find the suggested articles.
   await buttonOf(page, "Link").click();
   await page.keyboard.type("Who we");
   await page.getByRole("option", { name: "Who we are" }).click();

@@ -89,7 +89,7 @@ async function attack(
       );
       await attempt("reaches into a window", async () => {
         const opened = open(`${origin}/studio/`);
-        // Closed to its opener, once it shows another origin.
+        // The opener loses access to the window once that has loaded another origin.
         await new Promise((resolve) => setTimeout(resolve, 0));
         try {
           return opened?.document.body.textContent || "nothing";
@@ -109,7 +109,7 @@ test("a script on a site's page cannot reach the Studio's API", async ({
   context,
   complaints,
 }) => {
-  // The browser reports what it refuses.
+  // The browser logs each refused attempt.
   complaints.tolerate(/studio\.localhost/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const tried = { studio: studioOf(server), name: NAME, text: TEXT };
@@ -132,7 +132,7 @@ test("a script on a site's page cannot reach the Studio's API", async ({
     page.evaluate(async (name) => (await fetch(`/studio/api/sites/harbor/file?name=${name}`)).status, NAME);
   expect(await status()).toBe(404);
 
-  // The same script does all that where it may.
+  // From a page of the Studio itself, the same script succeeds.
   const own = await attack(page, tried);
   expect(own["reads who is signed in"]).toMatch(/^200 .*@harbor\.example/);
   expect(own["follows events"]).toContain("drafts");

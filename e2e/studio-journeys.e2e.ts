@@ -6,8 +6,8 @@ import { editorOf, publishText, storedText, untilSaved } from "./studio-article.
 import { enterStudio, studioOf } from "./studio.ts";
 
 /**
- * The tasks that people have most often, with the steps that each may take: a press of a pointer, or of keys that are no text. What is
- * typed is not counted, nor is a wait.
+ * The most frequent tasks, with the maximum number of steps of each. A step is a click, or a key press that does not type text. Typing and
+ * waiting do not count.
  */
 class Steps {
   readonly #page: () => Page;
@@ -66,7 +66,7 @@ test("a typo seen on the live page: two clicks and two keys", async ({ page, ser
   await page.getByRole("radio", { name: "Phone" }).check();
   const words = page.frameLocator("iframe").getByText("Seals slep");
   await expect(words).toBeVisible();
-  // Between the letters of the word that is wrong.
+  // The caret is between the letters of the misspelt word.
   const { x } = await words.evaluate((element) => {
     const range = document.createRange();
     const text = element.firstChild;
@@ -117,7 +117,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   await publish(page, steps);
   expect(await textOf(server, "/kr/tide.html")).toContain("배는 두 시에 떠난다.");
   expect(steps.clicks).toBe(3);
-  // The other way, for a translation that is already up to date: one key.
+  // The opposite case, a translation that is already up to date, takes one key.
   const again = after.replace("at two", "at three");
   await publishText(page, original, again, after);
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
@@ -182,7 +182,7 @@ test("a new article in three languages, by keyboard alone, each published by its
     await page.keyboard.type(heading);
     await expect(page.getByRole("button", { name: "1 of 2 sentences left" })).toBeVisible();
     await page.keyboard.press("Control+Enter");
-    // Nothing half-done is published by accident.
+    // The unfinished translation must not be published by accident.
     await expect(dialogOf(page).getByRole("button", { name: "Publish" })).toBeDisabled();
     await expect(dialogOf(page).getByText("1 of 2 sentences are still those of the original.")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -70,7 +70,7 @@ test("shows Markdown like the page, with marks where the caret is, or as source"
   await expect(lineOf(page, "Tides")).toHaveText("Tides");
   await page.reload();
   await expect(lineOf(page, "Tides")).toHaveText("Tides");
-  // Nothing of this changes the text.
+  // None of these keys changes the text.
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
 });
 
@@ -143,7 +143,7 @@ test("ticks tasks, and shows pictures, blocks and links", async ({ page, server 
   await expect(text.locator(".pl-link")).toHaveAttribute("title", "about.md");
   await expectUsable(page);
 
-  // A tick changes one character.
+  // Ticking the box changes one character.
   const box = text.getByRole("checkbox", { name: "count" });
   await expect(box).not.toBeChecked();
   await expect(text.getByRole("checkbox", { name: "rest" })).toBeChecked();
@@ -155,7 +155,7 @@ test("ticks tasks, and shows pictures, blocks and links", async ({ page, server 
   await expect(box).not.toBeChecked();
   await expect.poll(async () => (await storedText(page, name)).draft).toBe(PICTURES);
 
-  // What is clicked shows its source.
+  // A clicked element shows its source.
   await image.click();
   await expect(lineOf(page, "A quay").first()).toContainText("![A quay](media:covers/handover.svg)");
   await expect(image).toBeVisible();
@@ -196,7 +196,7 @@ test("edits the cells of a table, each by the smallest change", async ({ page, s
   await page.keyboard.type("38");
   const filled = WITH_TABLE.replace("January", String.raw`January \| cold`).replace("|  |", "| 38 |");
   await expect.poll(draft).toBe(filled);
-  // Behind the last cell comes a new row.
+  // Tab in the last cell adds a row.
   await page.keyboard.press("Tab");
   await expect(cell).toHaveAccessibleName("Row 4, column 1");
   await page.keyboard.type("March");

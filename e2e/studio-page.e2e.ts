@@ -32,7 +32,7 @@ test("the preview follows typing, scrolls with the text, and a click leads back 
 }) => {
   const shown = await open(page, server, "beside");
   await expectUsable(page);
-  // Unscaled: Playwright's clicks ignore the scale of a frame.
+  // The phone view is not scaled; Playwright's clicks ignore the scale of a frame.
   await page.getByRole("radio", { name: "Phone" }).check();
   expect(await shown.locator("html").evaluate(() => innerWidth)).toBe(390);
   await editorOf(page).focus();
@@ -52,7 +52,7 @@ test("the preview follows typing, scrolls with the text, and a click leads back 
   await page.keyboard.type("Picked. ");
   await expect(shown.getByText("Picked. Paragraph 2 about")).toBeVisible();
 
-  // The other way round: scrolling the page scrolls the text.
+  // In the opposite direction, scrolling the page scrolls the text.
   await shown.getByText("Paragraph 2 about").hover();
   await page.mouse.wheel(0, 100_000);
   await expect(editorOf(page).getByText("Paragraph 40 about")).toBeInViewport();

@@ -35,7 +35,7 @@ test("a pane that cannot be loaded offline says so, and opens once the network i
   await context.setOffline(false);
   const title = page.getByRole("region", { name: "Details" }).getByLabel("Title");
   await expect(title).toHaveValue("Parts");
-  // Its styles are loaded as well.
+  // The styles of the pane are loaded as well.
   await expect(title.locator("xpath=ancestor::fieldset")).toHaveCSS("display", "grid");
   await untilSaved(page);
   expect((await storedText(page, name)).draft).toBe(`${TEXT}Typed offline.`);
@@ -77,7 +77,7 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   await expect(page.getByRole("region", { name: "Details" }).getByLabel("Title")).toBeVisible();
 });
 
-/** The files that the build made for a part of the Studio alone. */
+/** The files of the build that only one part of the Studio uses. */
 function filesOf(source: string): string[] {
   const manifest = JSON.parse(readFileSync("dist/studio/.vite/manifest.json", "utf8")) as Record<
     string,

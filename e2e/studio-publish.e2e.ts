@@ -33,7 +33,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await page.keyboard.type("More.");
   await expect(page.getByText("3 words")).toBeVisible();
 
-  // Both languages are one publication, and one step back.
+  // Both languages are one publication, which is undone in one step.
   await page.keyboard.press("Control+Enter");
   await dialogOf(page).getByLabel("한국어").check();
   await expect(dialogOf(page).locator("ins")).toHaveText(["More.", "더."]);
@@ -94,7 +94,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(editorOf(page)).not.toContainText("More.");
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
-  // As the dialog promises, in the plain field as well.
+  // The dialog promises that this can be undone, which also holds in the plain field.
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect(editorOf(page)).toContainText("More.");

@@ -8,7 +8,7 @@ import type { StudioState } from "./studio-showing.ts";
 import { type Stand, openStand } from "./studio-stand.ts";
 import { STUDIO_STATES } from "./studio-states.ts";
 
-/** Somebody at work, with what signs them in. */
+/** A signed-in person, and the cookies of the session. */
 interface SignedIn {
   stand: Stand;
   cookies: Cookie[];
@@ -36,10 +36,10 @@ const test = base.extend<object, { signedIn: (language: LanguageCode) => Promise
 });
 
 const DESK = { width: 1280, height: 800 };
-/** The narrowest screen, and letters twice as large on a desk. */
+/** The narrowest screen, and double font size on a desktop. */
 const NARROWEST = { width: 320, letters: "100%" };
 const ROOMS = [NARROWEST, { width: 1280, letters: "200%" }, { width: 1280, letters: "100%" }];
-/** Both arrangements of a screen and both schemes; the other two pairs have the same colours in the same arrangements. */
+/** Both layouts and both colour schemes. The other two combinations have the same colours in the same layouts. */
 const EXAMINED = LOOKS.filter(({ examined }) => examined === "everything");
 
 /** Groups the states of one screen by the start of their names: they load the same files, so one browser context shows them all. */
@@ -56,17 +56,17 @@ for (const language of LANGUAGE_CODES)
         complaints,
       }) => {
         test.setTimeout(test.info().timeout * states.length);
-        // States are produced by missing or refusing answers.
+        // Missing or refused answers produce some of the states.
         complaints.tolerate(failedLoad(/\/studio\//));
-        // CodeMirror warns of heights that still change after six measurements, and measures again in the next frame. Here
-        // the window and the letters change their size faster than anybody can do it.
+        // CodeMirror warns if heights still change after six measurements, and measures again in the next frame. The test changes window
+        // and letters faster than any person could.
         complaints.tolerate(/Viewport failed to stabilize/);
         const { stand, cookies } = await signedIn(language);
         for (const state of states) {
           await context.clearCookies();
           if (state.isOutside !== true) await context.addCookies(cookies);
           await state.show(page, stand);
-          // Between languages words alone differ: what they have to do with colours and keys is examined once.
+          // Languages differ only in their words, so colours and keys are examined in one language.
           await (language === "en" ? examine(page, state) : expectRoom(page, state, [NARROWEST]));
           await leave(page);
         }
@@ -94,7 +94,7 @@ async function examine(page: Page, state: StudioState): Promise<void> {
     await putOn(page, look);
     expect.soft(await violations(page), `${state.name}: ${look.screen}, ${look.colorScheme}`).toEqual([]);
   }
-  // What shows the focus by shadows or colours alone would show nothing here.
+  // With forced colours, a focus that is shown only by shadows or colours is invisible.
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.setViewportSize(DESK);
   const { unreached, unseen } = await roundByTab(page);

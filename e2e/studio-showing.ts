@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect as atOnce } from "@playwright/test";
 import type { Stand } from "./studio-stand.ts";
 
-/** As patient as the tests are, for those who take pictures without their configuration. */
+/** With the timeout of the tests, for scripts that take pictures without the test configuration. */
 export const expect = atOnce.configure({ timeout: 60_000 });
 
 /** A screen of the Studio in one of its states. */
@@ -10,7 +10,7 @@ export interface StudioState {
   name: string;
   /** Nobody is signed in. */
   isOutside?: true;
-  /** Brings a new page there. */
+  /** Opens this state in a new page. */
   show(page: Page, stand: Stand): Promise<void>;
 }
 

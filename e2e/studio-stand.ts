@@ -8,7 +8,7 @@ import { enterStudio, invite, studioOf } from "./studio.ts";
 
 const NAMES = { en: "Mina Seo", zh: "林若水", kr: "서미나" } as const;
 const SITE = "harbor";
-/** So many that a list of people has to fold them. */
+/** Enough permissions that a list of people folds them. */
 const FURTHER_GRANTS = (["writer", "translator"] as const).map((role) => ({
   tenant: "lumen",
   role,
@@ -26,13 +26,13 @@ export function wordsOf(language: LanguageCode): (id: MessageId) => string {
   return (id) => catalogue.get(id) ?? id;
 }
 
-/** Somebody at work in one language of the Studio, on a site where others are at work as well. */
+/** A signed-in person in one language of the Studio, on a site with other active people. */
 export interface Stand {
   server: RunningServer;
   language: LanguageCode;
-  /** The words of a message without placeholders. */
+  /** The text of a message without placeholders. */
   text(id: MessageId): string;
-  /** A link that nobody has used yet. */
+  /** An unused link of an invitation. */
   invitation: string;
   /** An address of the Studio. */
   address(path: string): string;
@@ -41,8 +41,8 @@ export interface Stand {
 const fileSchema = v.object({ data: v.object({ hash: v.string(), text: v.string() }) });
 
 /**
- * Signs an operator in for every page of a context, and has them leave drafts, a planned release and an invitation on a demo site, as
- * far as they are not there yet.
+ * Signs an operator in for every page of a context, and creates their drafts, a scheduled release and an invitation on a demo site, unless
+ * they exist already.
  */
 export async function openStand(
   context: BrowserContext,
@@ -64,7 +64,7 @@ export async function openStand(
   };
 }
 
-/** Somebody else on the site, with a session of their own. */
+/** Adds another person with a session of their own. */
 async function bringColleague(
   context: BrowserContext,
   server: RunningServer,

@@ -54,7 +54,7 @@ const DELETED = [
   },
 ];
 
-/** A screen of which the server no longer has the code. */
+/** A screen whose code the server no longer has. */
 function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
   return async (page, stand) => {
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));
@@ -186,7 +186,7 @@ const INSIDE: readonly StudioState[] = [
       await at("sites/harbor/history")(page, stand);
       await page.locator("#main ol > li summary").first().click();
       await page.locator("#main ol ul summary").first().click();
-      // A line end alone is nothing to see.
+      // A changed line ending is not visible, so the element may be hidden.
       await expect(page.locator("#main ins, #main del").first()).toBeAttached();
     },
   },

@@ -15,7 +15,7 @@ test("details are a form over the front matter, which shows problems and fixes t
   await openArticle(page, server, "details");
   await page.getByRole("button", { name: "Details", exact: true }).click();
   const details = page.getByRole("region", { name: "Details" });
-  // In the text they are folded into one line until the caret moves there.
+  // In the text, these fields are folded into one line until the caret moves there.
   const folded = page.getByRole("button", { name: /^Details \(source\)/ });
   await expect(folded).toHaveAttribute("aria-expanded", "false");
   await expect(editorOf(page)).not.toContainText("2026-03-01");
@@ -163,7 +163,7 @@ test("an empty article has a prompt, and blocks are found with Chinese and Korea
   await page.keyboard.insertText("／");
   await expect(editor.locator("[data-ghost]")).toHaveCount(0);
   await expect(page.getByRole("option")).toHaveCount(15);
-  // The menu follows letters while they are composed.
+  // The menu also reacts to letters while they are being composed.
   await compose("ㅋ");
   await compose("코");
   await expect(page.getByRole("option")).toHaveText(["코드/code"]);
@@ -212,7 +212,7 @@ test("a translation is shown next to its original, whose new words are marked un
   await expectUsable(page);
   await page.keyboard.press("Control+u");
   await expect(pane.getByRole("status")).toHaveCount(0);
-  // The last pane is open again.
+  // The pane that was open last is open again.
   await page.reload();
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English"]);
   await expect(pane.getByRole("status")).toHaveCount(0);

@@ -17,7 +17,7 @@ export interface Invited {
   /** What else they may. */
   also?: readonly Grant[];
   name?: string;
-  /** Of nobody else, unless it is given. */
+  /** A new address by default. */
   email?: string;
 }
 
@@ -28,7 +28,7 @@ export function studioOf({ port }: RunningServer): string {
   return `http://studio.localhost:${port}`;
 }
 
-/** Invites somebody new: their address and the path and token of their link. */
+/** Invites a new person. Returns their e-mail address, and the path and token of their link. */
 export async function invite(
   { dataFolder }: RunningServer,
   { role = "operator", site, languages, name = "Mina Seo", email = newAddress(), also = [] }: Invited = {},
@@ -52,7 +52,7 @@ function newAddress(): string {
   return `person-${process.pid}-${count}@harbor.example`;
 }
 
-/** Signs somebody new in, in a language of the Studio, without the forms. The page is at the list of sites. */
+/** Signs a new person in, in a language of the Studio, without the forms. The page then shows the list of sites. */
 export async function enterStudio(
   page: Page,
   server: RunningServer,
@@ -86,8 +86,8 @@ const ROOMS: readonly Room[] = [
 ];
 
 /**
- * Checks that a state has room on the narrowest screen and with large letters, and that axe finds nothing. Those that can be had
- * without a journey are examined in `studio-screens.e2e.ts`, under more looks.
+ * Checks that a state fits the narrowest screen and large letters, and that axe finds nothing. `studio-screens.e2e.ts` examines the states
+ * that need no journey in more looks.
  */
 export async function expectUsable(page: Page): Promise<void> {
   for (const room of ROOMS)

@@ -25,20 +25,20 @@ export interface SmallTenant {
   files?: Record<string, string>;
 }
 
-/** A slug that file systems may hand over decomposed. */
+/** A slug that some file systems return in decomposed form. */
 export const HANGUL_SLUG = "가격";
 
 /** A picture of sixteen by nine pixels in Base64, too small to be resized. */
 export const ICON =
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVR4nGNQckkjCTGManAZDKEEALeXcsEXsnSOAAAAAElFTkSuQmCC";
 
-/** A picture of 320 pixels by 180, in base64, for which there are smaller ones. */
+/** A picture of 320 by 180 pixels in Base64, large enough to be resized. */
 export const PHOTOGRAPH =
   "iVBORw0KGgoAAAANSUhEUgAAAUAAAAC0AQMAAADfKmdSAAAAA1BMVEUfSmtg9sbIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHklEQVR42u3BMQEAAADCoPVPbQ0PoAAAAAAAAAAB+DRzUAAG9+HBKAAAAAElFTkSuQmCC";
 
 const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#083a50" };
 
-/** What each server's tenants were imported from last. */
+/** The content that each server's tenants were last imported from. */
 const imported = new WeakMap<RunningServer, Map<string, string>>();
 
 /**

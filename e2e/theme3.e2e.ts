@@ -90,7 +90,7 @@ test("the content of a tab of the text can be reached with the mouse", async ({ 
   await open(page, "/operations/static-hosting.html");
   const tab = page.getByRole("article").locator("details").filter({ hasText: "Caddy" });
   await tab.getByText("Caddy", { exact: true }).click();
-  // Below the content of another tab it could not be selected, nor scrolled.
+  // Fails if the content of another tab covers the code.
   await tab.getByRole("code").hover();
 });
 
@@ -115,7 +115,7 @@ test("the contents follow a jump to a place without a visible heading", async ({
     ["call-outs", "Call-outs"],
     ["tabs", "Tabs"],
   ] as const) {
-    // Into the midst of a long part, within one frame: the upper third of the window holds text alone, before and after.
+    // Scrolls into the middle of a long section within one frame. The upper third of the window contains only text before and after.
     await page.locator(`#${id}`).evaluate(async (heading) => {
       scrollBy({ top: heading.getBoundingClientRect().top + 100, behavior: "instant" });
       await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)));
@@ -143,7 +143,7 @@ test.describe("the palette", () => {
       palette(page).getByRole("group", { name: "Getting started" }).getByRole("option"),
     ).not.toHaveCount(0);
 
-    // All at once, like a paste: one request, and no later answer that rebuilds the list.
+    // The text is inserted in one step, like a paste: so there is one request, and no later answer that rebuilds the list.
     await page.keyboard.insertText("environment variables");
     const first = palette(page).getByRole("option").first();
     await expect(first).toContainText("Configuration");
@@ -205,7 +205,7 @@ test.describe("the palette", () => {
     await expect(palette(page).getByRole("option").first()).toContainText("Configuration");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
-    // It opens empty the next time.
+    // The palette opens with an empty field the next time.
     await page.keyboard.press("Control+k");
     await expect(palette(page).getByRole("combobox")).toHaveValue("");
   });

@@ -252,7 +252,7 @@ async function topOfCall(page: Page): Promise<number> {
   return (await page.getByRole("complementary").boundingBox())?.y ?? Number.NaN;
 }
 
-/** What has the focus, and whether the call hides any of it; nothing once the focus has left the page. */
+/** The focused element, and whether the call covers any part of it; `undefined` if the focus has left the page. */
 async function focusedElement(page: Page): Promise<{ name: string; isCovered: boolean } | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -292,7 +292,7 @@ async function scrollThrough(page: Page, places: ("form" | "top")[]): Promise<vo
   }, places);
 }
 
-/** The campaign again, under another name and with a menu that is too much. Resolves to its origin. */
+/** A copy of the campaign with another name and a menu that does not fit into one line. Resolves to its origin. */
 async function importCrowded(server: RunningServer): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-crowded-"));
   try {

@@ -140,7 +140,7 @@ test("the browser paints the colours that the test of each theme computes", asyn
   }
 });
 
-/** Colours of custom properties, as the browser paints them on a canvas. */
+/** Returns the values of custom properties as the colours that the browser paints on a canvas. */
 async function paint(page: Page, names: readonly string[]): Promise<Rgb[]> {
   return page.evaluate((wanted) => {
     const probe = document.createElement("span");
@@ -159,7 +159,7 @@ async function paint(page: Page, names: readonly string[]): Promise<Rgb[]> {
   }, names);
 }
 
-/** The largest difference of a channel. */
+/** The largest difference between the channels of two colours. */
 function distance(first: Rgb | undefined, second: Rgb): number {
   return first === undefined
     ? 255

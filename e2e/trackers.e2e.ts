@@ -40,7 +40,7 @@ async function serveStandIns(context: BrowserContext, standIns: readonly StandIn
   return hits;
 }
 
-/** What was counted so far: paths and titles. */
+/** The paths and titles counted so far. */
 const pagesIn = (hits: readonly Hit[]) =>
   hits.map(({ url, title }) => `${new URL(url).pathname + new URL(url).search} ${title}`);
 
@@ -81,7 +81,7 @@ for (const standIn of STAND_INS) {
     await goTo(page, "/old.html");
     await untilArrived(page, /about\.html$/);
     await counted("/about.html");
-    // Two moves at once: only where they end is seen.
+    // Of two simultaneous navigations, only the last one shows a page.
     await Promise.all([goTo(page, "/guide/first.html"), goTo(page, "/search.html?q=about")]);
     await untilArrived(page, /search/);
     await counted("/search.html?q=about");
@@ -99,7 +99,7 @@ for (const standIn of STAND_INS) {
     // Each hit names the previous page, if the tracker reports it.
     for (const [index, { referrer }] of hits.entries())
       if (index > 0 && referrer !== undefined) expect(referrer).toBe(hits[index - 1]?.url);
-    // To count adds nothing to the history.
+    // Counting adds no entries to the history.
     const entries = await page.evaluate(() => navigation.entries().map(({ url }) => url));
     expect(entries.map((url) => URL.parse(url ?? "")?.pathname)).toEqual(VISITED);
   });
@@ -140,7 +140,7 @@ test("the policy permits the hosts of the entries, and no others", async ({
   expect(policy).not.toMatch(/unsafe|script-src \*/);
   await complaints.provoked(/other\.example/);
   await expect.poll(() => hits).toContainEqual({});
-  // A text that the policy does not know the hash of stays unheard.
+  // A script whose hash is not in the policy does not run.
   await page.evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "document.documentElement.dataset.foreign = ''";

@@ -11,13 +11,13 @@ import { OTHER_TITLE, type RunningServer, otherBuild, startBuild, startServer } 
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
 /*
- * In the middle of a deploy: two servers, each with a build and a data folder of its own, share one PostgreSQL, and a
- * balancer gives each request to the other of them than the last one.
+ * The middle of a deployment: two servers, each with its own build and data folder, share one PostgreSQL. A balancer sends requests
+ * alternately to both.
  */
 
-/** Of the need page in one build and in the other. */
+/** Titles of the need page in the two builds. */
 const TITLES = ["Tell us what you need", OTHER_TITLE];
-/** Each server knows its own build's redirects alone. */
+/** Each server has only the redirects of its own build. */
 const MANIFEST = /^404 \/builds\/meta\//;
 const HARBOR = path.resolve(import.meta.dirname, "..", "sites", "harbor");
 
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Passes each request on to the next of the servers. */
+/** Passes requests to the servers in turn. */
 async function balance(servers: readonly RunningServer[]): Promise<Server> {
   const server = createServer((request, response) => {
     const port = servers[turn++ % servers.length]?.port;

@@ -69,7 +69,7 @@ test("a newer build is announced, and the next navigation loads it in full, once
   await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
   expect(await isSameDocument(page)).toBe(false);
 
-  // The load brought the same build again: the tab is not bounced for it a second time.
+  // The reload returned the same build, so the tab is not reloaded again.
   await markDocument(page);
   const asked = queries.length;
   await expect.poll(() => queries.length).toBeGreaterThan(asked + 1);

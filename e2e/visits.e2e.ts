@@ -73,7 +73,7 @@ test("counts visitors who navigate before the page is idle", async ({ page, serv
   const events = await watchEvents(page);
   await page.addInitScript(() => {
     const whenIdle = globalThis.requestIdleCallback.bind(globalThis);
-    // The counting script is never heard.
+    // Callbacks of the counting script never run.
     globalThis.requestIdleCallback = (run, options) => {
       const { src } = document.querySelector<HTMLScriptElement>("script[data-visits]") ?? {};
       return src !== undefined && new Error().stack?.includes(src) ? 0 : whenIdle(run, options);
@@ -117,7 +117,7 @@ test("a page is painted before it is counted", async ({ page }) => {
 
 test("reports searches, missing pages and reading by kind", async ({ page, server }) => {
   const events = await watchEvents(page);
-  // Only the clock that reading is measured by is moved on.
+  // Advances only the clock by which reading time is measured.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + Number(document.documentElement?.dataset["later"] ?? 0);
@@ -184,7 +184,7 @@ test.describe("a tenant's own tracking script", () => {
   });
 });
 
-/** Names a tracking script in the site's configuration, as an editor would by import. */
+/** Adds a tracking script to the site's configuration, like an import. */
 function name(src: string, dataFolder: string): void {
   const database = new DatabaseSync(path.join(dataFolder, "vitrine.sqlite"));
   try {

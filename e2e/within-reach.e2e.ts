@@ -177,7 +177,7 @@ test.describe("the question for the language", () => {
   });
 });
 
-/** Whether the middle of an element belongs to it on screen. */
+/** Whether the element is on top at its middle. */
 function isUncovered(element: ReturnType<Page["locator"]>): Promise<boolean> {
   return element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { expect, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
-/** Browsers without it get ordinary page loads, and everything else. */
+/** Without the Navigation API, every navigation is an ordinary page load, and everything else works. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["navigation", "URLPattern"]) Reflect.deleteProperty(window, name);

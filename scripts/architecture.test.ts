@@ -71,11 +71,11 @@ describe("docs/architecture.yaml", () => {
   });
 });
 
-/** Folders that work for imports and publications: what they collect goes into the store, and no page is rendered from it. */
+/** Folders for imports and publications. What they cache ends up in the store, and no page is rendered from their caches. */
 const NOT_FOR_PAGES =
   /^src\/(content\/(import|source|writing|editing|history|releases)|server\/(studio|builds\/develop-site\.ts)|site\/build)\b/;
 
-/** What `cachedNames` finds besides caches, and why none of it can make a page older than the content. */
+/** Names that `cachedNames` finds and that are not caches, and why none of them can make a page outdated. */
 const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   "Work in progress, deleted when it is done": [
     "src/content/blobs/bucket-blobs.ts underWay",

@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
-/** One arrow that must not be: from files below `from` to files, packages or built-in modules that match `to`. */
+/** A forbidden import: from files that match `from` to files, packages or built-in modules that match `to`. */
 interface Rule {
   name: string;
   from: RegExp;
   to: RegExp;
-  /** Files that the rule leaves alone, besides tests. */
+  /** Files to which the rule does not apply, besides tests. */
   except?: RegExp;
 }
 
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The result: modules checked below `src`, modules in total, and each import that breaks a rule. */
+/** The result: the number of checked modules below `src`, the number of modules there, and each import that breaks a rule. */
 export interface ArrowReport {
   seen: number;
   present: number;
@@ -63,10 +63,10 @@ export interface ArrowReport {
 }
 
 /**
- * Reads every import below `src` of a project, dynamic and type-only ones included. Compare `seen` with
- * `present`: a file that cannot be parsed would otherwise pass for one without imports.
+ * Reads every import below `src` of a project, including dynamic and type-only ones. Compare `seen` with `present` to notice files that
+ * cannot be parsed, which count as files without imports.
  *
- * @param root the folder that holds `src`
+ * @param root the folder that contains `src`
  */
 export function checkArrows(root: string): ArrowReport {
   const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
@@ -120,15 +120,15 @@ function targetOf(file: string, request: string): string {
   return `package:${scope.startsWith("@") ? `${scope}/${name}` : scope}`;
 }
 
-/** A folder directly below a part, with everything in it; files in the root of a part form their own node. */
+/** Returns the folder directly below a part of `src` to which a file belongs; files in the root of a part form their own node. */
 function roomOf(file: string): string {
   return path.posix.dirname(file).split("/").slice(0, 3).join("/");
 }
 
 /**
- * Which folder imports which, tests aside.
+ * Which folder imports which, except for tests.
  *
- * @param folderOf the folder that a file counts for: its own, where a folder and one inside it are two, or its room
+ * @param folderOf returns the node of a file: its own folder, or the result of `roomOf`
  */
 function foldersOf(
   graph: ReadonlyMap<string, readonly string[]>,

@@ -7,7 +7,10 @@ import { leaveOutCertificates } from "./leave-out-certificates.ts";
 const ENTRY = path.resolve("src/server/server-parts.ts");
 const OUTPUT = fileURLToPath(BUILT_SERVER);
 const FOLDER = path.dirname(OUTPUT);
-/** Threads that the server starts when they are first needed, by name: each with what it needs, which the server's file has not all. */
+/**
+ * Threads that the server starts when they are first needed, by name. Each has a bundle of its own, because it needs modules that are not
+ * in the server's file.
+ */
 const THREADS = new Map(
   ["editing/editing-worker", "releases/release-worker", "search/search-worker"].map((source) => [
     path.basename(source),
@@ -15,12 +18,12 @@ const THREADS = new Map(
   ]),
 );
 const THREADS_FOLDER = path.join(FOLDER, "threads");
-/** Loaded only by installations and requests that need them; `sharp` is no JavaScript, and `shiki` is 200 files. */
+/** Packages that only some installations and requests need. Besides, `sharp` is native code, and `shiki` is 200 files. */
 const PACKAGES_OUTSIDE = ["nodemailer", "sharp", "shiki"];
 
 /**
- * Bundles the server and its packages into one file, {@link BUILT_SERVER}; rarely needed parts into separate files next to it; and its
- * threads into a folder there.
+ * Bundles the server and its packages into one file, {@link BUILT_SERVER}, rarely needed parts into separate files next to it, and its
+ * threads into a subfolder.
  */
 export async function buildServer(): Promise<void> {
   await buildInto(FOLDER, [ENTRY], {
@@ -42,11 +45,11 @@ async function buildInto(outDir: string, input: string[], output: object): Promi
       outDir,
       target: "node24",
       copyPublicDir: false,
-      // For readable stack traces.
+      // Not minified, so that stack traces are readable.
       minify: false,
       rolldownOptions: {
         input,
-        // V8 would keep twice as many bytes of another charset. The names of the modules stay.
+        // With any other charset, V8 would use two bytes per character. Chunks keep the names of their modules.
         output: { charset: "ascii", comments: false, chunkFileNames: "[name].js", ...output },
       },
     },

@@ -4,8 +4,8 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 
 /**
- * The same engine without windows, tabs and an address bar, which start processes of their own: a page load in a test takes
- * half the processor time (16 loads, alternating: 7.4 to 9.1 s instead of 15.7 to 17.4).
+ * The headless shell: the same engine without windows, tabs and an address bar, which start processes of their own. A page load in a test
+ * takes half the processor time (16 loads, alternating: 7.4 to 9.1 s instead of 15.7 to 17.4).
  */
 const HEADLESS_SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
@@ -41,14 +41,14 @@ export function findTestChromium(): string | undefined {
 }
 
 /**
- * Finds a Chromium or provides one: by the package manager on Debian and its kin when run as root, else by
- * Playwright's download. Throws when neither works.
+ * Finds a Chromium or installs one: with the package manager if run as root on Debian and its derivatives, otherwise with Playwright's
+ * download. Throws if neither works.
  */
 export function provideChromium(): string {
   return findChromium() ?? installPackage("chromium", findChromium) ?? downloadChromium();
 }
 
-/** The same for tests, which prefer a headless shell where the package manager has one. */
+/** Like {@link provideChromium}, but prefers a headless shell if the package manager has one. */
 export function provideTestChromium(): string {
   return (
     findTestChromium() ?? installPackage("chromium-headless-shell", findTestChromium) ?? provideChromium()

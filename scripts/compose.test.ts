@@ -54,7 +54,7 @@ describe.each(FILES)("%s", (file) => {
     const validate = ajv.compile({ ...schema, $schema: "http://json-schema.org/draft-07/schema#" });
     validate(parseCompose(file));
     expect(validate.errors).toBeNull();
-    // Prove that the checker finds mistakes.
+    // Proves that the validator finds mistakes.
     expect(validate({ services: { vitrine: { build: ".", port: ["3000"] } } })).toBe(false);
   });
 

@@ -10,10 +10,13 @@ import { freePort } from "../e2e/server.ts";
 import { type Image, buildImage, sizeOf, withoutNpm } from "./dockerfile.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** In addition to the 230 MB of `node:24-slim`: about 300 MB together, including 17 for libvips, 14 for grammars of languages and 2 for common passwords. */
+/**
+ * Maximum size in addition to the 230 MB of `node:24-slim`: about 300 MB in total, including 17 for libvips, 14 for the grammars of
+ * programming languages and 2 for common passwords.
+ */
 const MOST_BYTES = 83_000_000;
 
-/** Everything is installed and built from scratch. */
+/** Enough time to install and build everything from scratch. */
 const INSTALLATION_LIMIT_MS = 600_000;
 
 let scratch: string;
@@ -37,7 +40,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a command of the image as its own user would: only the data folder is writable. */
+/** Runs a command of the image as the image's user would: only the data folder is writable. */
 function start(...command: string[]): ChildProcess & { output(): string } {
   const [program = "", ...options] = image.entrypoint;
   const ownPaths = options.map((option) => option.replace(/^\/vitrine\//, `${image.root}/vitrine/`));

@@ -32,7 +32,7 @@ export async function fillEmptyStore(
   }
 }
 
-/** The built server has no import: this uses the store of the sources. */
+/** Loads the store from the sources, because the built server contains no import. */
 async function importDemoSites(configuration: Configuration): Promise<void> {
   const { openStore } = await import("../src/content/open.ts");
   const store = await openStore(configuration);
@@ -57,7 +57,7 @@ interface Started {
   sites: readonly { name: string; url: string }[];
 }
 
-/** The addresses of a running server, one a line. */
+/** The addresses of a running server, one per line. */
 export function describeAddresses(configuration: Configuration, { port, sites }: Started): string {
   const rows = [`http://localhost:${port}`, ...sites.map(({ name, url }) => `${url}  ${name}`)];
   if (hasStudio(configuration))

@@ -20,7 +20,7 @@ const DEPLOY = path.join(ROOT, "deploy");
 const HOST = "harbor.localhost";
 const ENVIRONMENT = {
   VITRINE_TRUST_PROXY: "loopback",
-  // All forms are sent from one address.
+  // All forms of the test come from the same address, so the limits are high.
   VITRINE_NEED_LIMIT: "10000",
   VITRINE_TENANT_NEED_LIMIT: "100000",
 };
@@ -28,7 +28,7 @@ const ENVIRONMENT = {
 const VISITORS = 4;
 
 let scratch: string;
-/** Each has a store of its own, which makes no difference to the proxy. */
+/** Each server has its own store, which makes no difference to the proxy. */
 let servers: RunningServer[];
 let proxy: ChildProcess | undefined;
 
@@ -119,7 +119,7 @@ async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, numbe
   for (const [index, server] of servers.entries()) {
     expect(await server.stop()).toBe(0);
     servers[index] = await startServer(server.dataFolder, ENVIRONMENT, server.port);
-    // Until the proxy has looked at it again.
+    // Waits until the proxy sends requests to this server again.
     const answered = statuses.get(200) ?? 0;
     await expect.poll(() => statuses.get(200) ?? 0).toBeGreaterThan(answered + 200);
   }
@@ -244,7 +244,7 @@ describe("the examples for watching", () => {
   });
 });
 
-/** What `.env` holds and nobody else may see. */
+/** Variables in `.env` that must stay secret. */
 const SECRETS = Object.keys(VARIABLES).filter((name) =>
   /SECRET|TOKEN|ACCESS_KEY|SMTP_URL|DATABASE_URL/.test(name),
 );
@@ -281,7 +281,7 @@ describe("the examples for starting", () => {
     for (const name of units)
       writeFileSync(
         path.join(folder, name),
-        // What they start is not on this machine.
+        // The example's path to Node does not exist on this machine.
         example(name).replaceAll("/opt/vitrine/node_modules/.bin/node", process.execPath),
       );
     const { stderr, status } = spawnSync(

@@ -4,7 +4,7 @@ import path from "node:path";
 
 /** The content of an image and its command. */
 export interface Image {
-  /** Its files, in a folder of this machine. */
+  /** The image's files, in a folder of this machine. */
   root: string;
   environment: Record<string, string>;
   /** The folder in the image in which commands run. */
@@ -21,9 +21,9 @@ interface Instruction {
 }
 
 /**
- * Carries a Dockerfile's steps out on this machine, where there is no container engine: each stage becomes a folder below
- * `scratch`, which holds what the Dockerfile adds to its base. Commands run with this machine's programs, so they must name
- * files relative to the working folder. Knows the instructions that ours has, and throws at any other.
+ * Executes a Dockerfile's steps on this machine, without a container engine: each stage becomes a folder below `scratch` with what the
+ * Dockerfile adds to its base. Commands run with this machine's programs, so they must name files relative to the working folder. Supports
+ * only the instructions of our Dockerfile, and throws for any other.
  *
  * @param context what `COPY` copies from
  * @returns the last stage
@@ -48,7 +48,7 @@ function newImage(root: string): Image {
   return { root, environment: {}, workingFolder: "/", user: undefined, entrypoint: [], command: [] };
 }
 
-/** Lines, where they end with a backslash joined. Comments are left out. */
+/** The lines of the file without comments. Lines that end with a backslash are joined with the next. */
 function readInstructions(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .replace(/^#.*\n/gm, "")
@@ -125,7 +125,7 @@ function run(image: Image, command: string): void {
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}\n${stderr}`);
 }
 
-/** Without the variables of the npm that runs the tests: a nested npm would read them as its own settings. */
+/** Removes the variables of the npm that runs the tests, which a nested npm would read as its own settings. */
 export function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(npm_|INIT_CWD$|VITEST|NODE_OPTIONS$)/.test(name)),

@@ -19,7 +19,7 @@ import type { Drawn } from "./draw-site.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const CONFIGURATION_FILES = globSync("*.config.ts", { cwd: ROOT });
 
-/** Everything that the compiler checks, and what building the site reads. */
+/** Everything that the compiler checks, and everything that the build of the site reads. */
 const TREE = ["src", "e2e", "bench", "scripts", ...CONFIGURATION_FILES, "package.json", "tsconfig.json"];
 
 /** The smallest possible theme: a folder. */
@@ -62,7 +62,7 @@ const POSTCARD = {
     }`,
 };
 
-/** … and its row in the route table. */
+/** The theme's row in the route table. */
 const ROW = `postcard: ["article"],`;
 
 let tree: string;

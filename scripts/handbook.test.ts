@@ -42,14 +42,16 @@ const VERBS = readdirSync(path.join(ROOT, "src/cli/commands"))
   .filter((name) => !name.endsWith(".test.ts"))
   .map((name) => path.basename(name, ".ts"));
 
-/** No endpoint declares them: another method, too long an address, a database that is silent. */
+/**
+ * Statuses that any call may have, so that no endpoint declares them: another method, too long an address, a database that does not answer.
+ */
 const OF_ANY_CALL = ["405", "414", "503"];
 
 function read(language: string, page: string): string {
   return readFileSync(path.join(ARTICLES, language, `${page}.md`), "utf8");
 }
 
-/** The cells of each row of a page's tables, without the marks of code. */
+/** The cells of each row of a page's tables, without backticks. */
 function rowsOf(text: string): string[][] {
   return text
     .split("\n")
@@ -199,7 +201,7 @@ it("no page names a source file that does not exist", () => {
   const missing = allPages.flatMap(([name, text]) =>
     [...text.matchAll(/\bsrc\/[\w./-]+\.(?:tsx?|mjs)\b/g)]
       .map(([found]) => found)
-      // The theme that a reader writes.
+      // Paths of the example theme that readers create themselves do not exist here.
       .filter((found) => !found.includes("/theme5/") && !existsSync(path.join(ROOT, found)))
       .map((found) => `${name}: ${found}`),
   );

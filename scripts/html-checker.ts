@@ -3,8 +3,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The Nu HTML checker, as npm has it. It is fetched where there is a Java to run it, not installed with
- * everything else: it weighs 32 MB, and its own install script would fetch a Java of 50 MB more.
+ * The npm package of the Nu HTML checker. It is downloaded on machines with Java, not installed with everything else: it weighs 32 MB, and
+ * its own install script would download a Java of 50 MB more.
  */
 const PACKAGE = "vnu-jar@26.9.27";
 const FOLDER = path.resolve(import.meta.dirname, "..", ".cache", "html-checker");

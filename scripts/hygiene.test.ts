@@ -4,11 +4,11 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** What npm installs from: the project, and what one part of the bench needs alone. */
+/** Folders with a package: the project, and a part of the benchmarks with dependencies of its own. */
 const PACKAGES = [".", "bench/lighthouse"];
 const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|sqlite)$/;
 
-/** Where git is absent (an unpacked archive), only what needs no list is checked. */
+/** Without git (in an unpacked archive), only the checks that need no list of files run. */
 const FILES = existsSync(path.join(ROOT, ".git"))
   ? execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: ROOT, encoding: "utf8" })
       .split("\0")

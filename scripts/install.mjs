@@ -3,11 +3,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-/** The major version of Node that everything but this bootstrap runs on. */
+/** The major version of Node that everything except this bootstrap runs on. */
 export const NODE_MAJOR = 24;
 
 /**
- * The Node that the lock file installs.
+ * The path of the Node in `node_modules`, as the lock file installs it.
  * @param {string} root
  */
 export function localNode(root) {
@@ -24,8 +24,8 @@ export function ensureInstalled(root) {
 }
 
 /**
- * Installs from the lock file of a folder unless that is done, development dependencies and install scripts included,
- * whatever NODE_ENV and npm's own configuration say. Throws one line when that fails.
+ * Installs a folder's dependencies from its lock file unless they are installed, including development dependencies and install scripts,
+ * whatever NODE_ENV and npm's own configuration say. Throws an error of one line if that fails.
  * @param {string} folder
  * @param {string} notice printed before, because it takes a while
  */
@@ -47,8 +47,8 @@ export function installLocked(folder, notice) {
 }
 
 /**
- * npm notes what it has installed in `node_modules/.package-lock.json`. The installation is current when
- * that names every package of the lock file at its version, but for those made for other platforms.
+ * npm records what it has installed in `node_modules/.package-lock.json`. The installation is current if that contains every package of the
+ * lock file in the same version, except those for other platforms.
  * @param {string} root
  */
 export function isInstalled(root) {

@@ -15,8 +15,8 @@ import { SITES } from "./moving/sites.ts";
 import type { SmallSite } from "./moving/small-site.ts";
 
 /*
- * Each page on moving from another system is tried by its own steps: its commands are read from it and run, in one process, with a
- * small site of that system.
+ * Tests each page on moving from another system by its own steps: the page's commands are executed, in one process, with a small site of
+ * that system.
  */
 
 const ARTICLES = path.join(import.meta.dirname, "../sites/fieldguide/articles");
@@ -90,7 +90,7 @@ it.each(Object.entries(SITES))("the commands on the page about %s work", async (
   }
 });
 
-/** What visitors find, in each language of the site. */
+/** Returns what visitors of the site find, in each language. */
 async function seen(store: Awaited<ReturnType<typeof open>>, code: string) {
   const tenant = await store.findTenant(code);
   if (tenant === undefined) throw new Error("there is no site");

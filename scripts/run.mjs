@@ -51,8 +51,8 @@ try {
 }
 
 /**
- * npm sends a signal to the shell between itself and this process, and that shell exits without forwarding it: when the shell is
- * gone, this process sends itself SIGTERM.
+ * npm sends a signal only to the shell between npm and this process, and that shell exits without forwarding it. When the shell has exited,
+ * this process sends itself SIGTERM.
  */
 function stopWithParent() {
   const parent = process.ppid;

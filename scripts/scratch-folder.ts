@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const MEMORY = "/dev/shm";
-/** Several times what all tests together keep at once. */
+/** Several times the maximum that all tests together store at the same time. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes a folder for what tests throw away, in memory where there is plenty: the disk would take half the time of those that
- * make a PostgreSQL database each. The caller removes it.
+ * Makes a folder for temporary files of tests, in memory if there is plenty: on disk, tests that each create a PostgreSQL database would
+ * take twice as long. The caller removes the folder.
  */
 export function makeScratchFolder(): string {
   const inMemory = hasMemoryToSpare() ? makeFolderIn(MEMORY) : undefined;
@@ -18,7 +18,7 @@ export function makeScratchFolder(): string {
   return makeFolderIn(tmpdir());
 }
 
-/** PostgreSQL runs as another user, and has to get through. */
+/** PostgreSQL runs as another user, who needs access to the folder. */
 function makeFolderIn(parent: string): string {
   const folder = mkdtempSync(path.join(parent, "vitrine-test-"));
   chmodSync(folder, 0o711);

@@ -33,7 +33,7 @@ describe("docs/specification.md", () => {
   });
 });
 
-/** Titles with values in them (`%s`, `${name}`) are matched by the words before. */
+/** Titles with placeholders (`%s`, `${name}`) are matched by the words before the first placeholder. */
 function isTest(file: string, title: string): boolean {
   const full = path.join(ROOT, file);
   return existsSync(full) && readFileSync(full, "utf8").includes(title);

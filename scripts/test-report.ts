@@ -46,7 +46,7 @@ export function readUnitReport(report: unknown): StageReport {
   const { numPassedTests, numFailedTests, testResults } = v.parse(unitSchema, report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
-    // A file that cannot be run has no tests to blame.
+    // If the file itself failed, none of its tests has a result.
     if (failed.length === 0 && status === "failed") return [{ title: name, message }];
     return failed.map(({ fullName, failureMessages }) => ({
       title: `${name} › ${fullName}`,
@@ -114,8 +114,7 @@ function failuresOf({ specs, suites = [] }: Suite, within: string[]): Failure[] 
 }
 
 /**
- * The failures in few lines: the beginning of each message, then, last of all, the title of each, by which it is found
- * again. Nothing when there is none.
+ * The failures in few lines: the beginning of each message and then, last of all, the title of each test. Empty if nothing failed.
  *
  * @param root the project's folder, to which paths are relative
  */
@@ -135,7 +134,7 @@ export function describeFailures(failures: readonly Failure[], root: string): st
   ];
 }
 
-/** Without colours, empty lines and what only leads through packages or Node. */
+/** Removes colours, empty lines, and stack frames of packages and Node. */
 function linesOf(message: string, root: string): string[] {
   return stripVTControlCharacters(message)
     .split("\n")

@@ -15,7 +15,7 @@ import {
 interface Stage {
   name: string;
   part: "static" | "unit" | "e2e";
-  /** Below `node_modules/.bin`. */
+  /** The program below `node_modules/.bin`. */
   command: string;
   argv: string[];
   environment?: () => Record<string, string>;
@@ -31,7 +31,7 @@ interface Outcome {
 }
 
 const REPORTS = path.resolve(".cache", "reports");
-/** On a busy machine, processes that a server starts at the lowest priority would never get a processor. */
+/** Removes priorities: on a busy machine, processes that a server starts at the lowest priority would never get a processor. */
 const SAME_PRIORITY = path.resolve("scripts", "same-priority.cjs");
 const UNIT_REPORT = path.join(REPORTS, "unit.json");
 const BROWSER_REPORT = path.join(REPORTS, "e2e.json");
@@ -40,8 +40,7 @@ const [part = "", ...rest] = process.argv.slice(2);
 const PARTS = ["static", "unit", "e2e"];
 const WHOLE = "whole";
 /**
- * The core: tests on one engine, without slow ones; see decision 027. A part requested by name, and continuous integration, run
- * everything.
+ * The core: tests in one browser, without slow ones (decision 027). Parts requested by name, and continuous integration, run everything.
  */
 const isCore = part === "" && process.env.CI === undefined;
 
@@ -121,7 +120,7 @@ async function runStage(stage: Stage): Promise<void> {
   total.failed += report.failed;
 }
 
-/** A stage that ended badly has failed, whatever it reported before. */
+/** A stage that ended with an error has failed, even if its report contains no failure. */
 function reportOf(stage: Stage, { passed, ending, output }: Outcome): StageReport {
   const failure = { title: stage.name, message: output || ending };
   if (stage.report === undefined) {
@@ -154,7 +153,7 @@ function run(stage: Stage): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(bin, stage.command), stage.argv, {
       stdio: isKept ? ["inherit", "pipe", "pipe"] : "inherit",
-      // Hundreds of commands and servers start, each of which would otherwise compile the same sources.
+      // Hundreds of commands and servers start, and without this cache each would compile the same sources.
       env: { ...inherited, PATH, TMPDIR: scratch, NODE_COMPILE_CACHE: compiled, ...stage.environment?.() },
     });
     running = child;

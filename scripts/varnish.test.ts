@@ -36,7 +36,7 @@ beforeAll(async () => {
   const purgePort = await freePort();
   environment = {
     VITRINE_CDN: "webhook",
-    // Older pages are sent while a server renders new ones or does not answer.
+    // After this time, outdated pages are still sent while a server renders new ones or does not answer.
     VITRINE_CDN_SECONDS: "1",
     VITRINE_CDN_TARGETS: `http://127.0.0.1:${purgePort}/`,
     VITRINE_TRUST_PROXY: "loopback",
@@ -54,7 +54,7 @@ beforeAll(async () => {
     if (varnish.exitCode !== null) throw new Error(`varnishd ended with ${varnish.exitCode}`);
     await sleep(50);
   }
-  // A first server has everything forgotten.
+  // The first server to start invalidates the whole cache.
   while (!(await server.fetch("/metrics", { tenant: "nobody" })).text.includes("cdn_purge_waiting 0"))
     await sleep(50);
 });
@@ -159,7 +159,7 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
   it("sends cached pages while no server answers, and 503 otherwise", async () => {
     const before = await ask("/zh/cases/tea-importer.html");
     await server.stop();
-    // Older than the second for which it may be cached.
+    // Older than one second, the maximum age of a cached page.
     await expect
       .poll(async () => Number((await ask("/zh/cases/tea-importer.html")).headers["age"]), {
         timeout: 10_000,

@@ -1,5 +1,5 @@
-// Requests pages and documents of a filled data folder from a server in this process, with nothing cached but configurations.
-// Usage: answer.ts <JSON of Size>; prints the JSON of Answers.
+// Requests pages and documents of a filled data folder from a server in this process, with only configurations cached. Usage: answer.ts
+// <JSON of Size>; prints the JSON of Answers.
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pino } from "pino";
@@ -20,13 +20,13 @@ import { GROUPS, TOPICS, hostOf, sizeSchema, tenantCode } from "./size.ts";
 export interface Answers {
   /** Processor time of one answer, in milliseconds, by kind of page. */
   answerMs: Record<string, number>;
-  /** Resident memory after all of them, in mebibytes. */
+  /** Resident memory after all answers, in mebibytes. */
   memory: number;
 }
 
 /** Addresses requested in turn, spread over all articles and sites. */
 const SPREAD = 40;
-/** Counted by their median: in some of them memory is swept. */
+/** The median of the rounds counts, because garbage collection slows down some of them. */
 const ROUNDS = 15;
 
 const DIST = path.resolve(import.meta.dirname, "../../dist");
@@ -38,7 +38,7 @@ const renderer = await openBuiltSite(DIST);
 const services = createServices({ configuration, store, renderer, log: pino({ level: "silent" }) });
 const app = await createApp({ services, buildFolders: [] });
 
-/** Everything that an import can change in a site: invalidates all cached data. */
+/** Everything that an import can change in a site. Invalidating it clears all cached data. */
 const EVERYTHING = [
   tags.menu,
   tags.banners,
@@ -53,7 +53,7 @@ const EVERYTHING = [
 const pages = articles / LANGUAGE_CODES.length / DEFAULT_PAGE_SIZE;
 const lastPage = Math.max(1, Math.floor(pages / GROUPS));
 const middlePage = Math.max(1, Math.floor(pages / 2));
-/** Each article has two of the topics as tags. */
+/** A tag's list has fewer pages, since each article has only two of the topics. */
 const middleTagPage = Math.max(1, Math.floor(pages / TOPICS));
 const QUESTIONS: Record<string, (turn: number) => string> = {
   "article page": articleAddress,
@@ -96,7 +96,7 @@ function articleAddress(turn: number): string {
   return `/group-${number % GROUPS}/varied-${number}.html`;
 }
 
-/** A sitemap names every article: a few are enough. */
+/** A sitemap names every article, so a few requests are enough. */
 function turnsOf(name: string): number {
   return name === "sitemap" ? 2 : SPREAD;
 }
@@ -111,7 +111,7 @@ async function askAll(name: string, addressOf: (turn: number) => string): Promis
     const { statusCode } = await app.inject({ url: addressOf(turn), headers: { host: hostOf(site) } });
     if (statusCode !== (name === "missing page" ? 404 : 200))
       throw new Error(`${addressOf(turn)} of ${hostOf(site)} was answered with ${statusCode}`);
-    // As between two requests: memory of a request is released only afterwards.
+    // Yields between requests, because the memory of a request is released only afterwards.
     await setImmediate();
     const { user, system } = process.cpuUsage(before);
     milliseconds += (user + system) / 1_000;

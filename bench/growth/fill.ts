@@ -6,14 +6,14 @@ import { grownContent, readBenchArticles } from "./grown-content.ts";
 import { sizeSchema } from "./size.ts";
 
 export interface Filling {
-  /** Processor time of writing one article: rows, search index and all, in milliseconds. */
+  /** Processor time of writing one article with rows, search index and everything else, in milliseconds. */
   articleMs: number;
-  /** Processor time of importing one article that changed, with all others as they were, in milliseconds. */
+  /** Processor time of importing one changed article next to unchanged ones, in milliseconds. */
   editMs: number;
 }
 
 const EDITS = 3;
-/** Articles of a site of their own, before the others. */
+/** Articles of a separate site, which is written first. */
 const WARM_UP = 200;
 
 const { dataFolder, tenants, articles } = v.parse(sizeSchema, JSON.parse(process.argv[2] ?? ""));
@@ -30,7 +30,7 @@ const articleMs =
   (tenants * articles);
 
 const content = grownContent(0, articles, corpus);
-// Paths alone: an import that changes one article has no others in memory.
+// Only the paths, since an import that changes one article holds no others in memory.
 const [changing, ...unchangedArticles] = Array.from(content.articles, (article) => article.path);
 const [first] = [...grownContent(0, 1, corpus).articles];
 if (first?.path !== changing || first === undefined) throw new Error("The first article is always the same");

@@ -45,7 +45,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** As wide on each of three levels. The main menu and the tree are the same, half of the entries each. */
+/** Menus of three levels, each with the same number of children. The main menu and the tree have half of the entries each. */
 function menusOf(entries: number): Partial<Record<(typeof MENU_TYPES)[number], Entry[]>> {
   const half = Math.floor(entries / 2);
   const width = Math.max(2, Math.round(Math.cbrt(half)));

@@ -10,16 +10,16 @@ import { runScript } from "./run-script.ts";
 import { measureSettingsGrowth } from "./settings-growth.ts";
 import type { Size } from "./size.ts";
 
-/** Sizes of one site, and numbers of sites. Larger ones by argument: `growth=100000`. */
+/** Article counts of one site, and site counts. Larger ones are given as an argument: `growth=100000`. */
 const ARTICLES = [100, 1_000, 10_000];
 const TENANTS = [1, 100, 1_000];
-/** Where it is the sites that grow. */
+/** Articles per site, when the number of sites grows. */
 const ARTICLES_OF_EACH = 6;
 const PLOTS = path.resolve(".cache");
 
 /** Figures that may grow in proportion to the site, because they involve all of it. */
 const LINEAR = new Set(["sitemap", "import of one edit"]);
-/** Of processor times measured once, on a machine with other work; and of writing into deeper trees. */
+/** Allows for other work on the machine, as each processor time is measured once, and for writing into deeper trees. */
 const TOLERANCE = 1.25;
 
 interface Series {
@@ -28,7 +28,7 @@ interface Series {
   points: { size: number; value: number }[];
 }
 
-/** What pages, lists and imports cost as a site grows and as sites become many; with a plot of each in `.cache`. */
+/** What pages, lists and imports cost as a site and the number of sites grow. Plots are written to `.cache`. */
 export async function measureGrowth(_installation: Installation, largest?: number): Promise<Figure[]> {
   const sizes = largest === undefined || ARTICLES.includes(largest) ? ARTICLES : [...ARTICLES, largest];
   const byArticles = await measureSizes(sizes.map((articles) => [articles, { tenants: 1, articles }]));

@@ -23,7 +23,7 @@ import { GROUPS, hostOf, tenantCode } from "./size.ts";
 export interface SettingsCosts {
   /** Processor time of a publication of one article, in milliseconds. */
   publishMs: { p50: number; p95: number };
-  /** Costs of pages and API calls when nothing is cached. */
+  /** Costs of pages and API calls without any cached data. */
   pages: Record<string, { kilobytes: number; compressed: number; ms: number }>;
   /** Resident memory, in mebibytes: before the publications, and after all. */
   memory: { before: number; after: number };
@@ -103,7 +103,7 @@ async function take(
   return (user + system) / 1_000;
 }
 
-/** New articles and changed ones by turns. */
+/** Publishes new and changed articles in turn. */
 async function publishEach(): Promise<SettingsCosts["publishMs"]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

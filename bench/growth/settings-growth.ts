@@ -19,10 +19,10 @@ const SIZES: readonly [SettingsSize["kind"], ThemeCode, small: number, large: nu
 
 const MOST_KILOBYTES = 150;
 const MOST_PUBLISH_MS = 60;
-/** Clients that call the API get everything. */
+/** Figures of API calls that may be large, because they return the settings completely. */
 const MAY_BE_LARGE = new Set(["menu call", "list of groups"]);
 
-/** What publications and pages cost where settings are large. */
+/** The costs of publications and pages on a site with large settings. */
 export async function measureSettingsGrowth(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [kind, theme, small, large] of SIZES) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { THEME_CODES } from "../../src/contract/addresses/themes.ts";
 
-/** What of a site's settings grows. */
+/** The part of a site's settings that grows. */
 const SETTINGS_KINDS = ["menu entries", "redirects", "banners", "groups", "tags"] as const;
 
 /** One site whose settings are large in one way. */

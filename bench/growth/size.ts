@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** How large an installation is: so many sites with so many articles each, in all languages together. */
+/** The size of an installation: the number of sites, and of articles per site in all languages together. */
 export const sizeSchema = v.object({ dataFolder: v.string(), tenants: v.number(), articles: v.number() });
 
 export type Size = v.InferOutput<typeof sizeSchema>;

@@ -13,7 +13,7 @@ import { type Lighthouse, openLighthouse } from "./run-lighthouse.ts";
 
 /** Of each page. */
 const RUNS = 3;
-/** What is asked of a page of each kind. */
+/** The name of each kind of page in the figures. */
 const KINDS: Record<string, string> = {
   index: "home",
   article: "article",
@@ -22,7 +22,7 @@ const KINDS: Record<string, string> = {
   search: "search",
   "form-submit-success": "success",
 };
-/** Both are to be found by no search engine, so the audit whether the page may be is not counted. */
+/** Audits that do not count for a page: these two pages are not meant to be indexed. */
 const NOT_ASKED_OF: Record<string, string> = {
   search: "is-crawlable",
   "form-submit-success": "is-crawlable",
@@ -35,14 +35,11 @@ interface MeasuredPage {
   kind: string;
   url: string;
   findings: Findings[];
-  /** The same page with React alone for its scripts, of articles: see `../react-alone`. */
+  /** For articles, the same page with React alone instead of its scripts: see `../react-alone`. */
   floor?: MeasuredPage;
 }
 
-/**
- * Lighthouse's scores on a phone, for each kind of page in a theme, in one language; medians of three runs. Those of articles have
- * a floor.
- */
+/** Lighthouse's scores on a phone, for each kind of page in a theme, in one language: medians of three runs. Articles have a baseline. */
 export async function measureLighthouse(
   { dataFolder }: Installation,
   language: LanguageCode,
@@ -58,7 +55,7 @@ export async function measureLighthouse(
       page.floor = floorOf(page, reactAlone.port);
     await untilIdle(server.process.pid ?? 0);
     let failures = 0;
-    // Page by page within each round, so that a minute in which the machine is busy falls on one run of a page only.
+    // Each round runs every page once, so that a busy minute of the machine affects only one run of a page.
     for (let run = 1; run <= RUNS; run += 1)
       for (const page of pages.flatMap((one) => (one.floor === undefined ? [one] : [one, one.floor]))) {
         const findings = await runTwiceAtMost(lighthouse, page, run);
@@ -124,7 +121,7 @@ function figuresOf({ name, findings, floor }: MeasuredPage): Figure[] {
   if (findings.length === 0) return [];
   const scores = CATEGORIES.map((category) => {
     const points = (found: Findings) => found.points[category];
-    // The floor's other categories are those of the same markup.
+    // The other categories judge the markup, which is the same in the baseline.
     const value = category === "performance" ? besideFloor(points) : { value: middle(points) };
     // Performance depends on the machine; from 90 on Lighthouse calls it good.
     const least = category === "performance" ? 90 : 100;

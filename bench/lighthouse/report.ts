@@ -5,7 +5,7 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** What one run found: points of 100, and the two figures that points are lost by when a machine is busy. */
+/** The result of one run: points out of 100, and the two figures that get worse on a busy machine. */
 export interface Findings {
   points: Record<Category, number>;
   lcpMs: number;

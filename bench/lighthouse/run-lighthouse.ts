@@ -1,5 +1,5 @@
-// Lighthouse brings more than a hundred packages, which only this part of the bench needs. So it has a lock file of its
-// own in this folder, is installed when it is first measured, and is loaded at run time: the compiler knows nothing of it.
+// Lighthouse brings more than a hundred packages that nothing else needs. So it has its own lock file in this folder, is installed when
+// first used, and is loaded at run time: the compiler does not know its types.
 import { CHROMIUM_FLAGS, provideChromium } from "../../scripts/chromium.ts";
 import { installLocked } from "../../scripts/install.mjs";
 import { CATEGORIES } from "./report.ts";

@@ -1,17 +1,17 @@
-// The floor of a page's hydration: React alone takes over the markup that is there. No data, no texts, no application: each
-// element of the page is an element of React, in one transition, as the site does it.
+// The baseline of a page's hydration: React alone hydrates the existing markup, without data, texts or application. Each element of the
+// page becomes a React element, in one transition, as on the site.
 import { type ReactNode, createElement, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ARTICLE_BODY_ATTRIBUTE, ROOT_ID } from "../../src/site/page/page-data.ts";
 
-/** Converts a node to a React element. Comments, and preloads of pictures, were written by React. */
+/** Converts a node to React elements. Comments and preload links are left out, because React itself wrote them. */
 function toReact(node: Node): ReactNode[] {
   if (node instanceof Text) return [node.data];
   if (!(node instanceof Element) || node.localName === "link") return [];
-  // The site leaves an article's text as the server wrote it, too.
+  // Like the site, leaves an article's text as the server rendered it.
   if (node.hasAttribute(ARTICLE_BODY_ATTRIBUTE))
     return [createElement(node.localName, { dangerouslySetInnerHTML: { __html: node.innerHTML } })];
-  // A text area's content is no child to React.
+  // React does not treat the content of a text area as children.
   const children = node.localName === "textarea" ? [] : [...node.childNodes].flatMap(toReact);
   return [createElement(node.localName, null, ...children)];
 }

@@ -1,2 +1,2 @@
-/** Where the floor serves React alone. */
+/** The path at which the baseline serves React alone. */
 export const SCRIPT_PATH = "/react-alone.js";

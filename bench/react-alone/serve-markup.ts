@@ -14,7 +14,7 @@ interface Answer {
 }
 
 const [port = "", productPort = "", scriptFile = ""] = process.argv.slice(2);
-/** Everything that runs or is loaded to run later. Data blocks stay. */
+/** All scripts that run or are preloaded. Data blocks stay. */
 const SCRIPTS =
   /<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g;
 

@@ -3,22 +3,22 @@ import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { decodeToken, tokenize } from "../../src/content/search/words/tokens.ts";
 import { escapeHtml } from "../../src/contract/site/escape-html.ts";
 
-/** The hits of a page, as many as ours shows. */
+/** Hits per page, the same number as on our search page. */
 const HITS = 12;
 const SUGGESTIONS = 8;
 const SNIPPET_LENGTH = 180;
 const LEAD_LENGTH = 40;
 
-/** The part of an article that a page of hits shows. */
+/** The part of an article that a results page shows. */
 interface Hit {
   title: string;
   snippet: string;
 }
 
 /**
- * The floor: what one would write by hand with FTS5 for the same answer. One table over the same words and pairs, ranked by its
- * own bm25; the number of matches, and the titles and snippets of a page of them, with the words marked. If no article has all
- * words, those with any of them. No tenants, no dates, no drafts, no errors forgiven.
+ * The baseline: hand-written FTS5 for the same answer. One table over the same words and pairs, ranked by FTS5's bm25. It returns the
+ * number of matches, and a page of titles and snippets with the words marked. If no article contains all words, articles with any of them
+ * match. It knows no tenants, dates or drafts, and corrects no typing errors.
  */
 export function openBareIndex(file: string) {
   const database = new DatabaseSync(file);
@@ -42,7 +42,7 @@ export function openBareIndex(file: string) {
     }));
   let size = Number(database.prepare("select count(*) as count from bare_docsize").get()?.["count"]);
   return {
-    /** Articles in it, of this run or one before. */
+    /** Number of articles in the index, written by this run or an earlier one. */
     get size() {
       return size;
     },
@@ -91,13 +91,13 @@ function markWords(text: string, words: RegExp): string {
   return escapeHtml(text).replace(words, "<mark>$&</mark>");
 }
 
-/** From shortly before the first of the words. */
+/** The snippet starts shortly before the first of the words. */
 function snippetOf(text: string, words: RegExp): string {
   const start = Math.max(text.search(words) - LEAD_LENGTH, 0);
   return markWords(text.slice(start, start + SNIPPET_LENGTH), words);
 }
 
-/** Words, pairs, and those single characters that are in no pair. */
+/** Words, pairs of characters, and single characters that are in no pair. */
 function keysOf(text: string): string[] {
   const tokens = tokenize(text);
   return tokens

@@ -98,7 +98,7 @@ async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]
   ];
 }
 
-/** A database that outlives this run: only on a server that does, too. */
+/** A database that outlives this run, which requires a server that does, too. */
 async function keptDatabase(name: string): Promise<string | undefined> {
   if (process.env["DATABASE_URL"] !== postgres.url) return undefined;
   const { rows } = await admin.query("select 1 from pg_database where datname = $1", [name]);

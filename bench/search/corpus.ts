@@ -9,13 +9,13 @@ const PROJECT = join(import.meta.dirname, "../..");
 const SITES = ["fieldguide", "harbor", "launch", "lumen"];
 const MAPPINGS = join(PROJECT, "sites/mappings");
 
-/** Real articles to measure with, read without writing: those of the trees that `BENCH_TREES` names, otherwise of the demo sites. */
+/** Real articles for the measurement, which are only read: from the trees that `BENCH_TREES` names, otherwise from the demo sites. */
 export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
   const trees = foreignTrees();
   return trees.length === 0 ? readSites(scratch) : readFolders(scratch, trees);
 }
 
-/** The folders in `BENCH_TREES` of which the project has a mapping; a tenant of its own for each distinguishes equal addresses. */
+/** Those folders in `BENCH_TREES` for which the project has a mapping. Each has its own tenant, so that equal addresses stay distinct. */
 function foreignTrees(): { folder: string; foreign: { mapping: string; tenant: string } }[] {
   const trees = process.env["BENCH_TREES"];
   if (trees === undefined) return [];

@@ -35,7 +35,7 @@ function fieldsOf({ path, title, summary, headings, sections }: ArticleContent) 
 
 const BOOST = { title: 4, headings: 2, summary: 1.5 };
 
-/** As its documentation recommends for sites: boosts, prefixes, one edit in five letters. */
+/** Configured as its documentation recommends for sites: boosts, prefixes, one edit in five letters. */
 const miniSearch: Contender = {
   name: "MiniSearch",
   open: async (articles, language) => {
@@ -44,7 +44,7 @@ const miniSearch: Contender = {
       [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map((part) => part.segment);
     const index = new MiniSearch({
       fields: ["title", "headings", "summary", "body"],
-      // Its own cutting at spaces finds no Chinese at all.
+      // Its own tokenizer splits only at spaces, and finds no Chinese.
       ...(language === "zh" ? { tokenize: segment } : {}),
       searchOptions: { boost: BOOST, prefix: true, fuzzy: 0.2 },
     });
@@ -118,7 +118,7 @@ const pagefind: Contender = {
         currentScript: null,
         querySelector: () => ({ getAttribute: () => LANGUAGE_OF_PAGEFIND[language] }),
       },
-      // Another origin than that of the files: Pagefind makes addresses of its own origin relative, which Node cannot fetch.
+      // Must differ from the origin of the files: Pagefind makes addresses of its own origin relative, which Node cannot fetch.
       window: { location: { href: base, origin: "null" } },
     });
     const script: PagefindInBrowser = await import(`${join(folder, "pagefind.js")}?${language}`);
@@ -153,5 +153,5 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** What others use for sites of this size. */
+/** The search engines that other sites of this size use. */
 export const CONTENDERS: readonly Contender[] = [miniSearch, orama, pagefind];

@@ -14,7 +14,7 @@ export interface Filling {
   count: number;
 }
 
-/** How many articles were added now, and in how many seconds. */
+/** The number of articles added by this run, and the duration in seconds. */
 export interface Filled {
   articles: number;
   seconds: number;
@@ -37,7 +37,7 @@ export async function fillStore(filling: Filling, databaseUrl: string, folder: s
   }
 }
 
-/** Fills the floor in the same way. */
+/** Fills the baseline in the same way. */
 export async function fillBare(filling: Filling, file: string): Promise<Filled> {
   const bare = openBareIndex(file);
   try {

@@ -10,20 +10,20 @@ import { scoreAll } from "./quality.ts";
 import { variedArticles } from "./varied-articles.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Articles of a language up to which the goals for a small site hold. */
+/** Up to this number of articles per language, the goals for a small site apply. */
 const SMALL = 3_000;
-/** Least success at rank 1, in percent, with one typing error. */
+/** Minimum success at rank 1, in percent, with one typing error. */
 const GOALS: Record<"small" | "large", Partial<Record<Kind, number>>> = {
   small: { title: 97, heading: 96, phrase: 96 },
   large: { title: 95, heading: 93, phrase: 90 },
 };
-/** Articles of a language whose titles, headings and phrases are looked for. */
+/** Number of articles per language whose titles, headings and phrases are searched for. */
 const SAMPLED = 400;
 const SEED = 37;
 
 /**
- * How often the first hit is right, as typed and with one typing error, among very many articles: the real ones and as many
- * varied ones as make up `count` of each language.
+ * Measures how often the first hit is right, as typed and with one typing error, among very many articles: the real ones, and varied ones
+ * up to `count` per language.
  */
 export async function measureForgiving(corpus: readonly ArticleContent[], count: number): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-forgiving-"));

@@ -8,10 +8,10 @@ import { linkedItems } from "./linked-items.ts";
 import { scoreAll } from "./quality.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Not the seed whose searches are looked at while ranking is tuned. */
+/** Differs from the seed that is used while tuning the ranking. */
 const SEED = 99;
 
-/** Searches that nothing was tuned with. */
+/** Searches that were not used for tuning. */
 type ItemsOf = (articles: readonly ArticleContent[], language: LanguageCode) => KnownItem[];
 const QUERIES: Record<string, ItemsOf> = {
   "another seed": (articles, language) => knownItems(articles, language, SEED),

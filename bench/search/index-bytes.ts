@@ -3,7 +3,7 @@ import pg from "pg";
 import { databaseFile } from "../../src/content/engine/open-engine.ts";
 
 const TABLES = /^(sqlite_autoindex_|idx_)?(article_search|article_places|search_key)/;
-/** Without the texts, which ours stores for their pages anyway. */
+/** Excludes the texts, which our store needs for pages anyway. */
 const BARE_TABLES = /^bare_/;
 
 /** Bytes that a database stores only for search: index, positions and vocabulary. */
@@ -12,7 +12,7 @@ export async function indexBytes(databaseUrl: string): Promise<number> {
   return file === undefined ? postgresBytes(databaseUrl) : sqliteBytes(file, TABLES);
 }
 
-/** The same of the floor. */
+/** The bytes that the baseline stores. */
 export function bareIndexBytes(file: string): number {
   return sqliteBytes(file, BARE_TABLES);
 }

@@ -13,7 +13,7 @@ export interface KnownItem {
   misspelt: string;
   /** Paths of the right articles: more than one only if they are indistinguishable. */
   right: ReadonlySet<string>;
-  /** Paths of articles that hold the words only because they link to the right one; they do not count as hits. */
+  /** Paths of articles that contain the words only because they link to the right one; they do not count as hits. */
   linking?: ReadonlySet<string>;
 }
 
@@ -64,7 +64,7 @@ export function knownItems(
   return items;
 }
 
-/** As many as are wanted, evenly spread. */
+/** The wanted number of items, evenly spread. */
 function sampleOf(articles: readonly ArticleContent[], most: number): readonly ArticleContent[] {
   const step = Math.max(articles.length / most, 1);
   return articles.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -78,7 +78,7 @@ function same(left: string, right: string): boolean {
   return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
-/** Two words or four characters at least, heading or title of no other article. */
+/** At least two words or four characters, which are not the heading or title of another article. */
 function isDistinctive(heading: string, article: ArticleContent, own: readonly ArticleContent[]): boolean {
   if (!/\S\s+\S|[\p{Script=Han}\p{Script=Hangul}]{4}/u.test(heading)) return false;
   return own.every(

@@ -5,13 +5,13 @@ import type { KnownItem } from "./known-items.ts";
 import { withTypingError } from "./typing-error.ts";
 
 const LINK = /<a [^>]*href="article:([^"#]+)[^"]*"[^>]*>(.*?)<\/a>/g;
-/** Two words or four characters: shorter link texts name nothing (`here`, 查看). */
+/** Minimum of two words or four characters: shorter link texts are too general (`here`, 查看). */
 const TELLING = /\S\s+\S|[\p{Script=Han}\p{Script=Hangul}]{4}/u;
 const SEED = 411;
 
 /**
- * What writers call another article where they link to it, wherever that is not its title: a search in words that are
- * neither ours nor cut from the text that is to be found.
+ * Searches derived from the texts of links that differ from the title of their target. So their words come from writers, neither from us
+ * nor from the text to be found.
  */
 export function linkedItems(articles: readonly ArticleContent[], language: LanguageCode): KnownItem[] {
   const own = articles.filter((article) => article.language === language);

@@ -3,7 +3,7 @@ import { createRandom, pick } from "../../src/content/testing/random.ts";
 import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { withTypingError } from "./typing-error.ts";
 
-/** An address at which nothing is, and the article that was meant. */
+/** An address without a page, and the article that was meant. */
 export interface MissingItem {
   kind: string;
   path: string;
@@ -11,11 +11,11 @@ export interface MissingItem {
   right: ReadonlySet<string>;
 }
 
-/** What remains of an address that was cut off when it was copied. */
+/** The remaining share of an address that was cut off in copying. */
 const KEPT_SHARE = 0.7;
 const SEED = 404;
 
-/** A way in which an address goes wrong; `undefined` where it does not for this article. */
+/** Returns an address with one kind of mistake; `undefined` if that kind is not possible for this article. */
 type Mistake = (
   article: ArticleContent,
   slip: (text: string) => string,
@@ -42,7 +42,7 @@ const MISTAKES: Record<string, Mistake> = {
   "cut off": ({ group, slug }) => `/${group}/${slug.slice(0, Math.ceil(slug.length * KEPT_SHARE))}`,
 };
 
-/** For each article of a language one address of each kind. */
+/** Returns one address of each kind for each article of a language. */
 export function missingItems(
   articles: readonly ArticleContent[],
   language: LanguageCode,
@@ -64,7 +64,7 @@ export function missingItems(
           .at(-1)
           ?.replace(/\.\w+$/, "") ?? "";
       const isMoved = !kind.startsWith("misspelt") && name === article.slug;
-      // Where the mistake gives the name of another article, that is right.
+      // If the mistyped address is that of another article, that article is right.
       if (path === undefined || (slugs.has(name) && !isMoved)) return [];
       const alike = kind === "cut off" ? own.filter(({ slug }) => slug.startsWith(name)) : [article];
       return [

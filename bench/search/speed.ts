@@ -22,16 +22,16 @@ interface Asked {
   suggest: string;
 }
 
-/** A store to be measured, filled or yet to be. */
+/** A store to measure, which may still have to be filled. */
 export interface SpeedStore {
   engine: string;
   url: string;
   count: number;
-  /** FTS5 alone over as many articles, in this file. */
+  /** A file with FTS5 alone over the same number of articles. */
   bareFile: string;
 }
 
-/** Fills stores and their floors, so that measuring need not. */
+/** Fills stores and their baselines before the measurement. */
 export async function prepareSpeed(
   corpus: readonly ArticleContent[],
   stores: readonly SpeedStore[],
@@ -44,8 +44,8 @@ export async function prepareSpeed(
 }
 
 /**
- * Measures search and suggestions over very many articles, against FTS5 alone over as many in the same run.
- * Each figure is printed as soon as it is known.
+ * Measures search and suggestions over very many articles, against FTS5 alone over the same number in the same run. Each figure is printed
+ * as soon as it is known.
  */
 export async function measureSpeed(
   corpus: readonly ArticleContent[],

@@ -1,7 +1,7 @@
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { MAXIMUM_SLUG_LENGTH } from "../../src/contract/addresses/slugs.ts";
 
-/** Words of a title in its address, about as many as writers use. */
+/** Number of words from a title in its address, about as many as writers use. */
 const WORDS = 8;
 
 /**

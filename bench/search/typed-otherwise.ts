@@ -8,16 +8,16 @@ import { FINALS, INITIALS, VOWELS, joinSyllable, splitSyllable } from "../../src
  */
 
 const HANGUL = /\p{Script=Hangul}+/gu;
-/** How many Chinese characters, a word or two, are typed as whole pinyin at once. */
+/** Range of Chinese characters, a word or two, that are typed as full pinyin. */
 const FEWEST_CHARACTERS = 2;
 const MOST_CHARACTERS = 4;
-/** Fewer initials are ambiguous. */
+/** Minimum number of initials; fewer are ambiguous. */
 const FEWEST_INITIALS = 3;
 
-/** Letters that are typed as one word. */
+/** Maximum length of Latin words that are typed without spaces. */
 const LONGEST_AS_ONE = 30;
 
-/** Words of a title that are typed at once. */
+/** Maximum number of words of a title that are typed. */
 const MOST_WORDS = 4;
 
 /** The first Hangul words of a text; `undefined` for none. */
@@ -45,7 +45,7 @@ const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Letters that two or three keys make, or one with the shift key. */
+/** Letters that take two or three key presses, or one with the shift key. */
 const SEVERAL: Readonly<Record<string, string>> = {
   ㄲ: "R",
   ㄸ: "E",
@@ -78,7 +78,7 @@ const KEY_OF: Readonly<Record<string, string>> = {
   ...SEVERAL,
 };
 
-/** Korean typed while the keyboard is Latin, with the shift key where the letters need it. */
+/** Korean typed with the keyboard set to Latin, with the shift key where letters need it. */
 export function onLatinKeyboard(words: string): string {
   return words.replace(/\p{Script=Hangul}/gu, keysOfSyllable);
 }
@@ -95,7 +95,7 @@ function lettersOf(syllable: string): string[] {
   return [INITIALS[letters.initial] ?? "", VOWELS[letters.vowel] ?? "", FINALS[letters.final] ?? ""];
 }
 
-/** Latin words typed while the keyboard is Korean, composed as its input method does, without joining vowels or finals. */
+/** Latin words typed with the keyboard set to Korean, composed like its input method does, without joining vowels or finals. */
 export function onKoreanKeyboard(words: string): string {
   return words.replace(/[A-Za-z]+/g, (word) => composed(word.toLowerCase()));
 }
@@ -121,7 +121,7 @@ function composed(word: string): string {
   return typed;
 }
 
-/** The beginning of the longest run of Han in a text, of which pinyin is typed. */
+/** The beginning of the longest run of Chinese characters in a text, to be typed as pinyin. */
 export function hanOf(text: string): string | undefined {
   const runs = text.match(/\p{Script=Han}+/gu) ?? [];
   const longest = runs.toSorted((left, right) => right.length - left.length)[0] ?? "";
@@ -132,7 +132,7 @@ export function inPinyin(han: string): string {
   return pinyin(han, { toneType: "none", type: "array", v: true }).join("");
 }
 
-/** The initials of pinyin, one letter a character as input methods have it. */
+/** The initials of pinyin, one letter per character as in input methods. */
 export function inPinyinInitials(han: string): string | undefined {
   if (han.length < FEWEST_INITIALS) return undefined;
   return pinyin(han, { pattern: "first", toneType: "none", type: "array" }).join("");
@@ -145,37 +145,37 @@ for (let code = 0x4e00; code <= 0x9fff; code += 1) {
   if (simple !== character && !TRADITIONAL.has(simple)) TRADITIONAL.set(simple, character);
 }
 
-/** In traditional characters, if they differ. */
+/** The text in traditional characters; `undefined` if they are the same. */
 export function inTraditional(text: string): string | undefined {
   const traditional = Array.from(text, (character) => TRADITIONAL.get(character) ?? character).join("");
   return traditional === text ? undefined : traditional;
 }
 
-/** Letters and digits as wide as Chinese ones. */
+/** The text with full-width letters and digits. */
 export function inFullWidth(text: string): string | undefined {
   const wide = text.replace(/[A-Za-z0-9]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
   return wide === text ? undefined : wide;
 }
 
-/** Without the spaces between words of Hangul. */
+/** The text without the spaces between Hangul words. */
 export function withoutSpaces(text: string): string | undefined {
   const joined = text.replace(/(?<=\p{Script=Hangul}) (?=\p{Script=Hangul})/gu, "");
   return joined === text ? undefined : joined;
 }
 
-/** Latin words written as one; `undefined` for a single one, and for more than anybody types so. */
+/** Latin words written as one; `undefined` for a single word, and for more than anybody types this way. */
 export function asOneWord(words: string): string | undefined {
   const joined = words.replaceAll(" ", "");
   return joined === words || joined.length > LONGEST_AS_ONE ? undefined : joined;
 }
 
-/** With a space in the middle of the first long word of Hangul, which many write apart. */
+/** The text with a space in the middle of the first long Hangul word, as many people write it. */
 export function withSpaces(text: string): string | undefined {
   const apart = text.replace(/\p{Script=Hangul}{4,}/u, (word) => `${word.slice(0, 2)} ${word.slice(2)}`);
   return apart === text ? undefined : apart;
 }
 
-/** Numbers without the commas of their thousands or with them, and units with a space or without. */
+/** Numbers with or without commas between thousands, and units with or without a space, each in the other form. */
 export function withOtherNumbers(text: string): string | undefined {
   const other = text
     .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d{5,}(?![\d.,])/g, (number) =>

@@ -40,7 +40,7 @@ function misspellHan(
   const slip = pick(SLIPS, random);
   const letter = letters[at] ?? "";
   if (slip === "swap") swap(letters, at);
-  // Of a word with two characters, the remaining one would be another word.
+  // Not for two characters: the remaining one would be another word.
   else if (slip === "drop" && letters.length > 2) letters.splice(at, 1);
   else if (slip === "double") letters.splice(at, 0, letter);
   else
@@ -57,13 +57,13 @@ function misspellHangul(letters: string[], at: number, random: () => number): vo
   else letters[at] = wrongSyllable(letters[at] ?? "", random);
 }
 
-/** With the one after it, or before it at the end. */
+/** Swaps a letter with the next one, or the last letter with the one before it. */
 function swap(letters: string[], at: number): void {
   const first = Math.min(at, letters.length - 2);
   letters.splice(first, 2, letters[first + 1] ?? "", letters[first] ?? "");
 }
 
-/** With another vowel, or with a final consonant more, less or another. */
+/** Changes the vowel, or adds, removes or changes the final consonant. */
 function wrongSyllable(syllable: string, random: () => number): string {
   const letters = splitSyllable(syllable);
   if (letters === undefined) return syllable;

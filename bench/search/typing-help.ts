@@ -23,9 +23,9 @@ import {
 } from "./typed-otherwise.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Least share of the hits of the same text as written. */
+/** Minimum share of the hits that the text gets in its written form. */
 const GOAL = 0.95;
-/** Among so many suggestions the title has to be. */
+/** Number of suggestions among which the title has to be. */
 const SUGGESTED = 8;
 /** Words on each side of a number that are typed with it. */
 const BESIDE = 3;
@@ -33,11 +33,11 @@ const BESIDE = 3;
 interface Help {
   kind: string;
   language: LanguageCode;
-  /** The part of a title that is typed; `undefined` where it has none. */
+  /** The part of a title that is typed; `undefined` if the title has no such part. */
   written: (title: string) => string | undefined;
   /** How the text is typed; `undefined` if it is typed as written. */
   typed: (written: string) => string | undefined;
-  /** Whether the typed text is ambiguous: then the figure has no goal. */
+  /** Set if the typed text is ambiguous, so that the figure has no goal. */
   isSound?: true;
 }
 
@@ -59,7 +59,7 @@ const HELPS: Help[] = [
 
 /**
  * Measures how often the first hit, and one of the suggestions, is right if a title is typed phonetically, on another keyboard or in
- * another form; and the first hit if numbers of a text are typed in another form, with the words around them. The floor is the same
+ * another form; and the first hit if numbers of a text are typed in another form, with the words around them. The baseline is the same
  * text as written.
  */
 export async function measureTypingHelp(articles: readonly ArticleContent[]): Promise<Figure[]> {
@@ -117,7 +117,7 @@ export async function measureTypingHelp(articles: readonly ArticleContent[]): Pr
 interface Item {
   query: string;
   written: string;
-  /** Paths of the articles that are right. */
+  /** Paths of the right articles. */
   right: ReadonlySet<string>;
 }
 
@@ -151,7 +151,7 @@ async function score(
   return (right / Math.max(items.length, 1)) * 100;
 }
 
-/** Each number of a text in its other form, with the words around it unchanged. */
+/** The numbers of a text in their other form, with the words around them unchanged. */
 function numberItems(articles: readonly ArticleContent[], language: LanguageCode): Item[] {
   const own = articles
     .filter((article) => article.language === language)

@@ -4,7 +4,7 @@ import { sampleArticle } from "../../src/content/testing/sample-content.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 
 const SEED = 77;
-/** One word in this many is replaced, so that the vocabulary grows with the articles as in real texts. */
+/** One in this many words is replaced, so that the vocabulary grows with the articles as in real texts. */
 const REPLACED_ONE_IN = 8;
 const NEW_WORDS = 40_000;
 const SENTENCES = { en: 24, zh: 22, kr: 22 } satisfies Record<LanguageCode, number>;

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 
 /**
- * What the drawing scripts of the demo tenants share. Every script draws the same bytes each time it
- * runs: chance comes from a seed, numbers are rounded, no clock and no system font is asked.
+ * Functions that the drawing scripts of the demo tenants share. Every script draws the same bytes on each run: random numbers come from a
+ * seed, other numbers are rounded, and neither clocks nor system fonts are used.
  */
 export type Point = readonly [x: number, y: number];
 
@@ -24,7 +24,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One decimal is finer than any screen shows at these sizes. */
+/** Rounds to one decimal, which is finer than any screen shows at these sizes. */
 export function round(value: number): string {
   return String(Math.round(value * 10) / 10 + 0);
 }
@@ -34,12 +34,12 @@ export function picture(width: number, height: number, ...body: readonly string[
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${body.join("\n")}\n</svg>\n`;
 }
 
-/** Path data through points, straight from one to the next. */
+/** Path data of straight lines through points. */
 export function line(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}${closed ? "Z" : ""}`;
 }
 
-/** Path data through points, rounded: a Catmull-Rom spline written as Bézier segments. */
+/** Path data of a smooth curve through points: a Catmull-Rom spline written as Bézier segments. */
 export function curve(points: readonly Point[], closed = false): string {
   const at = (index: number): Point => {
     const count = points.length;
@@ -60,7 +60,7 @@ export function polar(center: Point, radius: number, degrees: number): Point {
   return [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)];
 }
 
-/** Whole numbers from 0 up, `count` of them. */
+/** The whole numbers from 0 to `count` - 1. */
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
@@ -68,7 +68,7 @@ export function range(count: number): number[] {
 /**
  * Writes pictures below `media/` of a tenant's content folder.
  *
- * @throws when a picture is too large, is not well-formed, or holds what it must not: scripts or references.
+ * @throws if a picture is too large, is not well-formed, or contains scripts or references
  */
 export async function writePictures(tenant: string, pictures: Pictures): Promise<void> {
   for (const [path, source] of Object.entries(pictures)) {

@@ -29,7 +29,7 @@ function logo(): string {
   return picture(width, 64, ...MARK, text("Fieldguide", [78, 17], 27, "#4f8a48", { weight: 1.5 }));
 }
 
-/** The system that each page on moving is about, in the order of the menu. */
+/** The system that each page on moving describes, in the order of the menu. */
 const MOVING = [
   "wordpress",
   "ghost",

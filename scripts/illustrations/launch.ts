@@ -12,11 +12,11 @@ interface Street {
   width: number;
   height: number;
   vanishing: Point;
-  /** Where the kerbs leave the picture, at its lower edge. */
+  /** Where the kerbs meet the lower edge of the picture. */
   kerbs: readonly [left: number, right: number];
 }
 
-/** Points between the vanishing point (0) and the lower edge (1). */
+/** Depths between the vanishing point (0) and the lower edge (1). */
 function along({ vanishing, height }: Street, x: number, depth: number): Point {
   return [vanishing[0] + (x - vanishing[0]) * depth, vanishing[1] + (height - vanishing[1]) * depth];
 }
@@ -114,7 +114,7 @@ function openStreet(
   );
 }
 
-/** A clock whose hands stand at ten and four; the six hours between them are street. */
+/** A clock with its hands at ten and four; the six hours between are drawn as a street. */
 function clock(): string {
   const center: Point = [800, 450];
   const radius = 376;

@@ -1,8 +1,8 @@
 import { type Point, round } from "./artwork.ts";
 
 /**
- * Letters drawn with one stroke of even width, so that logos and marks look the same whatever fonts a
- * machine has. The box of a letter is 10 high from the base line (y = 10) to the capital line (y = 0).
+ * Letters drawn with one stroke of even width, so that logos and marks look the same with any installed fonts. The box of a letter is 10
+ * high from the base line (y = 10) to the capital line (y = 0).
  */
 interface Letter {
   width: number;

@@ -12,7 +12,7 @@ import { starlight } from "./starlight.ts";
 import { vitepress } from "./vitepress.ts";
 import { wordpress } from "./wordpress.ts";
 
-/** By the name of the system in the address of its handbook page. */
+/** Sample sites by the name of their system, as in the address of its handbook page. */
 export const SITES: Readonly<Record<string, SmallSite>> = {
   hugo,
   jekyll,

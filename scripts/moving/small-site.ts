@@ -1,4 +1,4 @@
-/** A small site as another system has it on disk, and what it becomes. */
+/** A small site in the files of another system, and the expected result of moving it. */
 export interface SmallSite {
   /** Files by path: settings, menus, pictures, drafts, languages, and the system's own syntax. */
   files: Readonly<Record<string, string>>;
@@ -12,16 +12,16 @@ export interface MovedSite {
   pages: readonly string[];
   /** How many pictures the texts show. */
   pictures: number;
-  /** Addresses of pages that show what only the other system reads. */
+  /** Addresses of pages that still show syntax of the other system. */
   raw: readonly string[];
   /** The top menu, in lines that are indented by level. */
   menu: readonly string[];
-  /** Old addresses, and where they lead. */
+  /** Old addresses, and the addresses to which they redirect. */
   moved: readonly string[];
   /** Warnings, all of which the page explains. */
   told: readonly string[];
 }
 
-/** A picture of the garden that each of the sites is about. */
+/** A picture of a garden bed, which all sample sites use. */
 export const BED =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 2h4v1H0z"/></svg>';

@@ -6,9 +6,9 @@ export interface Picture {
   file: string;
   /** The contact sheet: a theme, or the Studio. */
   sheet: string;
-  /** What it shows: a row of the sheet. */
+  /** What the picture shows: a row of the sheet. */
   title: string;
-  /** How: language, screen and scheme. */
+  /** How the picture was taken: language, screen and scheme. */
   label: string;
   shape: "tall" | "wide";
 }
@@ -23,7 +23,7 @@ img { display: block; inline-size: auto; block-size: 26rem; aspect-ratio: var(--
 figcaption { padding-block-start: 0.25rem }
 `;
 
-/** Writes an index with contact sheets: a row a page, to be looked along. Returns the index's path. */
+/** Writes an index with contact sheets, on which each page is a row of pictures to compare. Returns the index's path. */
 export function writeContactSheets(folder: string, pictures: readonly Picture[]): string {
   const index = path.join(folder, "index.html");
   mkdirSync(folder, { recursive: true });

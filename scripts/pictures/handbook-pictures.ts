@@ -11,18 +11,18 @@ import type { Picture } from "./contact-sheets.ts";
 
 const FOLDER = path.resolve("sites/fieldguide/media/studio");
 const WINDOW = { width: 1_280, height: 720 };
-/** Points of a picture to a pixel of the page: as much as a good screen shows of a picture in the width of a text. */
+/** Picture pixels per CSS pixel: as many as a sharp screen shows of a picture as wide as a text. */
 const SHARPNESS = 1.5;
 /** Number of colours: enough for the Studio with antialiased text, or with a page of the site in it. */
 const COLOURS = { studio: 128, site: 256 };
 const MARGIN = 24;
 /** Allows for a busy machine. */
 const PATIENCE_MS = 180_000;
-/** Until the text has followed its page. */
+/** Time for the text to scroll along with its page. */
 const SCROLLING_MS = 1_500;
 const expect = atOnce.configure({ timeout: PATIENCE_MS });
 
-/** Who writes in the pictures of a language, and what. */
+/** The writer in the pictures of each language, and the sentence that is typed. */
 const WRITERS: Record<LanguageCode, { name: string; email: string; sentence: string }> = {
   en: {
     name: "Mina Seo",
@@ -96,7 +96,7 @@ export async function takeHandbook(
       const clip = await play(stage);
       const file = path.join(FOLDER, `${name}.${language}.webp`);
       const taken = await stage.page.screenshot({ clip, animations: "disabled", caret: "initial" });
-      // Screens are few colours in sharp edges: without loss they are smaller than with it.
+      // Screens consist of few colours and sharp edges, so lossless files are smaller than lossy ones.
       const few = await sharp(taken).png({ palette: true, colours: COLOURS[shows], dither: 0 }).toBuffer();
       await sharp(few).webp({ lossless: true, effort: 6 }).toFile(file);
       const label = `${language} · ${Math.round(statSync(file).size / 1_000)} kB`;
@@ -138,7 +138,7 @@ async function write({ page, server, language, words }: Stage): Promise<Area> {
   await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
   const { sentence } = WRITERS[language];
   await firstParagraph(page).click();
-  // Once to the end of the visible line, once to the end of the paragraph.
+  // The first press goes to the end of the visible line, the second to the end of the paragraph.
   await page.keyboard.press("End");
   await page.keyboard.press("End");
   await page.keyboard.insertText(sentence);

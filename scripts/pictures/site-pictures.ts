@@ -35,7 +35,7 @@ export async function takeSites(
             viewport: SCREENS[screen],
             colorScheme: scheme,
             reducedMotion: "reduce",
-            // Without a window Chromium calls itself a headless one, and the site would take it for a bot.
+            // In headless mode, Chromium's user agent names itself as headless, and the site would treat it as a bot.
             userAgent: devices["Desktop Chrome"].userAgent,
           });
           const page = await context.newPage();

@@ -25,8 +25,8 @@ export interface WritableStore extends ExchangingStore {
 }
 
 /**
- * Opens the store for those who write single files. It loads what reads Markdown and pictures, which a server that only shows
- * pages starts without.
+ * Opens the store for callers that write single files. This loads the code for Markdown and pictures, which a server that only shows
+ * pages does without.
  *
  * @throws {StoreError} if the database cannot be opened; the message says what to do
  */

@@ -67,7 +67,7 @@ export async function openStore(options: StoreOptions): Promise<ExchangingStore>
   return (await openParts(options)).store;
 }
 
-/** The same, for modules built on the store's internal parts. */
+/** Like {@link openStore}, for modules built on the store's internal parts. */
 export async function openParts(options: StoreOptions): Promise<OpenedParts> {
   const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
   try {
@@ -157,7 +157,7 @@ async function assembleStore(
   };
 }
 
-/** Somebody who works in the Studio learns within 10 seconds that it has to be tried again. */
+/** So short that people who work in the Studio learn within 10 seconds that they have to try again. */
 const LOCK_WAIT_MS = 8_000;
 
 function withShortWaits(engine: Engine): Engine {

@@ -26,7 +26,7 @@ export async function adoptFile(file: string, options: AdoptOptions): Promise<Ad
   return tally;
 }
 
-/** Systems that export a whole site to one file, by the beginning of that file. */
+/** Systems that export a whole site to one file. The beginning of the file identifies the system. */
 const EXPORTS = [
   { begins: /^<(?:\?xml|!--|rss)/, adopt: adoptWordPress },
   { begins: /^\{/, adopt: adoptGhost },

@@ -17,7 +17,7 @@ type OnProgress = (step: ImportStep | TreeStep, done: number, total: number) => 
 type With<Options> = Omit<TreeOptions, "onProgress"> &
   Omit<Options, "onProgress"> & { onProgress?: OnProgress | undefined };
 
-/** As `importFolder`, for the tree of another system. The tree itself is not changed. */
+/** Like `importFolder`, for the tree of another system. The tree itself is not changed. */
 export async function importTree(
   exchange: ContentExchange,
   folder: string,
@@ -27,7 +27,7 @@ export async function importTree(
   return { ...(await importFolder(exchange, tree, options)), ...tree.outcome };
 }
 
-/** As `checkFolder`, for the tree of another system. */
+/** Like `checkFolder`, for the tree of another system. */
 export async function checkTree(
   folder: string,
   options: With<CheckOptions>,
@@ -36,7 +36,7 @@ export async function checkTree(
   return { ...(await checkFolder(tree, options)), ...tree.outcome };
 }
 
-/** As `planFolder`, for the tree of another system. */
+/** Like `planFolder`, for the tree of another system. */
 export async function planTree(
   exchange: ContentExchange,
   folder: string,

@@ -36,7 +36,7 @@ const IMAGES = "/_ipx/";
 /** A page may request hundreds of images at once. Finding each takes about a third of a millisecond, during which pages wait. */
 const IMAGES_PER_TURN = 4;
 
-/** A request listener that may pass a request on. */
+/** A request listener that may pass a request to the next one. */
 type Middleware = (...parameters: [...Parameters<RequestListener>, next: () => void]) => void;
 
 export interface AppOptions {
@@ -103,7 +103,7 @@ export async function createApp({
   return app;
 }
 
-/** Routes a request to the framework: cached pages are answered earlier, and images queue. */
+/** Answers requests for previews, the Studio and cached pages. All others go to the framework, images through a queue. */
 function createEntrance(
   {
     previews,

@@ -124,7 +124,7 @@ async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   try {
     return { renderer, buildFolders: await storeBuild(renderer.build.id, client, builds) };
   } catch (error) {
-    // Starts anyway: only pages that are still open after the next update will miss these files.
+    // The server starts anyway: only pages that are still open after the next update will miss these files.
     const failure = explainFailure(error, `Cannot store the files of this build in ${builds}`);
     if (!(failure instanceof StoreError)) throw failure;
     log.error({ reason: failure.message }, "the next build will lack the files of this one");

@@ -24,7 +24,7 @@ import type { View } from "./view/view.ts";
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
-// No top-level await: the modules loaded from here import this chunk, and would wait for it forever.
+// A top-level await is not possible: the modules loaded from here import this chunk, and would wait for it forever.
 if (container !== null) void start(container, block?.textContent ? JSON.parse(block.textContent) : undefined);
 
 async function start(element: HTMLElement, data: PageData | undefined): Promise<void> {
@@ -35,7 +35,7 @@ async function start(element: HTMLElement, data: PageData | undefined): Promise<
     await (data ? hydratePage(element, data, guard) : startWithoutServer(element, guard));
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
-    // A served page still works as plain HTML, and a reload may bring the missing script.
+    // The served page works as plain HTML even without scripts, and a reload may load the missing script.
     await whenOnline();
     if (guard.permit(location.pathname)) return loadInFull(location.href);
     element.setAttribute(FAILED_ATTRIBUTE, "");
@@ -81,8 +81,8 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
 }
 
 /**
- * Hydrates in a transition: in slices, so that the browser can respond to input in between. What the visitor
- * presses first is hydrated first.
+ * Hydrates in a transition, which React splits into slices, so that the browser can respond to input in between. A part that the visitor
+ * presses is hydrated first.
  */
 function hydrateInTransition(
   element: HTMLElement,
@@ -96,7 +96,7 @@ function hydrateInTransition(
 
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {
   const [look, text] = await Promise.all([
-    // Blocks are in the server's markup, and are hydrated when they are needed.
+    // The blocks' HTML comes from the server; each block is hydrated when it is needed.
     loadChunk(() => loadLook(site.themeCode, { ...partsFor(page.content), blocks: [] })),
     loadChunk(() => loadMessages(page.language, tagOf(site, page.language))),
   ]);

@@ -157,7 +157,8 @@ describe("createRenderer", () => {
     };
     const { html } = await render("/audit.html", { ...content, articles: [article] });
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
-    // The import makes ids of headings from letters, digits and hyphens, and puts a prefix before these.
+    // Ids of headings consist of letters, digits and hyphens, so no other id may look like one.
+    // The import gives headings with the ids of `own` a prefix.
     const own = ["root", "page-data", "content", "menu", "need-0"];
     expect(ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !own.includes(id))).toEqual([]);
   });

@@ -47,7 +47,7 @@ export { EARLY_SCRIPT_HASH };
 
 const mayRetry = createRetryBudget();
 
-/** Off in development, where cached HTML would not follow changes to the sources. */
+/** Disabled in development, where cached HTML would not follow changes to the sources. */
 const CACHES_FRAMES = import.meta.env.MODE !== "development";
 
 /** The HTTP client of the content API. All calls of a server share one budget of retries. */
@@ -133,7 +133,7 @@ export const createRenderer: CreateRenderer = (build) => {
   }
 };
 
-/** If the backend gave no answer, the page may well exist: 503 tells clients to try again later. */
+/** Without an answer from the backend, the page may exist, so 503 tells clients to try again later. */
 function responseStatus({ status, content }: Page): number {
   if (content.name !== "error") return status;
   const { reason } = content.error;

@@ -39,7 +39,7 @@ export function station(label: string, at: Point): string {
   return `<circle cx="${round(at[0])}" cy="${round(at[1])}" r="24" fill="${PAPER}"${remark}/>${centeredText(label, at, 22, REMARK, 1.5)}`;
 }
 
-/** A leader line from a remark to what it is about. */
+/** A leader line from a remark to the thing that it describes. */
 export function leader(from: Point, to: Point): string {
   return path(line([from, to]), `${remark} stroke-dasharray="2 9"`);
 }

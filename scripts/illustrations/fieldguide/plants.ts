@@ -1,6 +1,6 @@
 import { type Point, curve, line, polar, range, round } from "../artwork.ts";
 
-/** How the edge of a leaf runs. */
+/** The shape of a leaf's edge. */
 export type LeafMargin =
   | "entire"
   | "wavy"
@@ -13,7 +13,7 @@ export type LeafMargin =
 
 const VEIN = ' stroke-width="1.8"';
 
-/** Half the width of a leaf at a share of its length, both as shares of the length. */
+/** Half the width of a leaf at a position along its length; both are fractions of the length. */
 function outline(margin: LeafMargin, share: number): number {
   const body = 0.27 * Math.sin(Math.PI * share ** 0.82) ** 0.9;
   const wave = (count: number) => share * count - Math.floor(share * count);

@@ -15,7 +15,7 @@ import {
 } from "./notebook.ts";
 import { flower, frond, leaf } from "./plants.ts";
 
-/** A lens over a row of leaves; one of them is found. */
+/** A lens over a row of leaves, one of which it enlarges. */
 export function lens(): string {
   const row = range(9).map((index) => placed([180 + index * 160, 640], -90, leaf(210, "entire", PAPER)));
   const [x, y] = [820, 430];
@@ -174,7 +174,7 @@ export function wire(): string {
   );
 }
 
-/** What stands above the ground, and the larger half below it. */
+/** A plant above the ground, and its larger half below. */
 export function roots(): string {
   const root = (side: number, reach: number, depth: number) =>
     path(
@@ -209,7 +209,7 @@ export function roots(): string {
   );
 }
 
-/** Mushrooms in a ring, one growth below the ground. */
+/** Mushrooms in a ring, which are one organism below the ground. */
 export function mycelium(): string {
   const caps: readonly (readonly [number, number])[] = [
     [330, 150],

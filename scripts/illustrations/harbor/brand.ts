@@ -5,13 +5,10 @@ import { palette } from "./palette.ts";
 import { seededRandom } from "./random.ts";
 import { type Drawing, path, placed, rectangle } from "./svg.ts";
 
-/** Reads on white and on near-black alike, since the wordmark stands on either. */
+/** Readable on white and on near-black, since the wordmark is shown on both. */
 const WORDMARK = "#1d7f9b";
 
-/**
- * Capitals as strokes on a grid 40 high, drawn for this name and holding only its letters. Each has
- * its width.
- */
+/** Capitals as strokes on a grid 40 units high: only the letters of this name, each with its width. */
 const LETTERS: Readonly<Record<string, { width: number; d: string }>> = {
   H: { width: 26, d: "M0 0V40M26 0V40M0 20H26" },
   A: { width: 30, d: "M0 40L15 0L30 40M6 26H24" },
@@ -24,7 +21,7 @@ const LETTERS: Readonly<Record<string, { width: number; d: string }>> = {
   "&": { width: 31, d: "M31 40L9 13.5a7.6 7.6 0 1 1 13 -5.5c0 7 -22 9 -22 20a12 12 0 0 0 23 4L27 23" },
 };
 
-/** Words in the firm's capitals, and how wide they came out. */
+/** Words in the firm's capitals, and their resulting width. */
 function wordmark(words: string, color: string): { drawn: string; width: number } {
   let x = 0;
   const drawn = [...words].map((character) => {

@@ -2,16 +2,16 @@ import { palette } from "./palette.ts";
 import { type Drawing, element, rectangle, text } from "./svg.ts";
 
 /**
- * How a chart is laid out: over the width of a page, or upright for a phone. Phones show its drawing 310 to 350 px wide, where
- * letters of 19 units are 12 to 14 px.
+ * The layout of a chart: as wide as a page, or upright for a phone. Phones show the drawing 310 to 350 px wide, so that letters of 19 units
+ * are 12 to 14 px high.
  */
 export interface Layout {
   isPhone: boolean;
   width: number;
-  /** Between the edge and what stands at it. */
+  /** Distance between the edge and the content. */
   margin: number;
   title: { size: number; baseline: number; lineHeight: number; bar: { width: number; height: number } };
-  /** Font sizes: of values, of the names of ticks and parts, of a remark. */
+  /** Font sizes: of values, of the names of ticks and parts, and of remarks. */
   value: number;
   name: number;
   remark: number;
@@ -52,12 +52,12 @@ export function label(
   return text(x, y, content, { fill: palette.ink, "font-size": WIDE.value, ...more });
 }
 
-/** A text that may break at its line ends on a phone, and stands on one line elsewhere. */
+/** Splits a text into its lines on a phone, and joins it into one line elsewhere. */
 export function linesOf(content: string, { isPhone }: Layout): string[] {
   return isPhone ? content.split("\n") : [content.replaceAll("\n", " ")];
 }
 
-/** Where the bar below a chart's title ends. */
+/** The lower end of the bar below a chart's title. */
 export function headEnd(title: string, layout: Layout): number {
   const { baseline, lineHeight, bar } = layout.title;
   const extra = linesOf(title, layout).length - 1;

@@ -12,7 +12,7 @@ export interface CostSteps {
   note: string;
 }
 
-/** A bar of the drawing: a cost on those before it, or the first price and the sum, which stand on the axis. */
+/** A bar of the drawing. A cost begins at the end of the previous bar; the first price and the sum begin on the axis. */
 interface Step {
   lines: readonly string[];
   amount: string;
@@ -23,7 +23,10 @@ interface Step {
   fill: string;
 }
 
-/** Each cost stands on the ones before it; the last bar is their sum. On a phone the bars lie below each other. */
+/**
+ * A chart in which each cost begins where the previous bar ends; the last bar is the sum. On a phone the bars are horizontal, one below the
+ * other.
+ */
 export function costSteps(content: CostSteps, layout: Layout): Drawing {
   return layout.isPhone ? lyingSteps(content, layout) : standingSteps(content, layout);
 }
@@ -92,7 +95,7 @@ function standingSteps(content: CostSteps, layout: Layout): Drawing {
   ]);
 }
 
-/** The height of a row and of its bar, and where the bars begin, right of the names. */
+/** The height of a row and of its bar, and the left end of the bars, which is to the right of the names. */
 const ROW = 58;
 const BAR = 36;
 const NAMES = 118;
@@ -134,7 +137,7 @@ function lyingSteps(content: CostSteps, layout: Layout): Drawing {
   ]);
 }
 
-/** The amount stands right of a bar that ends in the left half, otherwise left of it; that of the sum stands in its bar. */
+/** The amount is to the right of a bar that ends in the left half, otherwise to its left; that of the sum is inside its bar. */
 function amountBeside(
   { amount, bottom, top, isTotal }: Step,
   y: number,

@@ -11,23 +11,23 @@ export interface LineChart {
   maximum: number;
   step: number;
   floor?: { value: number; name: string };
-  /** Points that bear a name, by their position in `values`. */
+  /** Points with a name, by their position in `values`. */
   notes: readonly { at: number; name: string; above: boolean }[];
 }
 
-/** Places and sizes that differ between the layouts. */
+/** Positions and sizes that differ between the layouts. */
 interface Plot {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** Between the edge of the plot and the first point. */
+  /** Distance between the edge of the plot and the first point. */
   inset: number;
-  /** Every so many ticks are written. */
+  /** One in so many ticks has a label. */
   every: number;
   line: number;
   dot: number;
-  /** Where a point's name stands, from the point; aside of it where the line would fall through the name. */
+  /** Offsets of a point's name from the point; `aside` is used if the line would cross the name. */
   note: { above: number; below: number; aside: number };
   tick: number;
   axis: number;
@@ -70,10 +70,10 @@ function plotOf(layout: Layout, title: string): Plot {
   };
 }
 
-/** A line that falls so far to its next point meets what is written below this one. */
+/** From this slope on, a falling line would cross the name below its point. */
 const STEEP = 10;
 
-/** Values over time, with an optional floor; what lies under the floor is marked. */
+/** A chart of values over time, with an optional lower limit; the area below the limit is marked. */
 export function lineChart(content: LineChart, layout: Layout): Drawing {
   const { title, values, ticks, axis, minimum, maximum, floor, notes } = content;
   const plot = plotOf(layout, title);

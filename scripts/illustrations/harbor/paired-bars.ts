@@ -12,17 +12,19 @@ export interface PairedBars {
   axis: string;
 }
 
-/** Two bars per group, the agreed and the real: upright ones on a page, lying ones below their name on a phone. */
+/**
+ * A chart with two bars per group, the agreed and the actual value: vertical bars on a page, horizontal ones below their name on a phone.
+ */
 export function pairedBars(content: PairedBars, layout: Layout): Drawing {
   return layout.isPhone ? lyingBars(content, layout) : standingBars(content, layout);
 }
 
-/** Later than agreed is red. */
+/** Values later than agreed are red. */
 function colorOf({ first, second }: { first: number; second: number }): string {
   return second > first ? palette.buoy : palette.harbor;
 }
 
-/** A square of the colour of the first bars, or of both that the second ones may have. */
+/** A legend's square: in the colour of the first bars, or in both possible colours of the second ones. */
 function keyOf(x: number, y: number, size: number, isFirst: boolean): string {
   if (isFirst) return rectangle(x, y, size, size, palette.mist);
   const half = size / 2;
@@ -69,10 +71,10 @@ function standingBars(
   ]);
 }
 
-/** The height of a bar, and of a group with its name and the room below it. */
+/** The height of a bar, and of a group with its name and the space below it. */
 const BAR = 27;
 const GROUP = 104;
-/** Room for the value right of the longest bar. */
+/** Space for the value to the right of the longest bar. */
 const VALUE = 44;
 
 function lyingBars({ title, first, second, groups, axis }: PairedBars, layout: Layout): Drawing {

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A number as SVG wants it: at most one decimal, no trailing zero. */
+/** A number in SVG: at most one decimal, no trailing zero. */
 function number(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -86,7 +86,7 @@ export interface Drawing {
   children: readonly string[];
 }
 
-/** A whole file. What lies outside the frame is cut off by the viewport itself. */
+/** A whole file. The viewport cuts off everything outside the frame. */
 export function document({ width, height, children }: Drawing, attributes: Attributes = {}): string {
   const frame = {
     xmlns: "http://www.w3.org/2000/svg",

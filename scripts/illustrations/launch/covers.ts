@@ -1,7 +1,7 @@
 import { type Point, line, picture, polar, range, round, seededRandom } from "../artwork.ts";
 import { CREAM, DEEP, INK, RED, YELLOW, chair, disc, shape, sunWheel } from "./poster.ts";
 
-/** Loudness of each house in decibels, as a class might have written it down; the gap is where the chair stands. */
+/** Loudness of each house in decibels, as a school class might have noted it; the chair is in the gap. */
 const LOUDNESS = [66, 70, 64, 69, 60, 54, 47, 41, 44, 52, 61, 67, 63, 70, 66];
 const QUIETEST = Math.min(...LOUDNESS);
 
@@ -58,7 +58,7 @@ export function soundStreet(): string {
   );
 }
 
-/** A road bent into a question mark, with the sun for its dot. */
+/** A road bent into a question mark, with the sun as its dot. */
 export function questionMark(): string {
   const bend: Point = [800, 270];
   const road = `M${line([polar(bend, 164, 188)]).slice(1)}A164 164 0 1 1 ${polar(bend, 164, 62).map(round).join(" ")}C800 474 800 506 800 590`;

@@ -3,21 +3,21 @@ import { centeredText } from "../lettering.ts";
 import { CREAM, DEEP, INK, RED, YELLOW, chair, disc } from "./poster.ts";
 
 const FIRST_HOUR = 8;
-/** Decibels on Market Square from eight in the morning on: the day before, and the day the wire came down. */
+/** Decibels on Market Square from eight in the morning: on an ordinary day, and on the quiet day. */
 const ORDINARY = [66, 68, 66, 66, 67, 67, 68, 68, 69, 71, 68, 64];
 const QUIET = [66, 67, 66, 66, 66, 52, 44, 41, 43, 58, 68, 63];
 
-/** Where the curves of the square lie in their picture, and how large it is written. */
+/** The position of the curves in their picture, and the sizes of its numbers. */
 interface SquareLayout {
   width: number;
   height: number;
   plot: { left: number; right: number; top: number; bottom: number };
-  /** The middle of the numbers of decibels, and how far those of the hours stand below the plot. */
+  /** The horizontal middle of the decibel labels, and the distance of the hour labels below the plot. */
   levelsAt: number;
   hoursBelow: number;
-  /** Every so many hours are written. */
+  /** One in so many hours has a label. */
   every: number;
-  /** Heights of numerals: of the axes, and of the highest and lowest value; the latter stand so far from their points. */
+  /** Heights of numerals: on the axes, and of the highest and lowest value; `apart` is the distance of the latter from their points. */
   letters: { axis: number; value: number; apart: number };
   strokes: { level: number; curve: number; dot: number };
   chair: { size: number; above: number };
@@ -35,7 +35,7 @@ export const SQUARE_WIDE: SquareLayout = {
   chair: { size: 96, above: 26 },
 };
 
-/** A phone shows it 350 to 390 px wide, where its smallest numerals are as high as those of a text of 14 px. */
+/** A phone shows the picture 350 to 390 px wide; its smallest numerals are then as high as those of a 14 px text. */
 export const SQUARE_PHONE: SquareLayout = {
   width: 480,
   height: 470,
@@ -48,7 +48,7 @@ export const SQUARE_PHONE: SquareLayout = {
   chair: { size: 58, above: 15 },
 };
 
-/** Two days on one square, hour by hour. Numerals only, so that one picture serves every language. */
+/** Two days on one square, hour by hour. It contains only numerals, so that one picture serves every language. */
 export function squareHours({
   width,
   height,
@@ -108,7 +108,7 @@ export function squareHours({
 const TRIPS = 312;
 const SHORT_TRIPS = 178;
 
-/** All car trips of an average Sunday, a hundred to a square; the short ones first. */
+/** All car trips of an average Sunday, a hundred per square; the short ones first. */
 export function shortTrips(): string {
   const [columns, pitch] = [39, 40];
   const squares = range(TRIPS).map((index) => {

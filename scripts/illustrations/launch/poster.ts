@@ -1,6 +1,6 @@
 import { type Point, line, polar, range, round } from "../artwork.ts";
 
-/** The four inks of the poster, and a darker red that overprinting gives. */
+/** The four inks of the poster, and the darker red where inks overlap. */
 export const RED = "#d8391e";
 export const DEEP = "#a82410";
 export const YELLOW = "#ffc62e";

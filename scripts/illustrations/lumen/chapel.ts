@@ -8,10 +8,10 @@ const HALF = 4.2;
 const LENGTH = 17;
 const EAVES = 6.6;
 const RIDGE = 9.6;
-/** How far from the wall the light lies in spring and autumn, in metres. */
+/** How far from the wall the light falls in spring and autumn, in metres. */
 const EQUINOX = 6.4;
 
-/** A pale hall, seen from its altar; the sheet of light that one slot lets in, and somebody in it. */
+/** A pale hall, seen from its altar, with a person in the sheet of light from a single slot. */
 export function noonChapel(): string {
   const at = (...places: Place[]): Point[] => places.map((place) => project(HALL, place));
   const distance = LENGTH - EQUINOX;

@@ -106,7 +106,7 @@ export function lastBusPlan(): string {
   );
 }
 
-/** Seven minutes of the hour, one to a row: the chair, the lamp on its rail, and how far the shadow reaches. */
+/** Seven minutes of the hour, one per row: the chair, the lamp on its rail, and the length of the shadow. */
 export function oneShadowHours(): string {
   const [across, along] = [96, 40];
   const rows = range(7).map((index) => {
@@ -137,7 +137,7 @@ export function oneShadowHours(): string {
   return picture(1600, 900, rectangle(0, 0, 1600, 900, "#c22a12"), rows.join(""));
 }
 
-/** The same room lit twice with the same watts. */
+/** The same room, lit in two ways with the same power. */
 export function evenCeilingTwice(): string {
   const furniture = (x: number, color: string) =>
     [

@@ -2,7 +2,7 @@ import { type Point, line, picture, round } from "../artwork.ts";
 import { NIGHT, AMBER, gradient, rectangle, shape } from "./light.ts";
 import { type Part, type Place, hull, shadowsOf } from "./shadows.ts";
 
-/** Amber disc, black slab, and the blade of light that the slab lets through. */
+/** An amber disc, a black slab, and the narrow light that passes the slab. */
 export function aperture(
   width: number,
   height: number,

@@ -1,8 +1,8 @@
 import type { Point } from "../artwork.ts";
 
 /**
- * Real shadows: things stand on a floor (z = 0) before a wall (y = `wall`), a lamp stands somewhere,
- * and what the lamp cannot see is dark. Lengths are in metres.
+ * Computed shadows: things are on a floor (z = 0) in front of a wall (y = `wall`), and everything that the lamp cannot reach is dark.
+ * Lengths are in metres.
  */
 export type Place = readonly [x: number, y: number, z: number];
 

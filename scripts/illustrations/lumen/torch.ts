@@ -5,7 +5,7 @@ import { BONE, rectangle, shape } from "./light.ts";
 const ACID = "#e6ef4d";
 const DARK = "#0d1113";
 
-/** A torch on a brick wall: bricks, ivy and a door are there only inside its circle. */
+/** A torch on a brick wall: bricks, ivy and a door are visible only inside its circle. */
 export function torchOnBrick(): string {
   const random = seededRandom(23);
   const center: Point = [980, 400];
@@ -52,7 +52,7 @@ export function torchOnBrick(): string {
   );
 }
 
-/** The frame into which the plan is fitted, and the size of its marks. */
+/** The frame that the plan fills, and the size of its marks. */
 interface WalkLayout {
   width: number;
   height: number;
@@ -116,7 +116,7 @@ export function nightWalkMap({ width, height, stop, dots }: WalkLayout): string 
   );
 }
 
-/** Shapes drawn for the wide frame, as they stand in another. */
+/** Shapes that were drawn for the wide frame, scaled to another one. */
 function fitted(shapes: readonly string[], across: number, down: number): string {
   return across === 1 && down === 1
     ? shapes.join("\n")

@@ -4,7 +4,7 @@ import { type Camera, project } from "./rooms.ts";
 
 const WALL = 1.25;
 const ALLEY: Camera = { horizon: 520, center: 830, scale: 1080, height: 1.7, distance: 1.7 };
-/** Where the lit windows are: side of the alley, metres along it, metres above the ground. */
+/** The positions of the lit windows: side of the alley, metres along it, metres above the ground. */
 const LIT: readonly (readonly [side: -1 | 1, along: number, up: number])[] = [
   [-1, 1.2, 2.1],
   [1, 3.4, 3.4],
@@ -13,7 +13,7 @@ const LIT: readonly (readonly [side: -1 | 1, along: number, up: number])[] = [
   [-1, 13, 2.2],
 ];
 
-/** A window of the alley as it stands in the wall: 0.8 m wide, 1.1 m high. */
+/** A window in the wall of the alley: 0.8 m wide, 1.1 m high. */
 function pane(side: -1 | 1, along: number, up: number, fill: string): string {
   const [near, far] = [along, along + 0.8];
   return shape(
@@ -122,7 +122,7 @@ const WINDOWS = 23;
 const HOURS = 10;
 const AWAKE = 5;
 
-/** Who is awake: twenty-three windows across, ten hours down, five lit in every hour. */
+/** A chart of who is awake: twenty-three windows across, ten hours down, five windows lit in every hour. */
 export function windowRota(): string {
   const [left, top, width, height] = [54, 60, 65, 78];
   const cells = range(HOURS).flatMap((hour) =>

@@ -43,7 +43,7 @@ export const historyCommand: Command = {
   },
 };
 
-/** A time copied from the list has no seconds. It includes what was published in that minute. */
+/** A time copied from the list has no seconds, so it includes everything published in that minute. */
 const WITHOUT_SECONDS = /T\d{2}:\d{2}(?!:)/;
 const MINUTE_MS = 60_000;
 

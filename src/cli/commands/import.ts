@@ -78,7 +78,7 @@ export const importCommand: Command = {
   },
 };
 
-/** Prints what an import would do, file by file. Returns the exit code that it would have. */
+/** Prints what an import would do, file by file. Returns the exit code that the import would have. */
 function printPlan(report: PlanReport, keepsGoing: boolean): number {
   const { plan, tenant, findings } = report;
   printReport(report, (line) => console.log(line));

@@ -305,7 +305,7 @@ function readGrant({ role, site, languages, groups }: Values): Grant {
   throw new UsageError(`--${option} ${issue.message}${given}${hint}`);
 }
 
-/** @throws {UsageError} if there are none, or unknown ones */
+/** @throws {UsageError} if no action is named, or an unknown one */
 function readActions(text: string | undefined): Action[] {
   const names = splitList(text) ?? [];
   const wrong = names.filter((name) => !TOKEN_ACTIONS.some((action) => action === name));

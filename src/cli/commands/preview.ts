@@ -93,7 +93,7 @@ async function findUnknown(
   return undefined;
 }
 
-/** @throws {UsageError} if it names something impossible */
+/** @throws {UsageError} if the options do not describe a valid preview */
 function readSubject(given: Record<string, unknown>): PreviewSubject {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const read = v.safeParse(previewSubjectSchema, named);

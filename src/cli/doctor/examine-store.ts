@@ -133,7 +133,7 @@ async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]
   ];
 }
 
-/** Repeats a check of the server, which refuses to start if it fails. */
+/** Repeats a check that the server makes at startup: it refuses to start if the check fails. */
 async function examineStudio(store: Store, configuration: Configuration): Promise<Finding[]> {
   const conflict = await findStudioConflict(configuration, store);
   return conflict === undefined ? [] : [failure("studio", conflict, STUDIO_CONFLICT_ADVICE)];

@@ -26,7 +26,7 @@ export async function watchImport<Report extends CheckReport>(
     report = await work({
       onProgress: (step, done, total) => {
         progress.show(step, done, total);
-        // Once everything is rendered it is written, which must not be interrupted.
+        // Once everything is rendered, it is written to the store, which must not be interrupted.
         if (step !== "rendering" || done < total) interruption.check();
       },
       onFinding: file && ((finding) => file.add(finding)),

@@ -74,7 +74,7 @@ export async function acceptInvitation(
   const name = (open.name || acceptance.name?.trim()) ?? email;
   const proof = await readProof(host, acceptance, open, { email, name });
   return engine.write(async (transaction) => {
-    // If two requests redeem it at the same time, the second finds it used.
+    // If two requests redeem the link at the same time, the second finds that it was used.
     const used = await transaction
       .updateTable("invitation")
       .set({ used_at: Date.now() })

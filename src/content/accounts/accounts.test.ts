@@ -184,7 +184,7 @@ describeEachEngine("accounts", (makeDatabase) => {
       accounts.invite({ id: manager }, manager, { email, name: "", grants: [grant] });
     expect(await faultOf(invite({ ...WRITER, tenant: "lumen" }))).toBe("not-permitted");
     expect(await faultOf(invite({ ...WRITER, tenant: null }))).toBe("not-permitted");
-    // Nor does a manager learn which other sites there are.
+    // A manager cannot find out which other sites exist.
     expect(await faultOf(invite({ ...WRITER, tenant: "gone" }))).toBe("not-permitted");
     const { token } = await invite(WRITER);
     const [grant] = (await accounts.list())[0]?.grants ?? [];
@@ -290,7 +290,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     for (const other of [undefined, ofEve, `${device.slice(0, -1)}_`, "x"])
       await expect(attempt(PASSWORD, other)).rejects.toThrow(QuotaError);
     expect(await attempt(PASSWORD, device)).toBeDefined();
-    // Its own attempts are limited, and signing in elsewhere does not give it new ones.
+    // Attempts from the known device are limited, too. Signing in elsewhere does not reset its limit.
     for (let tries = 0; tries < 10; tries += 1)
       expect(await attempt("wrong horse battery", device)).toBeUndefined();
     await expect(attempt(PASSWORD, device)).rejects.toThrow(QuotaError);

@@ -87,7 +87,7 @@ export interface Accounts {
   /** Sorted by e-mail address. */
   list(filter?: PeopleFilter): Promise<ListedPerson[]>;
   findByEmail(email: string): Promise<Person | undefined>;
-  /** Creates the first person's link; `undefined` if there is already somebody. */
+  /** Creates the first person's link; `undefined` if somebody can already sign in. */
   makeSetUpLink(): Promise<Link | undefined>;
   invite(
     actor: Actor,

@@ -18,7 +18,7 @@ export const COMMAND_LINE: Actor = { id: "command-line" };
 /** An action to be audited. It never contains the content of a need, nor any secret. */
 export interface AuditedAction {
   action: string;
-  /** The object of the action, in words that stay true. */
+  /** What the action concerns, in words that stay correct after later changes. */
   subject: string;
   /** The code of a tenant. */
   tenant?: string | null;

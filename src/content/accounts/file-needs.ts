@@ -28,13 +28,13 @@ export function needOfFile(tenant: string, name: string, operation: FileOperatio
   return { action: actionOnFile(name, operation), subject: { tenant, ...subjectOfFile(name) } };
 }
 
-/** Unreadable content may be anything. */
+/** Unreadable content may contain any change. */
 function siteActions(before: string | null, after: string | null) {
   const [old, now] = [keysOf(before), keysOf(after)];
   if (old === undefined || now === undefined) return actionsOfSite(["theme", "themes", "code"]);
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = keys.filter((key) => !isDeepStrictEqual(old[key], now[key]));
-  // A change of comments only counts as a change of settings.
+  // A change that affects only comments counts as a change of settings.
   return actionsOfSite(changed.length > 0 ? changed : ["code"]);
 }
 

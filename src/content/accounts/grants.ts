@@ -104,7 +104,7 @@ export async function refuseUnseen(
     throw new AccountError("no-such-person", "there is no such person");
 }
 
-/** Like `requireVisible`, and also refuses people with a grant that the granter's own do not cover. */
+/** Like {@link refuseUnseen}, but also refuses people with a grant that the granter's own do not cover. */
 export async function refuseOutOfReach(
   reading: Kysely<Tables>,
   granter: string | null,
@@ -115,9 +115,10 @@ export async function refuseOutOfReach(
 }
 
 /**
- * The tenant and groups of a new grant must exist: on its tenant, or on any tenant for a grant on all. They may be removed later.
+ * Refuses grants whose tenant or groups do not exist. The groups of a grant on all tenants must exist on at least one. They may be removed
+ * later.
  *
- * @throws {AccountError} if one does not
+ * @throws {AccountError} if one does not exist
  */
 export async function refuseUnknown(reading: Kysely<Tables>, grants: readonly Grant[]): Promise<void> {
   for (const { tenant, groups } of grants) {

@@ -49,7 +49,7 @@ function fold(text: string): string {
     .replaceAll(/[\p{Z}\p{C}]/gu, " ");
 }
 
-/** A name, its words, and the parts of an address; without those too short to be distinctive. */
+/** A name, its words, and the parts of an address, except parts that are too short to be distinctive. */
 function namesIn(text: string): string[] {
   const folded = fold(text);
   return [folded, folded.replaceAll(/[^\p{L}\p{N}]+/gu, ""), ...folded.split(/[^\p{L}\p{N}]+/u)].filter(
@@ -57,7 +57,7 @@ function namesIn(text: string): string[] {
   );
 }
 
-/** The least number of parts that make up a password. */
+/** The minimum number of parts that make up a password. */
 function countParts(password: string, common: ReadonlySet<string>, own: ReadonlySet<string>): number {
   const text = [...fold(password)];
   const read = text.map((letter) => LOOKALIKES[letter] ?? letter);

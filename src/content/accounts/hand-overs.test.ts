@@ -10,7 +10,7 @@ const PASSWORD = "correct horse battery";
 
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody who has just joined, and is signed in. */
+/** A person who has just joined and is signed in. */
 async function join({ accounts }: OpenedStore) {
   const { token } = await accounts.invite(COMMAND_LINE, null, {
     email: "ada@harbor.example",

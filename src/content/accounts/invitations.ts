@@ -41,8 +41,8 @@ export interface OpenInvitation {
 const OPERATOR: Grant = { tenant: null, role: "operator", languages: null, groups: null };
 
 /**
- * Creates the link with which the first person becomes the operator, and invalidates earlier ones. `undefined` if there is already
- * somebody.
+ * Creates the link with which the first person becomes the operator, and invalidates earlier ones. `undefined` if somebody can already sign
+ * in.
  */
 export function makeSetUpLink(engine: Engine): Promise<Link | undefined> {
   return engine.write(async (transaction) => {

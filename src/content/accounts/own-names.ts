@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Grant } from "../../contract/studio/roles.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Of an installation with many sites, only this many are considered. */
+/** The number of sites whose names are considered. */
 const MOST_SITES = 1_000;
 
 /** The owner of the new password. */

@@ -243,7 +243,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     );
     const both = await Promise.all([remove(password), remove(passkey)]);
     expect(both.toSorted()).toEqual(["last-way-in", "none"]);
-    // A passkey of another host is no way in here.
+    // A passkey of another host cannot sign in here.
     const left = await accounts.listCredentials(STUDIO, id);
     expect(left).toHaveLength(1);
   });

@@ -28,7 +28,7 @@ export interface PasskeyOwner {
   name: string;
 }
 
-/** EdDSA, ES256, RS256 (https://www.iana.org/assignments/cose): what browsers have. */
+/** EdDSA, ES256, RS256 (https://www.iana.org/assignments/cose): the algorithms that browsers use. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Options for an authenticator to create a passkey for a person. */
@@ -196,7 +196,8 @@ export async function verifyAssertion(
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
-    // The counter is compared in the update itself, so that of two simultaneous responses one fails.
+    // 0 disables the library's check of the counter. `noteUse` compares it in the update itself, so that of two simultaneous responses one
+    // fails.
     credential: { id: row.subject, publicKey: Buffer.from(row.secret, "base64url"), counter: 0 },
   }).catch(() => undefined);
   if (checked?.verified !== true) return "wrong";

@@ -7,13 +7,13 @@ import { isGuessable } from "./guessable-password.ts";
  * NIST SP 800-63B-4, section 3.1.1.2.
  */
 const SHORTEST_PASSWORD = 15;
-/** Longer passwords are refused, not truncated. In characters after normalisation. */
+/** In characters after normalisation. Longer passwords are refused, not truncated. */
 const LONGEST_PASSWORD = 256;
 
 /**
  * 7 MiB, five passes, one lane: OWASP Password Storage Cheat Sheet, Argon2id
- * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). Memory in KiB. Of the settings listed there
- * as equally strong, this one uses the least memory, which the C library does not return.
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). Memory in KiB. Of the settings listed there as
+ * equally strong, this one uses the least memory, which matters because the C library does not return it to the system.
  */
 const COST = { memory: 7_168, passes: 5, parallelism: 1 };
 const SALT_BYTES = 16;

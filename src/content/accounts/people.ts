@@ -38,7 +38,7 @@ export interface ListedPerson extends Person {
 
 /** Filter and paging of the list of people, sorted by address. */
 export interface PeopleFilter {
-  /** Only people with a grant on this site, and of their grants only those on it. */
+  /** Only people with a grant on this site, listed only with their grants on it. */
   tenant?: string | undefined;
   /** Only people whose address comes after this one. */
   after?: string | undefined;

@@ -15,7 +15,7 @@ export const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 const FRESH_MS = 10 * MINUTE_MS;
 /** The last use of a session is written at this interval, not with each request. */
 const NOTED_EVERY_MS = MINUTE_MS;
-/** The longest wait for that write. */
+/** The longest time that a request waits for this write. */
 const NOTE_PATIENCE_MS = 500;
 const LONGEST_AGENT = 200;
 

@@ -4,13 +4,13 @@ import { type Charge, QuotaError, charge, openQuotas } from "../limits/quotas.ts
 import { writeAudit } from "./audit.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Wrong passwords allowed in that time, per account and per network. Offices share addresses. */
+/** Wrong passwords allowed within `WINDOW_MS`, per account and per network. Many people of an office share a network. */
 const ACCOUNT = { capacity: 10, refillMs: WINDOW_MS };
 const NETWORK = { capacity: 50, refillMs: WINDOW_MS };
-/** Mails in that time, per account and per network. */
+/** Mails allowed within `WINDOW_MS`, per account and per network. */
 const MAILS_TO_ACCOUNT = { capacity: 3, refillMs: WINDOW_MS };
 const MAILS_OF_NETWORK = { capacity: 20, refillMs: WINDOW_MS };
-/** Audit entries about refused attempts in that time, per network. */
+/** Audit entries about refused attempts within `WINDOW_MS`, per network. */
 const NOTED = { capacity: 1, refillMs: WINDOW_MS };
 
 /** The origin of a sign-in attempt. */
@@ -24,7 +24,7 @@ export interface AttemptOrigin {
 }
 
 /**
- * Quotas that a password attempt uses until it succeeds. All attempts name them in this order.
+ * Quotas that a password attempt uses until it succeeds. Always in the same order, since charging locks them one after the other.
  *
  * @param device a browser or session known to belong to the address: its attempts and those of strangers have separate limits
  */
@@ -41,7 +41,11 @@ export function passkeyCharges(network: string): Charge[] {
   return [{ key: `sign-in:network:${network}`, size: NETWORK }];
 }
 
-/** Quotas of a mail with a link. @param device as for a password */
+/**
+ * Quotas of a mail with a link.
+ *
+ * @param device as for {@link passwordCharges}
+ */
 export function mailCharges(address: string, network: string, device: string | undefined): Charge[] {
   if (device !== undefined) return [{ key: `sign-in:mail:device:${device}`, size: MAILS_TO_ACCOUNT }];
   return [

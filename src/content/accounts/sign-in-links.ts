@@ -88,7 +88,7 @@ export function signInByLink(
   { network, agent, requestId = "" }: AttemptOrigin,
 ): Promise<string | undefined> {
   return engine.write(async (transaction) => {
-    // If two requests use it at the same time, the second finds it gone.
+    // If two requests use the link at the same time, the second finds that it no longer exists.
     const link = await transaction
       .deleteFrom("sign_in_link")
       .where("token_hash", "=", hashToken(token))

@@ -13,7 +13,7 @@ const grantOn = (tenant: string | null, role: Role): Grant => ({
   groups: null,
 });
 
-/** Who makes something: a person, or `null` for the command line. */
+/** The creator of a link, token or release: a person, or `null` for the command line. */
 interface Made {
   store: OpenedStore;
   maker: string | null;
@@ -62,7 +62,7 @@ async function token({ store: { accounts }, maker }: Made) {
   });
 }
 
-/** Sets something in motion, and resolves to what tells whether it works now. */
+/** Each creates something that takes effect later, and resolves to a function that checks whether it still works. */
 const KINDS: Record<string, (made: Made) => Promise<() => Promise<boolean>>> = {
   async invitation({ store: { accounts }, maker }) {
     const grants = [grantOn("harbor", "writer")];
@@ -115,7 +115,7 @@ const EVENTS: Record<string, (made: Made & { maker: string }) => Promise<void>> 
   "subject promoted": ({ store, subject }) => regrant(store, subject, grantOn(null, "operator")),
 };
 
-/** The kinds that still work after each event. */
+/** The kinds of `KINDS` that still work after each event. */
 const WORKS: Record<string, readonly string[]> = {
   nothing: Object.keys(KINDS),
   "maker removed": [],
@@ -139,7 +139,7 @@ async function people(database: TestDatabase) {
   return { store, maker, subject };
 }
 
-/** The kinds that still work after something has happened. */
+/** The kinds of `KINDS` that still work after an event. */
 async function workingAfter(made: Made, event: () => Promise<void>): Promise<string[]> {
   const all: [string, () => Promise<boolean>][] = [];
   for (const [kind, make] of Object.entries(KINDS)) all.push([kind, await make(made)]);

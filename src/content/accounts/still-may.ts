@@ -62,7 +62,7 @@ async function reaches(reading: Kysely<Tables>, maker: string, personId: string)
   }
 }
 
-/** Identity was proved when it was created. */
+/** A person's identity counts as proved, because proof was required for creating the link, token or release. */
 async function permissionsOf(reading: Kysely<Tables>, maker: string): Promise<Permissions> {
   const [, token] = /^token:(.*)$/s.exec(maker) ?? [];
   if (token === undefined) return { kind: "person", grants: await listGrants(reading, maker), isFresh: true };

@@ -3,13 +3,13 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/loca
 import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** An article in the lists of a language: one entry for each of its tags and one with an empty tag. */
+/** An article as an entry of a list. In each language it has one entry for each of its tags, and one with an empty tag. */
 export interface Entry {
   language: LanguageCode;
   /** The language in which it is written. */
   fallback: LanguageCode;
   tag: string;
-  /** Empty if it is in no group. */
+  /** Empty if the article is in no group. */
   group_slug: string;
   position: number;
   published_at: number;
@@ -17,8 +17,8 @@ export interface Entry {
 }
 
 /**
- * Updates the stored counts and checkpoints of lists for removed and added entries. An article shifts the lists of several
- * languages in the same way, which one statement writes.
+ * Updates the stored counts and checkpoints of lists for removed and added entries. An article changes the lists of several
+ * languages in the same way, so one statement updates them together.
  */
 export async function adjustEntries(
   transaction: Transaction<Tables>,
@@ -35,7 +35,7 @@ export async function adjustEntries(
   await together(...moving.map((shift) => moveCheckpoints(transaction, tenant, shift)));
 }
 
-/** A removed entry, -1, or an added one, 1. */
+/** The change of the number of entries: -1 for a removed entry, 1 for an added one. */
 interface Step {
   entry: Entry;
   by: number;
@@ -97,19 +97,19 @@ function differencesOf(steps: readonly Step[]): [CountedList, number][] {
   return [...differences.values()].filter(([, by]) => by !== 0);
 }
 
-/** Where an article was added to or removed from lists, in one or several languages. */
+/** A place in lists at which an article was added or removed; the same in several languages. */
 interface Shift extends Pick<Entry, "tag" | "group_slug" | "position" | "published_at" | "id"> {
   by: number;
-  /** The lists: the requested language, and the language of fallbacks there. */
+  /** The languages of the lists: the requested language, and the language of fallbacks there. */
   pairs: (readonly [LanguageCode, LanguageCode])[];
 }
 
-/** For each entry: the list of all articles, which has no order of its own, and the list of its group. */
+/** The changed places: for each entry, one in the list of all articles, where `position` is 0, and one in the list of its group. */
 function shiftsOf(steps: readonly Step[]): Shift[] {
   const shifts = new Map<string, Shift>();
   for (const { entry, by } of steps) {
     const { language, fallback, tag, published_at, id } = entry;
-    // An article written in a language is in its lists whatever the fallback language.
+    // An article written in the language of a list is in it whatever the fallback language.
     const fallbacks = language === fallback ? LANGUAGE_CODES : [fallback];
     const pairs = fallbacks.map((each) => [language, each] as const);
     const whole = { tag, group_slug: "", position: 0, published_at, id, by };
@@ -157,7 +157,7 @@ async function moveCheckpoints(
   tenant: number,
   { tag, group_slug, position, published_at, id, by, pairs }: Shift,
 ): Promise<void> {
-  // The pairs alone select the same rows; the languages let PostgreSQL use its index.
+  // The pairs alone would select the same rows; the separate conditions on both languages let PostgreSQL use its index.
   const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;
   const languages = [...new Set(pairs.map(([language]) => language))];
   const fallbacks = [...new Set(pairs.map(([, fallback]) => fallback))];
@@ -178,7 +178,7 @@ async function moveCheckpoints(
     await moved;
     return;
   }
-  // No two checkpoints of a list have the same number, and the next removal keeps it so.
+  // Removes checkpoints that are only one entry after another one: the next removal could give both the same number.
   const merged = transaction
     .deleteFrom("list_mark")
     .where("tenant_id", "=", tenant)

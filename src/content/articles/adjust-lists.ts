@@ -15,19 +15,19 @@ import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 /** Up to this many articles, with all translations, lists are adjusted entry by entry. */
 const FEW_KEYS = 200;
 
-/** Checkpoints are written again when a list has more than this many entries beyond those that they cover. */
+/** Checkpoints are written again when a list has more than this many entries that its checkpoints do not cover. */
 const MOST_BEYOND = 3 * CHECKPOINT_INTERVAL;
 
 export interface ConcernedArticles {
-  /** The files that are about to be changed or removed. */
+  /** Paths of the files that are about to be changed or removed. */
   paths: readonly string[];
-  /** Translation keys of the articles afterwards. */
+  /** Translation keys of the articles after the change. */
   keys: readonly string[];
 }
 
 /**
- * Lets `work` change a few articles, then adjusts the stored lists of the tenant for the added and removed entries. Its cost
- * depends on the size of the change; {@link refreshLists} costs as much as all lists of a language.
+ * Lets `work` change a few articles, then adjusts the stored lists of the tenant for the added and removed entries. Its cost depends
+ * on the size of the change; {@link refreshLists} counts all lists of a language again.
  *
  * @param work resolves to the entries that it has changed
  */

@@ -3,7 +3,7 @@ import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { listAddresses, openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
-/** Two are published at a time. */
+/** Each publication time is shared by two articles. */
 const ARTICLES = Array.from({ length: 12 }, (_, number) =>
   sampleArticle({
     slug: `a${number}`,

@@ -10,7 +10,7 @@ import { lastChangeOf } from "./article-item.ts";
 
 /** A part of a list. */
 export interface Range {
-  /** The number of entries before it. */
+  /** The number of entries to skip. */
   from: number;
   limit: number;
 }
@@ -19,7 +19,7 @@ export interface ArticleAddress {
   url: string;
   /** RFC 3339. */
   updatedAt: string;
-  /** The address of each published translation by language, this one included. */
+  /** The address of each published translation by language, including the article's own. */
   translations: Partial<Record<LanguageCode, string>>;
 }
 
@@ -78,7 +78,7 @@ export async function* eachAddress(
   scope.dependencies.addTag(tags.articles);
   await noteNextPublication(scope);
   let left = limit;
-  // Finding the start of a part of a sitemap takes at most a tenth of its total cost.
+  // Uses an offset to find the start, which takes at most a tenth of the cost of a whole sitemap.
   let cursor: Omit<Cursor, "size"> = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
   while (left > 0) {
     const size = Math.min(left, BATCH_SIZE);

@@ -7,7 +7,7 @@ import type { TenantReader } from "../store.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-// So few that there are checkpoints where there are few articles.
+// A small interval, so that a few articles already have checkpoints.
 vi.mock("./checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 2 }));
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ const text = fc.record({
   isUnlisted: fc.constantFrom(false, false, false, true),
   tags: fc.subarray(TAGS),
 });
-/** The texts of one article: in which languages, and each with its own group and time. */
+/** The texts of one article: each language may have one, with its own group and time. */
 const article = fc.record({
   en: fc.option(text, { freq: 4 }),
   zh: fc.option(text, { freq: 2 }),
@@ -32,7 +32,7 @@ const article = fc.record({
 const step = fc.record({
   articles: fc.array(article, { maxLength: 8 }),
   prune: fc.boolean(),
-  /** Of the machine that imports. */
+  /** The hour on the clock of the machine that imports. */
   hour: fc.integer({ min: -1, max: 5 }),
 });
 
@@ -99,7 +99,7 @@ async function expectCounts(reader: TenantReader, articles: readonly ArticleCont
 const LISTS = [{}, { group: "news" }, { tag: "x" }, { group: "news", tag: "x" }];
 const PAGE_SIZE = 3;
 
-/** Lists are as long as they should be, in their order, and each of their pages is a part of them. */
+/** Lists have the expected length and order, and each of their pages is a part of the list. */
 async function expectPages(
   reader: TenantReader,
   { group, tag }: { group?: string; tag?: string },
@@ -175,7 +175,7 @@ describeEachEngine("counts of articles", (makeDatabase, scenarios) => {
       await transaction.deleteFrom("article_count").execute();
       await transaction.updateTable("tenant").set({ counted_at: 0 }).execute();
     });
-    // As when servers that share a database are restarted together.
+    // Several servers that share a database may start together.
     await Promise.all([database.open(), database.open(), database.open()]);
     const counts = await engine.reading.selectFrom("article_count").selectAll().execute();
     expect(counts).toHaveLength(6);

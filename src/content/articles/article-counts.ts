@@ -10,8 +10,8 @@ import type { StaleLists } from "./stale-lists.ts";
 
 /**
  * Counts the articles that each of a tenant's lists shows now, for {@link shownTotals}. Must be called in each transaction that
- * changes its articles, after `writeFallbackRows`, so that readers need not count. There may be as many tag lists as articles, so
- * of these only the ones that may have changed are counted again.
+ * changes its articles, after `writeFallbackRows`, so that readers need not count. A tenant may have as many tags as articles, so
+ * only tag lists that may have changed are counted again.
  */
 export async function countArticles(
   transaction: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function countArticles(
   }
 }
 
-/** Counts articles written in the language. */
+/** Counts the articles written in each language, without fallbacks. */
 async function countWritten(
   transaction: Transaction<Tables>,
   clock: Clock,

@@ -8,7 +8,7 @@ import { focusOf } from "../reading/focus.ts";
 import { type Scope, addressOfArticle, addressOfMedia } from "../reading/scope.ts";
 import { writeTimestamp } from "../time/timestamp.ts";
 
-/** The columns of an item. Bodies are never among them. */
+/** The columns of an item, which never include its body. */
 export interface ItemRow {
   id: number;
   slug: string;
@@ -85,8 +85,8 @@ export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: Langu
 }
 
 /**
- * The time of the last change that readers could see: changes before publication count as made at publication, and those in the
- * future are not shown before their time.
+ * The time of the last change that readers could see. Changes before publication count as made at publication, and changes in the
+ * future do not count yet.
  */
 export function lastChangeOf(
   { dependencies, now }: Pick<Scope, "dependencies" | "now">,

@@ -7,7 +7,7 @@ import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
-// So few that there are checkpoints where there are few articles.
+// A small interval, so that a few articles already have checkpoints.
 vi.mock("./checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 3 }));
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString();
@@ -15,7 +15,7 @@ const FUTURE = "2999-01-01T00:00:00.000Z";
 
 /** Whether and how an original is translated. */
 const translation = fc.constantFrom("none", "none", "due", "due", "draft", "future", "unlisted");
-/** Few places and days, so that many share one. */
+/** Few positions and days, so that many articles share one. */
 const original = fc.record({
   order: fc.integer({ min: 0, max: 2 }),
   time: fc.integer({ min: 0, max: 3 }),
@@ -85,7 +85,7 @@ describeEachEngine("articles in place of missing translations", (makeDatabase, s
           for (const group of ["news", undefined]) {
             const whole = await reader.listArticles({ group, page: 1, size: 100 }, language);
             const slugs = whole?.items.map(({ slug }) => slug) ?? [];
-            // All of them bear it, so that it makes no difference.
+            // All articles have the tag, so lists with it are the same as lists without it.
             for (const tag of [undefined, "x"]) {
               for (let page = 1; page <= slugs.length / 2 + 2; page += 1) {
                 const part = await reader.listArticles({ group, tag, page, size: 2 }, language);

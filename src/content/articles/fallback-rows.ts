@@ -14,10 +14,10 @@ import type { Tables } from "../model/tables.ts";
 import { ANY_TAG, type IsMeantTag } from "../reading/select-articles.ts";
 import { type Clock, type ClockOf, NO, isDue, isReleased } from "../reading/visibility.ts";
 
-/** Later than any time of publication. */
+/** A publication time for articles that are never published: later than any real one. */
 const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** How far another machine's clock may be behind: a fallback that is no longer needed is kept until then. */
+/** How far another machine's clock may be behind. Fallbacks that are no longer needed are kept for this long. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -63,7 +63,7 @@ async function deleteFallbackRows({ kind, transaction, tenant, changed }: Change
     .execute();
 }
 
-/** Inserts one row for each language in which an article stands in, and one more for each of its tags. */
+/** Inserts one row for each language in which an article stands in for a missing translation, and one more for each of its tags. */
 async function insertFallbackRows(
   { kind, transaction, tenant, now, changed }: Change,
   { isTagged }: { isTagged: boolean },
@@ -84,7 +84,7 @@ async function insertFallbackRows(
     .expression((builder) =>
       builder
         .selectFrom((from) =>
-          // A window instead of a join or subqueries: PostgreSQL then sorts the articles once, whatever its estimates.
+          // A window function instead of a join or subqueries, so that PostgreSQL sorts the articles once, whatever its estimates.
           from
             .selectFrom("article")
             .select(["article.tenant_id", "article.language", "article.id", "article.group_slug"])
@@ -122,7 +122,7 @@ const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.j
   sql` union all `,
 )})`.as<"asked">(sql`asked`);
 
-/** When an article is first published in a language, past or future, as a column of its texts in all languages. */
+/** When an article is first published in a language, in the past or the future. A column of the rows in all languages. */
 function translatedAt(code: LanguageCode) {
   const publishedAt = sql`case when article.language = ${sql.lit(code)} then article.published_at end`;
   return sql<number>`coalesce(min(${publishedAt}) over (partition by article.translation_key), ${NEVER})`.as(

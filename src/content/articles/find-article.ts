@@ -102,7 +102,7 @@ export async function describeArticle(
     findTranslations(scope, references.articles.add(row.translation_key), moment),
     findMediaAddresses(scope, references.media),
   ]);
-  // Whether a translation is outdated follows from both.
+  // Both tags are needed: whether a translation is outdated depends on the article and on the notice.
   dependencies.addTag(tags.articleByKey(row.translation_key));
   dependencies.addTag(tags.noticeOf(row.language, row.translation_key));
   dependencies.addTag(tags.groups);
@@ -166,7 +166,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
       .limit(sql.lit(1)),
 );
 
-/** The translation of an article that has this slug in another language, since people link and type such addresses. */
+/** Finds an article by the slug of its text in another language, since people link and type such addresses. */
 async function findTranslated(
   scope: Scope,
   { slug, group }: { slug: string; group?: string | undefined },

@@ -5,7 +5,7 @@ import { changedSince } from "../reading/published-since.ts";
 import { type Audience, type Fallback, fallbackOf } from "../reading/visibility.ts";
 import { CHECKPOINT_INTERVAL } from "./checkpoint-interval.ts";
 
-/** An article's position in a list; in the list of all groups, `position` is 0. */
+/** An article's position in a list. In the list of all articles, `position` is always 0. */
 export interface Checkpoint {
   position: number;
   published_at: number;
@@ -22,7 +22,7 @@ export interface Start {
 
 /** A list as an audience sees it. */
 export interface Listed extends Audience {
-  /** Empty for all groups, newest first. */
+  /** Empty for the list of all groups, which begins with the newest. */
   group: string;
   /** Empty for any tags. */
   tag: string;

@@ -79,8 +79,8 @@ export async function listArticles(
 }
 
 /**
- * The total of a list, consistent with one of its pages. It may have been counted before the page was read, or for another page,
- * with an import in between: the page must not lack a counted article, nor show an uncounted one.
+ * The total of a list, consistent with one of its pages. The total may have been counted before an import and the page read after
+ * it: then it is corrected, so that the page neither lacks a counted article nor shows an uncounted one.
  */
 function seenTotal(
   counted: number,
@@ -91,7 +91,7 @@ function seenTotal(
   return shown < size ? offset + shown : Math.max(counted, offset + shown);
 }
 
-/** The newest articles of all groups. Their number is not shown, so it is not counted. */
+/** The newest articles of all groups. They are not counted, since their total is not shown. */
 export async function listNewest(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
   const audience = await findListAudience(scope, language, scope.now());
   scope.dependencies.addTag(tags.articles);
@@ -99,8 +99,8 @@ export async function listNewest(scope: Scope, size: number, language: LanguageC
 }
 
 /**
- * The articles of a feed: the newest ones, also in groups, and only those written in the language itself. `undefined` if the
- * requested group does not exist.
+ * The articles of a feed: the newest ones, even of a group with an order of its own, and only those written in the language itself.
+ * `undefined` if the requested group does not exist.
  */
 export async function listFeed(
   scope: Scope,
@@ -125,7 +125,7 @@ export async function listFeed(
   };
 }
 
-/** By translation key, of those articles that are not called by it. */
+/** The feed ids of articles that differ from their translation keys, by translation key. */
 async function findFeedIds(
   { engine, tenant }: Scope,
   language: LanguageCode,

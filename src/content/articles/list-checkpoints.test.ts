@@ -39,7 +39,7 @@ async function importArticles(
   return store.reader((await store.findTenant("harbor")) ?? expect.fail("no tenant"));
 }
 
-/** Every page of every list is the part of it that it should be. */
+/** Expects each page to be the right part of its list. */
 async function expectPages(reader: TenantReader): Promise<void> {
   for (const language of ["en", "zh", "kr"] as const) {
     for (const list of [{}, { group: "news" }, { tag: "x" }, { group: "notes", tag: "x" }]) {
@@ -74,7 +74,7 @@ describeEachEngine("checkpoints of lists", (makeDatabase) => {
       interval.articles = other;
       await expectPages(reader);
       expect(await readCheckpoints(database)).toEqual(checkpoints);
-      // It rebuilds only those of some lists.
+      // An import of one article rebuilds only the checkpoints of its lists.
       const later = sampleArticle({ slug: "later", language: "zh", group: "news", tags: ["y"] });
       const grown = await importArticles(store, [...ARTICLES, later]);
       const both = await readCheckpoints(database);

@@ -40,10 +40,7 @@ interface Pair {
   fallback: LanguageCode;
 }
 
-/**
- * The pairs of languages with at least one list, the one of all articles, that is long enough for a checkpoint. Most sites have
- * none.
- */
+/** The pairs of languages whose list of all articles is long enough for a checkpoint. Most sites have none. */
 async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Promise<Pair[]> {
   const counts = await transaction
     .selectFrom("article_count")

@@ -14,15 +14,15 @@ interface Stretch {
 }
 
 interface Reach {
-  /** How many entries of one part the page can need at most: if they all came from that part, all up to its end. */
+  /** The most entries that the page can need from one part: all up to the end of the page, if they all came from that part. */
   reach: number;
 }
 
 interface Shape extends Fallback {
-  /** In a group's own order, elsewhere newest first. */
+  /** True for a group's own order; otherwise the newest come first. */
   isOfGroup: boolean;
   isTagged: boolean;
-  /** Whether the scan starts at a checkpoint: one index range is faster to read than two. */
+  /** Whether the scan starts at a checkpoint. Without one, a single index range is enough, which is faster than two. */
   startsAtCheckpoint: boolean;
 }
 
@@ -91,7 +91,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
     .orderBy("article.id", "desc");
 });
 
-/** A range of a list: of a group in its own order, elsewhere newest first. */
+/** Reads a range of a list: a group in its own order, other lists with the newest first. */
 export async function readPage(
   engine: EngineReader,
   list: Listed,
@@ -110,5 +110,5 @@ export async function readPage(
   );
 }
 
-/** Unused by pages that do not start at a checkpoint. */
+/** Placeholder for pages that do not start at a checkpoint. */
 const BEGINNING: Checkpoint = { position: 0, published_at: 0, id: 0 };

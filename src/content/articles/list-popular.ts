@@ -30,7 +30,7 @@ const selectPaths = prepare<{ tenant: number; since: number }>()(({ database, va
     .select(({ fn }) => ["name", fn.sum<number>("count").as("count")])
     .where("tenant_id", "=", value("tenant"))
     .where("day", ">", value("since"))
-    // A literal: next to an index of one measure, SQLite would plan again for each value.
+    // A literal: since an index exists for this measure alone, SQLite would otherwise plan the query again for each value.
     .where("measure", "=", sql.lit("view"))
     .groupBy("name")
     .orderBy("count", "desc")

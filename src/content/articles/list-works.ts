@@ -26,10 +26,10 @@ export interface ListedText {
 /** An article with its texts in all languages. */
 export interface ListedWork {
   key: string;
-  /** The slug of its group, by the first of its texts; `null` for none. */
+  /** The slug of the group of its first text; `null` for none. */
   group: string | null;
   texts: ListedText[];
-  /** Drafts of texts that were never published, by name. */
+  /** Names of drafts of texts that were never published. */
   newDrafts: string[];
 }
 
@@ -72,7 +72,7 @@ export async function listWorks(engine: EngineReader, tenant: Tenant, page: Work
   });
 }
 
-/** One article with its texts in all languages, including texts that were never published. Without texts if the key is unknown. */
+/** One article with its texts in all languages, including texts that were never published. If the key is unknown, it has no texts. */
 export async function findWork(
   engine: EngineReader,
   tenant: Tenant,
@@ -117,7 +117,7 @@ async function readTexts(
     .select(isEdited(engine, tenant).as("is_edited"))
     .where("tenant_id", "=", tenant.id)
     .where(({ ref }) => isInTexts(engine.kind, ref("translation_key"), JSON.stringify(keys)))
-    // In index order: with the language alone, SQLite would read all texts of the tenant.
+    // Sorted like the index: sorted by language alone, SQLite would read all texts of the tenant.
     .orderBy("translation_key")
     .orderBy("language")
     .execute();

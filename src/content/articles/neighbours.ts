@@ -15,9 +15,9 @@ interface Asking {
 }
 
 /**
- * Extends a query for one article by the keys of its neighbours in the order of its group, which costs less than a second
- * query. Each part of it is an index range in the group's order, so that its first entry is found at once, however many
- * articles the group has.
+ * Extends a query for one article by the keys of its neighbours in the order of its group, which costs less than a second query.
+ * Each part of the query is an index range in the group's order, so it finds its first entry immediately, however many articles the
+ * group has.
  */
 export function withNeighbours(
   asking: Asking,
@@ -33,7 +33,7 @@ export function withNeighbours(
     .select([neighbour("previous").as("previous_id"), neighbour("next").as("next_id")])
     // Redundant, but without it PostgreSQL treats the keys as conditions and reads all articles to check them.
     .limit(sql.lit(1));
-  // Typed as articles: only this file knows of the two additional columns.
+  // The type is that of an article row: only this file uses the two additional columns.
   return asking.database.selectFrom(sql<Tables["article"]>`${located}`.as("article"));
 }
 
@@ -74,10 +74,10 @@ export function neighboursOf(
 
 type Located = "found" | "article" | "stand_in" | "own" | "other";
 
-/** Whether a row follows another in that direction. */
+/** Builds a condition: a row of one table comes after a row of another in this direction. */
 type Lying = (direction: Direction, table: Located, from: Located) => RawBuilder<SqlBool>;
 
-/** With the same position in the editor's order. */
+/** Compares rows with the same position in the editor's order, by time and id. */
 const besides: Lying = (direction, table, from) => {
   const older = sql.raw(direction === "next" ? "<" : ">");
   return sql<SqlBool>`${sql.ref(`${table}.position`)} = ${sql.ref(`${from}.position`)}
@@ -85,7 +85,7 @@ const besides: Lying = (direction, table, from) => {
       (${sql.ref(`${from}.published_at`)}, ${sql.ref(`${from}.id`)})`;
 };
 
-/** With a different position in the editor's order. */
+/** Compares rows by their positions in the editor's order. */
 const beyond: Lying = (direction, table, from) =>
   sql<SqlBool>`${sql.ref(`${table}.position`)} ${sql.raw(direction === "next" ? ">" : "<")} ${sql.ref(`${from}.position`)}`;
 

@@ -6,7 +6,7 @@ import type { ArticleContent } from "../model/tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-// So few that there are checkpoints where there are few articles.
+// A small interval, so that a few articles already have checkpoints.
 vi.mock("./checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 2 }));
 
 const FIRST_IMPORT = Date.UTC(2026, 5, 1);
@@ -34,7 +34,7 @@ const MOVES: Record<string, Partial<ArticleContent>> = {
   translationKey: { translationKey: "notes/else" },
 };
 
-/** One of the articles otherwise. */
+/** All articles, one of them changed. */
 function edited(change: Partial<ArticleContent>): ArticleContent[] {
   return ARTICLES.map((one, number) =>
     number === 3 ? { ...one, ...change, fingerprint: JSON.stringify(change) } : one,

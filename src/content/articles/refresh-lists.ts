@@ -17,7 +17,7 @@ import { writeFallbackRows } from "./fallback-rows.ts";
 import { writeCheckpoints } from "./list-checkpoints.ts";
 import type { StaleLists } from "./stale-lists.ts";
 
-/** Each statement reads all articles of a tenant at most, of which a million take seconds. */
+/** Each statement reads at most all articles of a tenant, which takes seconds for a million. */
 const LONGEST_STATEMENT_MS = 10 * 60 * 1000;
 
 /** Articles that a transaction has added or removed, or whose place in lists it has changed. */
@@ -119,14 +119,14 @@ function isOfKeys(kind: EngineKind, { tenant }: Clock, keys: readonly string[]) 
 const always = () => sql<SqlBool>`1 = 1`;
 const ALL_LISTS: StaleLists = { isTag: always, isGroup: always, languages: LANGUAGE_CODES };
 
-/** Refreshes the lists of tenants whose articles are older than these tables. In a single transaction. */
+/** Refreshes, in a single transaction, the lists of tenants whose articles are older than the tables for lists. */
 export async function refreshMissingLists(engine: Engine): Promise<void> {
   const missing = (database: Kysely<Tables>) =>
     database.selectFrom("tenant").select("id").where("counted_at", "=", NEVER).execute();
   if ((await missing(engine.reading)).length === 0) return;
   await engine.write(async (transaction) => {
     await lockSchema(engine.kind).execute(transaction);
-    // Another process may have done it while this one was waiting for the lock.
+    // Another process may have refreshed them while this one was waiting for the lock.
     for (const { id } of await missing(transaction)) await refreshLists(engine.kind, transaction, id, "all");
   }, PATIENTLY);
 }

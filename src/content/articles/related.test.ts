@@ -8,7 +8,7 @@ describeEachEngine("related articles", (makeDatabase) => {
     const reader = await openReader(await (await makeDatabase()).open(), {
       articles: [
         sampleArticle({ slug: "about", translationKey: "about", tags: ["firm", "people"] }),
-        // As near as can be, so that it would be the first of four.
+        // The same article at another address: by its tags it would be the closest.
         sampleArticle({ slug: "about-us", translationKey: "about", tags: ["firm", "people"] }),
         ...["one", "two", "three", "four", "five"].map((slug) => sampleArticle({ slug, tags: ["firm"] })),
       ],

@@ -12,7 +12,7 @@ import { articleItem, selectItems } from "./article-item.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 
 export const MAXIMUM_RELATED = 4;
-/** A shared tag says more than a shared group. */
+/** A shared tag relates articles more closely than a shared group. */
 const TAG_WEIGHT = 2;
 const GROUP_WEIGHT = 1;
 /** The number of articles of one group that are considered, newest first: a group may be very large. */
@@ -29,7 +29,7 @@ interface Asked extends Pick<Moment, "expiresAt"> {
   audience: Audience;
 }
 
-/** Where to look for candidates: one of the two is empty. */
+/** Where candidates come from: a tag or a group; the other is empty. */
 interface Collection {
   tag: string;
   group: string;
@@ -52,7 +52,7 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
     .where("stand_in.language", "=", value("language"))
     .where("stand_in.fallback", "=", value("fallback"))
     .$if(!isTagged, (query) =>
-      // Redundant with the index's own condition, which lets PostgreSQL use the index.
+      // Repeats a condition of the index, so that PostgreSQL uses the index.
       query.where("stand_in.group_slug", "=", value("group")).where(sql<SqlBool>`length(stand_in.tag) = 0`),
     );
   const size = isTagged ? TAG_SAMPLE : GROUP_SAMPLE;
@@ -69,7 +69,7 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
 function findNewest(scope: Scope, collection: Collection, { audience, expiresAt }: Asked) {
   const name = `newest ${audience.language} ${collection.group} ${collection.tag}`;
   return readThrough(scope, name, async (dependencies): Promise<readonly Candidate[]> => {
-    // Fallbacks depend on translations that need not be among the articles found.
+    // Which fallbacks are shown also depends on translations that were not found here.
     dependencies.addTag(tags.articles);
     dependencies.expireAt(expiresAt);
     const variant = { ...fallbackOf(audience), isTagged: collection.tag !== "" };
@@ -89,7 +89,7 @@ const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database,
     .where((builder) => isListed(builder, value, variant)),
 );
 
-/** An article as shown by all articles to which it is related; `undefined` if it is no longer listed. */
+/** An article in the form in which all related articles show it; `undefined` if it is no longer listed. */
 function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
   return readThrough(
     scope,
@@ -126,7 +126,7 @@ export async function findRelated(
   });
 }
 
-/** The first of these that are shown, in order, excluding other translations of the article itself. */
+/** The first candidates that are shown, in order, excluding other translations of the article itself. */
 async function findItems(
   scope: Scope,
   candidates: readonly Candidate[],
@@ -134,7 +134,7 @@ async function findItems(
   asked: Asked,
 ): Promise<RelatedItem[]> {
   const items: RelatedItem[] = [];
-  // Usually one pass: further candidates are only read in place of those that are not shown.
+  // Usually one pass: more candidates are only read if some of the first are not shown.
   for (let next = 0; next < candidates.length && items.length < MAXIMUM_RELATED;) {
     const wanted = candidates.slice(next, next + MAXIMUM_RELATED - items.length);
     next += wanted.length;
@@ -144,7 +144,7 @@ async function findItems(
   return items;
 }
 
-/** All candidates, the closest first. The first `tagCount` samples are those of tags. */
+/** All candidates, the closest first. The first `tagCount` samples come from tags, the others from groups. */
 export function byNearness(samples: readonly (readonly Candidate[])[], tagCount: number): Candidate[] {
   const found = new Map<number, Candidate & { score: number }>();
   for (const [index, sample] of samples.entries()) {

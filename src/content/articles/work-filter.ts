@@ -11,7 +11,7 @@ import { selectOutdated } from "../translations/select-outdated.ts";
 export interface WorkFilter {
   /** Text in a title or path. */
   query?: string | undefined;
-  /** Articles found by full-text search: they count as if the text were in their titles. */
+  /** Texts found by full-text search: they match the query like texts with the query in their titles. */
   found?: readonly { language: LanguageCode; slug: string }[] | undefined;
   /** The slug of a group; empty for none. */
   group?: string | undefined;
@@ -22,10 +22,7 @@ export interface WorkFilter {
   state?: TextState | undefined;
 }
 
-/**
- * Whether a group of rows, the texts of one article, matches. Takes one pass over an index, whatever the filter and however rare
- * its matches.
- */
+/** Whether the texts of one article, as a group of rows, match a filter. Takes one pass over an index, however rare the matches are. */
 export function passes(
   engine: EngineReader,
   tenant: Tenant,
@@ -105,7 +102,7 @@ export function isEdited({ reading }: EngineReader, tenant: Tenant): RawBuilder<
   return sql<SqlBool>`article.path in (${drafts})`;
 }
 
-/** Whether an article has a draft, in any language or in one, of a published or an unpublished text. */
+/** Whether an article has a draft of a published or an unpublished text, in any language or in the given one. */
 function hasDraft(
   engine: EngineReader,
   tenant: Tenant,
@@ -121,7 +118,7 @@ function hasDraft(
   return sql<SqlBool>`(${ofText} or article.translation_key in (${keys}))`;
 }
 
-/** The articles to which drafts of a language belong: by the key that they name, or by file name. */
+/** The articles to which drafts in a language belong: by the key in the draft, or by its file name. */
 function keysOfDrafts({ reading }: EngineReader, tenant: Tenant, language: LanguageCode) {
   const folder = `articles/${language}/`;
   const place = sql`substr(name, ${sql.lit(folder.length + 1)}, length(name) - ${sql.lit(folder.length + ".md".length)})`;

@@ -41,8 +41,8 @@ const FIRST_FOUND = 4;
 const NOT_FOUND = 1_000;
 
 /**
- * How well a text suits a query, the best with the smallest number: it is the title; a word of the title begins with it; it is within the
- * title, or the path; then the place among the texts that the search found.
+ * How well a text matches a query; lower is better. Best is the query as the whole title, then at the start of a word in the title,
+ * anywhere in the title, and in the path; last comes the rank in the search results.
  */
 function relevanceOf(
   kind: EngineKind,
@@ -63,7 +63,7 @@ function relevanceOf(
     else ${sql.lit(FIRST_FOUND)} + coalesce(${place}, ${sql.lit(NOT_FOUND)}) end`;
 }
 
-/** Dates begin with the newest. */
+/** Orders by date begin with the newest. */
 export function directionOf(sort: WorkSort): "asc" | "desc" {
   return sort === "changed" || sort === "published" ? "desc" : "asc";
 }

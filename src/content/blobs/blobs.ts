@@ -9,7 +9,7 @@ export type GivenBlob = Pick<MediaContent, "path" | "file" | "hash" | "bytes">;
  * machine, or in a bucket that several machines share.
  */
 export interface Blobs {
-  /** The location, for people: a folder, or `s3://bucket/prefix`. */
+  /** The location as shown to people: a folder, or `s3://bucket/prefix`. */
   readonly name: string;
   /** The path of a file on this machine: where it is, or where {@link fetch} stores it. Its existence is not checked. */
   fileOf(hash: string): string;

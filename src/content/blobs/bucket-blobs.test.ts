@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(() => void (runs += 1));
 
 describeEachEngine("files in a bucket", (makeDatabase) => {
-  /** Two machines that share database and bucket, and no folder. */
+  /** Opens two machines that share database and bucket, but no folder. */
   async function open(): Promise<{ database: TestDatabase; nodes: Node[]; prefix: string }> {
     await server.start();
     const database = await makeDatabase();
@@ -94,7 +94,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     const restored = await one.store.history.restore(tenant, first ?? expect.fail(), { author: null });
     expect(restored.outcome).toBe("published");
     expect((await findPlan(one)).media.hash).toBe(media.hash);
-    // Nothing is where files are without a bucket.
+    // The folders that contain files without a bucket do not exist.
     for (const { dataFolder } of nodes) expect(await isThere(join(dataFolder, "media"))).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     const absent = (await findPlan(two)).media;
     await expect(absent.fetch?.()).rejects.toMatchObject({ isOutage: true });
     expect(await isThere(absent.file)).toBe(false);
-    // Text needs no bucket.
+    // Publishing only text does not need the bucket.
     const text = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nWithout files\n";
     const published = await two.store.publish("corner", [{ name: "articles/en/new.md", text }], {
       author: null,

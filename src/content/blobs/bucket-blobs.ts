@@ -25,7 +25,7 @@ const UNFINISHED = ".tmp";
  */
 const STAYS_MS = 5 * 60_000;
 
-/** For this many milliseconds after an outage, requests fail at once instead of waiting. */
+/** For this many milliseconds after an outage, requests fail immediately instead of waiting. */
 const PAUSE_MS = 5_000;
 
 /** Files in a bucket. The most recently used ones are cached in a folder of this machine. */
@@ -90,7 +90,7 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
   };
 }
 
-/** Objects are named like files in a folder. */
+/** Objects have the same names as files in a folder. */
 function keyOf(hash: string): string {
   return `media/${nameOf(hash)}`;
 }

@@ -27,7 +27,7 @@ export function blobFile(folder: string, hash: string): string {
 async function putBlob(folder: string, media: GivenBlob): Promise<void> {
   const target = blobFile(folder, media.hash);
   try {
-    // Existing files are read again, so that an import repairs one that the disk has damaged.
+    // An existing file is read and checked, so that an import repairs one that the disk has damaged.
     if ((await findBlobFault(target, media, { isRead: true })) === undefined) return;
     await makeFolder(dirname(target));
     const temporary = `${target}.${randomUUID()}`;

@@ -5,7 +5,7 @@ import { hashOfFile } from "../files/hash-of-file.ts";
 /** A file as recorded in the database. */
 export interface KnownBlob {
   hash: string;
-  /** Unknown for a file that only an earlier revision names. */
+  /** Unknown for a file to which only an earlier revision refers. */
   bytes?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function findBlobFault(
   }
 }
 
-/** The number of files in a folder of blobs that the database does not know. */
+/** The number of files in a folder of blobs to which the database does not refer. */
 export async function countOtherFiles(folder: string, known: ReadonlySet<string>): Promise<number> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

@@ -9,7 +9,7 @@ export interface BlobOptions {
   dataFolder: string;
   /** Absent or null: in the data folder. */
   bucket?: BucketSettings | null | undefined;
-  /** The cache on this machine of the files in a bucket. */
+  /** The size of the cache on this machine for files from a bucket. */
   mediaCacheBytes?: number | undefined;
 }
 

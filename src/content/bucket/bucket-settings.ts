@@ -14,7 +14,7 @@ export interface BucketSettings {
   sessionToken: string;
 }
 
-/** The location of a bucket, for people. */
+/** The location of a bucket as shown to people. */
 export function nameOfBucket({ bucket, prefix }: Pick<BucketSettings, "bucket" | "prefix">): string {
   return `s3://${bucket}/${prefix}`.replace(/\/$/, "");
 }

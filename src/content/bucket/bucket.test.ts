@@ -49,7 +49,7 @@ it("stores files and bytes, gives them back, and knows what is not there", async
 });
 
 it("names the bucket in the host where that is wanted", async () => {
-  // No request is sent: no local host name begins with the name of a bucket.
+  // The request is intercepted, since the host with the bucket's name does not exist.
   const bucket = openBucket({ ...settings, endpoint: "http://s3.amazonaws.com", addressing: "host" });
   const { fetch } = globalThis;
   const asked: string[] = [];
@@ -103,7 +103,7 @@ it("asks a silent or absent service three times, then says so, and works again a
   const silent = bucket.read("kept", async () => {}, { attempts: 2, silenceMs: 300 });
   await expect(silent).rejects.toThrow("the bucket s3://media/one does not answer: no answer within 0.3 s");
   expect(performance.now() - begin).toBeGreaterThan(600);
-  // It comes back while somebody asks.
+  // The service answers again while a request is being retried.
   const size = bucket.sizeOf("kept");
   await server.start();
   expect(await size).toBe(4);

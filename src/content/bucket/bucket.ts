@@ -9,9 +9,9 @@ import { type BucketSettings, nameOfBucket } from "./bucket-settings.ts";
 /** The content to store: a file of this machine, or bytes. */
 export type NewObject = { file: string; bytes: number; hash: string } | { content: Buffer };
 
-/** Objects of an S3-compatible service, below the prefix of its settings. Every call throws {@link BucketError}. */
+/** Objects of an S3-compatible service, below the prefix of its settings. Every call may throw a {@link BucketError}. */
 export interface Bucket {
-  /** For people: `s3://bucket/prefix`. */
+  /** The location as shown to people: `s3://bucket/prefix`. */
   readonly name: string;
   /** The length of an object, in bytes; `undefined` if there is none. */
   sizeOf(key: string): Promise<number | undefined>;
@@ -34,11 +34,11 @@ export interface Patience {
   silenceMs: number;
 }
 
-/** Reads have visitors waiting. */
+/** For reads, which visitors wait for. */
 const PATIENCE: Patience = { attempts: 3, silenceMs: 5_000 };
-/** A service answers a write only after storing all of a large file. */
+/** How long a service may be silent after a write: it answers only after storing a large file completely. */
 const WRITE_SILENCE_MS = 60_000;
-/** Delay before the second attempt, quadrupled for each further one. Randomly shortened, so that nodes do not retry in step. */
+/** Delay before the second attempt, quadrupled for each further one. Randomly shortened, so that nodes do not retry at the same time. */
 const FIRST_PAUSE_MS = 200;
 /** SHA-256 of no bytes: the signature covers the empty body. */
 const NOTHING = createHash("sha256").digest("hex");
@@ -64,7 +64,7 @@ export function openBucket(settings: BucketSettings): Bucket {
   });
   const base = addressOf(settings);
 
-  /** Retries until there is an answer that another attempt would not change. `handle` may read it. */
+  /** Retries until there is an answer that another attempt would not change. `handle` may read the answer. */
   async function ask<Result>(
     key: string | undefined,
     { method, query = "", headers = {}, body, patience: own }: Ask,
@@ -113,7 +113,7 @@ export function openBucket(settings: BucketSettings): Bucket {
       ask(key, { method: "GET", patience: own }, async (response, touch) => {
         if (!response.ok) {
           const failure = await refuse(response);
-          // A missing bucket must not pass for a missing object.
+          // A missing bucket must not be mistaken for a missing object.
           if (response.status === 404 && !failure.message.includes("no such bucket")) return false;
           throw failure;
         }

@@ -27,7 +27,7 @@ describeEachEngine("files of builds", (makeDatabase) => {
     const { builds } = await (await makeDatabase()).open();
     const keep = async (build: string) => {
       await builds.keep(build, () => Promise.resolve(FILES), 2);
-      // Builds are distinguished by milliseconds.
+      // Builds are ordered by time in milliseconds.
       await new Promise((resolve) => setTimeout(resolve, 3));
     };
     for (const build of ["first", "second", "first", "third"]) await keep(build);

@@ -14,7 +14,7 @@ export interface Change {
 export interface ChangeFeed {
   /** True if there are changes to {@link take}. Cheap enough to call before each answer from a cache. */
   hasNews(): boolean;
-  /** Call before {@link hasNews} if reads are likely to follow: work common to both is then done once. */
+  /** Called before {@link hasNews} if reads are likely to follow, so that work common to both is done only once. */
   expectReads(): void;
   /**
    * Returns all changes since the last call, in order. If the database was restored from a backup, it returns a change of
@@ -94,7 +94,7 @@ async function findNewest(engine: Engine): Promise<Row | undefined> {
 /** The last change read no longer exists: a backup was restored, and numbers start again. Anything known may be wrong. */
 async function everythingChanged(engine: Engine, knownTenant: string): Promise<Change[]> {
   const tenants = await selectTenants(engine, {});
-  // At least one, even if no tenant is left.
+  // Includes the known tenant, so that there is at least one change even if no tenant is left.
   const codes = new Set([knownTenant, ...tenants.map(({ code }) => code)]);
   return [...codes].map((tenant) => ({ tenant, tags: ["config"] }));
 }

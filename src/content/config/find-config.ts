@@ -73,7 +73,7 @@ export async function findConfig(
   return config;
 }
 
-/** A site without a title gets one: its name. Its code, which readers know, is not meant for visitors. */
+/** Gives a site without a title its name as title, since its code is not meant for visitors. */
 function withTitle(siteConfig: LocalizedJson | undefined, name: string): LocalizedJson {
   if (siteConfig === undefined) return { title: name };
   if (typeof siteConfig !== "object" || siteConfig === null || Array.isArray(siteConfig)) return siteConfig;
@@ -113,7 +113,7 @@ async function writeContents(
   );
 }
 
-/** Pages state the size of the picture that they hand to others: an address does not tell it. */
+/** Adds the size of the picture for shared links: pages state it, and an address does not contain it. */
 function withPictureSize(value: LocalizedJson, addresses: Addresses): LocalizedJson {
   if (!isRecord(value) || typeof value["ogImage"] !== "string") return value;
   const references = noReferences();

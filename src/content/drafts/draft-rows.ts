@@ -51,7 +51,7 @@ export async function saveDraft(
   });
 }
 
-/** Removes a draft of this version. If there is another version, resolves to that. */
+/** Removes a draft of this version. If the draft has another version by now, keeps it and resolves to its state. */
 export async function removeDraft(
   engine: Engine,
   tenant: number,

@@ -5,18 +5,18 @@ import { packText, unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { readText } from "../reading/texts.ts";
 
-/** What one person wrote in a shared draft, until another continued it. */
+/** What one person wrote in a shared draft, until another person continued it. */
 export interface DraftTurn {
   author: string | null;
-  /** The differences by word from the text that they found. */
+  /** The word differences from the text as this person found it. */
   parts: DiffPart[];
 }
 
 type DraftRow = Tables["draft"];
 
-/** The earliest turns are dropped; what was written in them then counts as found. */
+/** The most turns of a draft. When the earliest ones are dropped, their text counts as already there. */
 const MOST_TURNS = 20;
-/** The version of the row with the text before all turns. */
+/** The version number of the row that contains the text before all turns. */
 const BASE = 0;
 
 /** Stores the text of a draft that another person is about to change. */
@@ -50,7 +50,7 @@ export async function endTurn(
 }
 
 /**
- * Who wrote what in a draft, in order; none if one person wrote all of it.
+ * Who wrote what in a draft, in order; empty if one person wrote all of it.
  *
  * @param tag BCP 47 tag of the text
  */

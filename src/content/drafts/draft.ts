@@ -17,7 +17,7 @@ export interface Draft extends DraftState {
   text: string;
 }
 
-/** A draft as its editor has it. */
+/** A draft as its editor saves it. */
 export interface DraftEdit {
   name: string;
   text: string;
@@ -30,5 +30,5 @@ export interface DraftEdit {
 /** Result of changing a draft. It never contains a text, so that text typed in the meantime is not replaced. */
 export type DraftReport =
   | { outcome: "saved"; version: number }
-  /** Somebody else has saved or discarded it; `current` is what there is now. */
+  /** Somebody else has saved or discarded the draft; `current` is its state now. */
   | { outcome: "outdated"; current: DraftState | undefined };

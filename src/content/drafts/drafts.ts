@@ -17,9 +17,9 @@ import { mergePublished } from "./merge-published.ts";
 export interface Drafts {
   /** A draft with its text; `undefined` if the file has none. */
   find(tenant: Tenant, name: string): Promise<Draft | undefined>;
-  /** Who wrote what in a draft, in order; none if one person wrote all of it. */
+  /** Who wrote what in a draft, in order; empty if one person wrote all of it. */
   turns(tenant: Tenant, name: string): Promise<DraftTurn[]>;
-  /** Drafts by name, after the name `after`. */
+  /** Drafts in the order of their names, beginning after the name `after`. */
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
    * Saves a draft, unless somebody else has saved another since.
@@ -27,7 +27,7 @@ export interface Drafts {
    * @throws {StoreError} if a content folder has no such text file, or the base is not a text of the tenant
    */
   save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport>;
-  /** Discards a draft, unless somebody else has saved another since: then that is returned. */
+  /** Discards a draft, unless somebody else has saved it since: then its current state is returned. */
   discard(
     tenant: Tenant,
     draft: Pick<DraftEdit, "name" | "version">,

@@ -39,7 +39,8 @@ function actionOf(before: string | null, after: string | null): PlannedFile["act
 }
 
 /**
- * The address redirects if the article exists in the default language at the same address: the site then shows that one.
+ * Whether the address of a removed article redirects afterwards: it does if the original in the default language has the same
+ * address, since the site then shows the original. `null` if the file is not a public article.
  *
  * @param removed the files removed along with it
  */

@@ -28,20 +28,20 @@ type SaveReport =
   | Extract<DraftReport, { outcome: "outdated" }>
   | { outcome: "invalid"; reason: string };
 
-/** The drafts of a tenant for somebody: they do what their languages and groups allow. */
+/** An editor's operations on the drafts of a tenant, limited to the editor's languages and groups. */
 export interface DraftEditing {
   find(tenant: Tenant, name: string): Promise<Draft | undefined>;
-  /** Who wrote what in a draft, in order; none if one person wrote all of it. */
+  /** Who wrote what in a draft, in order; empty if one person wrote all of it. */
   turns(tenant: Tenant, name: string): Promise<DraftTurn[]>;
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
-   * Stores a draft. Only a text that may take long to check is checked first, so that one whose check does not end is not stored:
-   * previews of it would not end either.
+   * Stores a draft. A text that may take long to check is checked first and not stored if the check takes too long: its previews
+   * would take too long as well.
    *
    * @throws {NotPermittedError}
    */
   save(tenant: Tenant, draft: DraftText, editor: Editor): Promise<SaveReport>;
-  /** Resolves to what there is instead, if it is of another version. @throws {NotPermittedError} */
+  /** If the draft has another version by now, keeps it and resolves to its state. @throws {NotPermittedError} */
   discard(
     tenant: Tenant,
     draft: { name: string; version: number },

@@ -44,7 +44,10 @@ export interface MediaEditing {
   ): Promise<MediaReport>;
   /** Renames a file together with the references to it. @throws {NotPermittedError} */
   move(tenant: Tenant, move: MediaMove, options: Publishes): Promise<MediaMoveReport>;
-  /** If there is another version, resolves to that. @throws {NotPermittedError} */
+  /**
+   * Stores the details of a file. If somebody else has changed them since, stores nothing and resolves to the current details.
+   * @throws {NotPermittedError}
+   */
   describe(
     tenant: Tenant,
     details: Omit<MediaDetail, "uploadedBy"> & { name: string; version: string },
@@ -134,7 +137,7 @@ async function change(
   if (report.outcome === "refused") return { outcome: "refused", findings: report.findings };
   if (report.outcome === "conflict") {
     const current = report.conflicts[0]?.current ?? null;
-    // A retry by somebody who did not receive the answer.
+    // A conflict with the same content is a retry by a client that did not receive the answer.
     if (current !== (file === null ? null : await hashOfFile(file))) return { outcome: "outdated", current };
     hash = current;
   } else if (file !== null) hash ??= await hashOfFile(file);

@@ -21,7 +21,7 @@ import { requirePermissionForFiles, requirePermissionForSteps } from "./require-
 
 /** A release as its editors see it. */
 export interface EditedRelease extends Release {
-  /** Changes with its title, time and state. */
+  /** A value that differs whenever the title, the time or the state has changed. */
   version: string;
 }
 
@@ -63,7 +63,7 @@ export interface ReleaseEditing {
     release: { id: number; version: string },
     editor: Editor,
   ): Promise<ReleaseOutcome | { outcome: "cancelled" } | Outdated>;
-  /** Plans the inverse of a release; without a time, it goes live at once. */
+  /** Plans a release that undoes this one; without a time, it goes live immediately. */
   rollBack(
     tenant: Tenant,
     release: Pick<ReleaseEdit, "title"> & Partial<ReleaseEdit> & { id: number; version: string },

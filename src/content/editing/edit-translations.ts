@@ -8,8 +8,8 @@ import { requirePermissionForFile } from "./require-permission.ts";
 /**
  * Records that a translation matches its original.
  *
- * @param word with the hash of the original that was compared
- * @throws {NotPermittedError} for those who may not write it
+ * @param word contains the hash of the original that was compared
+ * @throws {NotPermittedError} for editors who may not write the translation
  */
 export async function confirmTranslation(
   { engine }: Publishing,

@@ -13,7 +13,7 @@ export type EditingQuestion =
     }
   | { ping: true };
 
-/** An error in the form passed between threads, which keep only the data of class instances. */
+/** An error as plain data, since threads pass only the data of class instances. */
 export interface PassedError {
   name: string;
   message: string;

@@ -16,7 +16,7 @@ export function openEditingThread(input: EditingInput): { editing: Editing; clos
     return promise;
   };
   return {
-    // The thread runs the functions of the same interface, whose types are restored here.
+    // The thread runs the functions of `Editing`, so the answers have the types that `Editing` declares.
     editing: remote([], ask) as Editing,
     close: () => lanes.close(),
   };

@@ -12,7 +12,7 @@ import { NotPermittedError } from "./editor.ts";
 // Messages come from our own process.
 const input = workerData as EditingInput;
 
-/** Somebody who saves or publishes learns within 10 seconds that it has to be tried again. */
+/** So short that people who save or publish learn within 10 seconds that they have to try again. */
 const LOCK_WAIT_MS = 8_000;
 
 const engine = await openEngine(input.databaseUrl, { lockWaitMs: LOCK_WAIT_MS });

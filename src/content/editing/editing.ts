@@ -52,7 +52,7 @@ export interface Editing {
     version: { name: string; text: string; note: string },
     editor: Editor,
   ): Promise<number | undefined>;
-  /** For visitors of previews, whose links are checked elsewhere. */
+  /** Used by the previews of visitors, whose links are checked elsewhere. */
   previews: PreviewRendering;
   /** Records that a translation matches its original, which is named by its hash. */
   confirmTranslation(
@@ -65,7 +65,7 @@ export interface Editing {
     revision: Revision,
     options: { names?: readonly string[] | undefined; isDryRun: boolean; editor: Editor },
   ): Promise<RestoreReport>;
-  /** Publishes what the files of a revision were before it, with later changes by others. */
+  /** Restores the files of a revision to their texts before it; later changes by others are kept. */
   undo(tenant: Tenant, revision: number, options: Publishes): Promise<UndoReport>;
   /** The word differences between two texts of a file, by hash; `null` for no text. `undefined` if one is not stored. */
   diff(

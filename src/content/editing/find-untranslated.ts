@@ -11,7 +11,7 @@ import { readHashes } from "../writing/rows/read-hashes.ts";
 
 const FOLDER = "articles/";
 
-/** Warns of a translation with sentences that are still those of its published original. */
+/** Warns if sentences of a translation are the same as in its published original. */
 export async function findUntranslated(
   engine: EngineReader,
   tenant: Tenant,

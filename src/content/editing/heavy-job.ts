@@ -3,7 +3,7 @@ import { type EditingJob, nameOf, textsOf } from "./editing-job.ts";
 
 /** Ordinary articles are shorter, and are checked within a tenth of a second. */
 const MOST_CHARACTERS = 50_000;
-/** Ordinary articles stay within this part of a text's limits. */
+/** Ordinary articles stay below this fraction of every limit for texts: 1/16. */
 const SHARE = 16;
 
 /**

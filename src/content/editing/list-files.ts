@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { isBelow } from "../model/file-range.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** The names and hashes of a tenant's text files, from the one after `after`; with a folder, of those below it. */
+/** The names and hashes of a tenant's text files, beginning after the name `after`; with a folder, only of the files below it. */
 export function listFiles(
   database: Kysely<Tables>,
   tenant: number,

@@ -21,7 +21,7 @@ export interface ArticleMove {
 export type MoveReport =
   | PublicationReport
   | { outcome: "missing" }
-  /** There is a draft, which would stay at the old name. */
+  /** The file has a draft, which would stay under the old name. */
   | { outcome: "drafted"; name: string }
   | { outcome: "taken"; name: string };
 
@@ -56,7 +56,7 @@ export async function moveArticle(
   return publishFiles(publishing, tenant, edits, options);
 }
 
-/** Keeps the key that it had from its file name, if the new name would change it. */
+/** Writes the translation key into the text if the key was derived from the file name and the new name would change it. */
 function withKey(text: string, key: string | undefined, { to }: { to: string }): string {
   const byName = to.slice(to.indexOf("/") + 1).replace(/\.md$/, "");
   if (key === undefined || byName === key || readFrontMatter(text)?.values["translationKey"] !== undefined)

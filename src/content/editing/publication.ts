@@ -53,7 +53,7 @@ export interface PlannedFile {
   diff: DiffPart[];
   /** The articles whose texts refer to it. */
   referrers: NamedArticle[];
-  /** For a public article that is removed: whether its address leads somewhere afterwards. */
+  /** For a public article that is removed: whether its address redirects afterwards. */
   leavesRedirect: boolean | null;
 }
 

@@ -110,7 +110,7 @@ interface Tried {
   merged: readonly FileEdit[];
 }
 
-/** Retries with the edits merged into the currently published texts, as long as they can be merged. */
+/** Merges the edits into the currently published texts and publishes the result. Retries while others publish in between. */
 async function overWhatOthersDid(
   { engine }: Publishing,
   tenant: Tenant,
@@ -119,7 +119,7 @@ async function overWhatOthersDid(
 ): Promise<Tried> {
   return retryOnConflict<Tried>(async () => {
     const { wanted, merged, steps, failed } = await mergeEdits(engine, tenant, edits);
-    // Checked before both sides of a conflict are returned.
+    // The permission is checked first, since a conflict reveals the texts of both sides.
     requirePermissionForFiles(editor, tenant.code, wanted);
     if (failed.length > 0) return { report: { outcome: "conflict", conflicts: failed }, merged };
     const report = await attempt(merged, steps);
@@ -130,7 +130,7 @@ async function overWhatOthersDid(
 interface MergedEdits {
   /** The editor's changes relative to the text that they have seen. */
   wanted: FileStep[];
-  /** With the currently published text as base. */
+  /** The edits merged into the currently published texts. */
   merged: FileEdit[];
   steps: FileStep[];
   failed: FileConflict[];
@@ -171,7 +171,7 @@ async function mergeEdits(engine: Engine, tenant: Tenant, edits: readonly FileEd
 }
 
 /**
- * The text merged with others' changes; `clashes` if both changed the same lines, or one side removed the file that the other
+ * The text merged with others' changes; `clashes` if both changed the same lines, or one side removed a file that the other side
  * changed.
  */
 function mergeEdit(
@@ -204,7 +204,7 @@ function draftsOf(edits: readonly FileEdit[]): PublishedDraft[] {
 /** The number of file names in one audit entry. */
 const NAMED_IN_AUDIT = 20;
 
-/** Writes the publication to the audit, in its own transaction. */
+/** Writes the publication to the audit, in the transaction of the publication. */
 async function noteInAudit(
   transaction: Transaction<Tables>,
   tenant: Pick<Tenant, "code">,

@@ -44,13 +44,13 @@ export interface ActivityNews {
 
 /** The number of file names reported per revision. */
 const NAMED = 50;
-/** The number of revisions reported at once: a listener who has missed more reads everything again. */
+/** The most revisions in one answer. A listener who has missed more reads everything again. */
 export const MOST_REVISIONS = 100;
 
 /**
  * Activity on a site since the last call. Takes three short queries if there is none.
  *
- * @param known `undefined` for a first call, which reports no news
+ * @param known `undefined` for the first call, which reports only the current state
  */
 export async function readActivity(
   reading: Kysely<Tables>,
@@ -94,7 +94,7 @@ async function newestRevision(reading: Kysely<Tables>, tenant: number): Promise<
   return row?.id ?? 0;
 }
 
-/** Sums are kept within bounds that both engines represent exactly. */
+/** Limits sums to numbers that both engines represent exactly. */
 async function markOf(
   reading: Kysely<Tables>,
   table: "draft" | "release",
@@ -122,7 +122,7 @@ async function readDrafts(reading: Kysely<Tables>, tenant: number): Promise<Site
   return new Map(rows.map((draft) => [draft.name, draft]));
 }
 
-/** Revisions after a given one, oldest first: one more than are reported at once. */
+/** Revisions after a given one, oldest first: at most one more than an answer reports. */
 export async function revisionsAfter(
   reading: Kysely<Tables>,
   tenant: number,

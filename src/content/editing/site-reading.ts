@@ -45,13 +45,13 @@ import {
   readToday,
 } from "./today.ts";
 
-/** The Studio's read access to a site, besides articles. It loads no code for writing. */
+/** The Studio's read access to a site. It loads no code for writing. */
 export interface SiteReading {
   /** Articles with their texts in all languages. */
   works(tenant: Tenant, page: WorkPage): Promise<PagedWork[]>;
-  /** One article, by the key that joins its texts. */
+  /** One article with its texts in all languages, by its translation key. */
   work(tenant: Tenant, key: string, now: number): Promise<ListedWork>;
-  /** Drafts of articles without any published text, newest first. */
+  /** Drafts of articles that have no published text, newest first. */
   newWorks(tenant: Tenant, size: number): Promise<NewWork[]>;
   media(tenant: Tenant, page: MediaPage): Promise<{ files: ListedMedia[]; next: string | null }>;
   mediaFolders(tenant: Tenant, folder: string): Promise<string[]>;
@@ -69,14 +69,14 @@ export interface SiteReading {
   /** The most recently deleted articles. */
   removed(tenant: Tenant, limit: number): Promise<RemovedText[]>;
   revision(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
-  /** The newest publication up to a time, and which files have changed since. */
+  /** The newest publication up to a time, and the files that have changed since. */
   moment(tenant: Tenant, time: number): Promise<{ id: number; at: number; changed: string[] } | undefined>;
   /** The hash that a file had after a revision, or has now; `null` if it did not exist. */
   hashAt(tenant: Tenant, name: string, revision: number | undefined): Promise<string | null>;
   /** Whether a text belongs to a file, now or in its history. */
   hasHad(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
-  /** With the title that each file has in one of its texts; `null` if it is not an article or has none. */
+  /** Adds to each file the title in one of its texts; `null` if it is not an article or has none. */
   titled<Named extends object>(
     tenant: Tenant,
     files: readonly Named[],
@@ -92,7 +92,7 @@ export interface SiteReading {
   ): Promise<{ activity: SiteActivity; news: ActivityNews }>;
   /** Translations whose originals have changed since. */
   outdated(tenant: Tenant, page: OutdatedPage): Promise<OutdatedTranslation[]>;
-  /** Missing addresses that were requested since a day, ordered by all requests since they were first recorded. */
+  /** Missing addresses requested on or after a day, ordered by the total of all their requests. */
   missing(tenant: Tenant, page: { since: number; from: number; size: number }): Promise<MissingAddress[]>;
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
 }

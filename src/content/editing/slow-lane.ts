@@ -5,19 +5,19 @@ import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 /** Each thread takes some 100 MB. */
 const THREADS = 2;
 const IDLE_MS = 60_000;
-/** The slowest text within all limits, 2 MB of prose, takes about half of it. Longer waits help nobody. */
+/** Processor time for one text. The slowest text within all limits, 2 MB of prose, needs about half of it. */
 const BUDGET_MS = 10_000;
-/** The same in real time for a busy machine: clients and proxies give up after a minute. */
+/** The limit in real time, for busy machines: clients and proxies give up after a minute. */
 const LONGEST_MS = 40_000;
-/** For jobs that process many files that were checked before. */
+/** For jobs that process many files, each of which was checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
 const LONG_JOBS = new Set(["restore", "undo", "move", "releases"]);
-/** The number of waiting jobs per site, and for how long; further ones are rejected and may retry later. */
+/** The most waiting jobs of a site, and the longest time that they wait. Other jobs are rejected and can be retried later. */
 const MOST_WAITING = 50;
 const LONGEST_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** A preview of this many files may take longer than one text. */
+/** A preview of this many files may take longer than a single text. */
 const MANY_FILES = 10;
 
 interface Running {
@@ -34,7 +34,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
   const waiting: EditingJob[] = [];
   const running = new Set<Running>();
   const spare: WatchedThread[] = [];
-  /** By site, when one of its jobs last started. */
+  /** For each site, when one of its jobs last started, as a running number. */
   const turns = new Map<string, number>();
   let turn = 0;
   let idle: NodeJS.Timeout | undefined;

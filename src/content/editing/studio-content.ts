@@ -8,14 +8,14 @@ import { type EditingInput, openEditingThread } from "./editing-thread.ts";
 import type { Editing } from "./editing.ts";
 import { type SiteReading, openSiteReading } from "./site-reading.ts";
 
-/** The Studio's access to the store, besides accounts. */
+/** The Studio's access to the store, except to accounts. */
 export interface StudioContent {
   editing: Editing;
   reading: SiteReading;
   needs: NeedInbox;
   /** Rate limits of what people do here. */
   quotas: Quotas;
-  /** Writes incoming bytes to a file of this machine; `undefined` if there are more than this many. */
+  /** Writes incoming bytes to a file of this machine. Resolves to `undefined` if there are more than `maximumBytes`. */
   receive(parts: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<ReceivedFile | undefined>;
   /** Appends a part of a file to the parts received before. */
   receivePart(parts: AsyncIterable<Uint8Array>, part: PartialFile): Promise<ReceivedPart>;

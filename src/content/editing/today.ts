@@ -13,10 +13,10 @@ interface Titled {
   title: string | null;
 }
 
-/** With the title of its file, if it has only one. */
+/** A revision with the title of its article, if it concerns only one. */
 export type TitledRevision = Omit<ListedRevision, "someHash"> & Titled;
 
-/** Whose open work is read. */
+/** The person whose open work is read. */
 export interface TodayReader {
   author: string;
   /** Only outdated translations in these languages. */

@@ -6,7 +6,7 @@ import type { Editor } from "./editor.ts";
 import type { FileEdit, PublicationReport, PublishedFile } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 
-/** Larger revisions are imports: the site as it was before one is restored from its history. */
+/** Larger revisions are imports. To undo one, the site as it was before is restored from the history. */
 const MOST_FILES = 500;
 
 /** A file that was changed back. */
@@ -20,11 +20,12 @@ export type UndoReport =
   | Exclude<PublicationReport, { outcome: "published" }>
   /** There is no such publication. */
   | { outcome: "missing" }
-  /** It changed media, or too many files. */
+  /** The revision changed media, or too many files. */
   | { outcome: "unsuitable" };
 
 /**
- * Publishes what the files of a revision were before it. Later changes by others stay, unless they contradict that.
+ * Restores the files of a revision to their texts before it. Later changes by others are kept; if they conflict with this, nothing
+ * is published.
  *
  * @throws {NotPermittedError}
  */

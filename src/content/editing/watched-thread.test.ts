@@ -5,7 +5,7 @@ import { TooSlowError } from "./too-slow-error.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
 const NAME = "articles/en/slow.md";
-/** The parser ends this code with its quote, the estimate of bounds does not. */
+/** For the parser, this code block ends with the quote; for the estimate of limits, it does not. */
 const SLOW = `---\ntitle: Slow\n---\n\n> \`\`\`\n\n${"*a _b ".repeat(80_000)}\n`;
 const EDITOR = {
   author: "mina",

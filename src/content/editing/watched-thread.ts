@@ -5,13 +5,13 @@ import { TooSlowError } from "./too-slow-error.ts";
 
 /** Interval for checking a busy thread. */
 const LOOK_MS = 250;
-/** More than the largest accepted text or a site of 30,000 articles needs. */
+/** The most memory of a thread: more than the largest accepted text or a site of 30,000 articles needs. */
 const MOST_MEGABYTES = 1_024;
 
 interface Watch {
-  /** The first {@link WatchedThread.budgetMs}. */
+  /** The initial {@link WatchedThread.budgetMs}. */
   budgetMs: number;
-  /** Whether each turn of its event loop proves that the thread is alive; otherwise only an answer does. */
+  /** Whether every turn of the thread's event loop proves that it is alive; otherwise only a finished job does. */
   isPinged: boolean;
   /** Called with the jobs of a thread that has exceeded its budget, the current one first. The thread has ended by then. */
   onStuck(jobs: EditingJob[], budgetMs: number): void;

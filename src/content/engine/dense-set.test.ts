@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { DenseSet } from "./dense-set.ts";
 
 const MODULE = new URL("./dense-set.ts", import.meta.url).href;
-/** Two at a time come and go while short-lived memory alone is swept; tells how much of each of them is left, in bytes. */
+/** Adds and removes members, two at a time, while only the young generation is collected. Prints how many bytes remain of each. */
 const SCRIPT = `
   const { DenseSet } = await import(${JSON.stringify(MODULE)});
   const { setImmediate: turn } = await import("node:timers/promises");
@@ -56,6 +56,6 @@ it("keeps nothing of those who have left, however many come", () => {
   const output = execFileSync(process.execPath, ["--expose-gc", "--input-type=module", "--eval", SCRIPT], {
     encoding: "utf8",
   });
-  // With a `Set` in its place 560 of their 1,700.
+  // With a `Set` instead, 560 of the 1,700 bytes of each member remain.
   expect(Number(output)).toBeLessThan(100);
 });

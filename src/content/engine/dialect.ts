@@ -15,8 +15,8 @@ import type { EngineKind } from "./engine.ts";
 /**
  * Whether `column` is one of the texts of a list. The list is a single parameter, so the statement is the same for any length.
  * SQLite: `column in (select value from json_each(?))`.
- * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`. With an array PostgreSQL uses
- * an index; it would join a subquery, reading the whole table.
+ * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`. With an array it uses an index; with a
+ * subquery, it would read the whole table for a join.
  */
 export function isInTexts(
   kind: EngineKind,
@@ -45,7 +45,7 @@ export function placeInTexts(
       >`array_position(array(select jsonb_array_elements_text(${jsonList}::jsonb)), ${text}) - 1`;
 }
 
-/** The number of texts up to which it does not matter that each row may be compared with each of them. */
+/** Up to this number of texts, comparing each row with each text is fast enough. */
 const FEW_TEXTS = 100;
 
 /**
@@ -66,8 +66,8 @@ export function isAmongTexts(
 }
 
 /**
- * The same for integers.
- * SQLite: as above. PostgreSQL: `array(select jsonb_array_elements_text(?::jsonb)::bigint)`.
+ * Like `isInTexts`, for integers.
+ * SQLite: the same. PostgreSQL: `array(select jsonb_array_elements_text(?::jsonb)::bigint)`.
  */
 export function isInNumbers(
   kind: EngineKind,
@@ -90,10 +90,10 @@ export function eachText(kind: EngineKind, jsonList: Expression<string>) {
 }
 
 /**
- * Articles looked up one by one for a few preceding rows, to be cross-joined with them.
+ * Articles looked up one by one for a few preceding rows, for a cross join with these.
  * SQLite: `article`, since it keeps the order of cross joins; the condition has to be repeated in the outer query.
- * PostgreSQL: `lateral (select * from article where … offset 0)`: otherwise it reads all articles of a tenant if it expects
- * many rows, because it does not know the bounds of a range, or few articles, for lack of statistics.
+ * PostgreSQL: `lateral (select * from article where … offset 0)`: otherwise it reads all articles of a tenant whenever it
+ * expects many rows (the bounds of a range are unknown) or few articles (statistics are missing).
  */
 export function lookedUpArticles(
   kind: EngineKind,
@@ -156,8 +156,8 @@ export function limitLockWait(kind: EngineKind, milliseconds: number): RawBuilde
 }
 
 /**
- * Locks the selected rows until the transaction ends; waits for others who have locked or changed them. SQLite: writers exclude
- * each other anyway: the query as it is. PostgreSQL: `… for update`.
+ * Locks the selected rows until the transaction ends; waits for other transactions that have locked or changed them.
+ * SQLite: writers exclude each other anyway: the query as it is. PostgreSQL: `… for update`.
  */
 export function lockRows<Source extends keyof Tables, Row>(
   kind: EngineKind,
@@ -167,7 +167,8 @@ export function lockRows<Source extends keyof Tables, Row>(
 }
 
 /**
- * Protects the selected rows of a table from removal until the transaction ends; waits for others who are about to remove them.
+ * Protects the selected rows of a table from removal until the transaction ends; waits for other transactions that are about to
+ * remove them.
  * SQLite: writers exclude each other anyway: the query as it is. PostgreSQL: `… for key share of table`.
  */
 export function holdRows<All, Source extends keyof All & string, Row>(
@@ -214,7 +215,7 @@ export function textCounts(kind: EngineKind, jsonTriples: string): RawBuilder<un
 }
 
 /**
- * One part of a `union all` that is read in this order, for no more than about `reach` rows.
+ * One part of a `union all` that is sorted as a whole, and of which at most about `reach` rows are read.
  * SQLite: `part`, which it scans in the order of the whole query.
  * PostgreSQL: `select * from (part order by … limit ?)`: it plans each part without regard to the order of the whole query,
  * and would read all parts completely and sort them.

@@ -34,18 +34,18 @@ export interface Snapshots {
 
 export interface WriteOptions {
   /**
-   * False for data that a power cut may lose, though the end of a process never does: the commit then does not wait for the disk.
-   * True by default.
+   * False for data that may be lost in a power cut, though not when a process ends: the commit then does not wait for the disk. True by
+   * default.
    */
   survivesPowerCut?: boolean;
   /**
-   * True for writes that may take long and wait for others: imports and schema changes. Others fail after waiting a few seconds for
-   * a lock, unless an import holds it on SQLite, or when the database stops responding. False by default.
+   * True for writes that may take long and wait for others: imports and schema changes. Other writes fail after waiting a few seconds for a
+   * lock, unless an import holds it on SQLite, or when the database stops responding. False by default.
    */
   isPatient?: boolean;
   /**
-   * On SQLite, how long this write waits for another process that writes; absent for the same time as all writes. Calls of people
-   * set it, because people would rather try again than wait a minute.
+   * On SQLite, how long this write waits for another process that writes; absent for the same time as all writes. Set for people's
+   * requests, because they would rather try again than wait a minute.
    */
   lockWaitMs?: number;
   /**
@@ -62,8 +62,8 @@ export interface Engine extends EngineReader {
   /** For searches; `undefined` if one connection serves all reads, which a search would block. */
   readonly snapshots: Snapshots | undefined;
   /**
-   * Runs `work` in a transaction that commits when it resolves. Inside, only the given handle may be used: a second write
-   * would wait for this one, which waits for it.
+   * Runs `work` in a transaction that commits when it resolves. Inside, only the given handle may be used: a nested write would wait for
+   * this one, and this one for it.
    *
    * @throws {StoreSilentError} if nothing can be written at the moment; a patient write on SQLite gets the failure as it is
    */
@@ -81,8 +81,8 @@ export interface Engine extends EngineReader {
 /** Signals that something may have been written, by any process. */
 export interface ChangeSignal {
   /**
-   * True until {@link acknowledge}. Takes microseconds. Call it before reading or answering from memory. A false result may be
-   * repeated while a snapshot is shared.
+   * True from a change until {@link acknowledge}. Takes microseconds. Call it before reading or answering from memory. A false result may
+   * be repeated while a snapshot is shared.
    */
   hasMoved(): boolean;
   /**

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 
-// Two numbers in the header of the database file. When a backup is copied over the file of an open database, the operating system
-// still sees the same file, so the database itself must tell: by a number of its own, which `copySqlite` removes from copies, and
-// by the number of its writes, which is lower in an older copy. SQLite reserves header fields for applications.
+// Two numbers in the header of the database file detect that a backup was copied over an open database, which to the operating system is
+// still the same file: a random number of the database, which `copySqlite` removes from copies, and the number of its writes, which is
+// lower in an older copy. SQLite reserves header fields for applications.
 
 export interface FileStamp {
   /** The number of the database; 0 for a copy that has not been opened yet. */
@@ -24,7 +24,7 @@ export function identify(writer: DatabaseSync): void {
     if (readNumber(writer, "application_id") === 0)
       writer.exec(`pragma application_id = ${randomInt(1, LARGEST_ID)}`);
     writer.exec("commit");
-    // Moved into the file: replacing the file does not affect what is only in the log.
+    // The number must be in the file: replacing the file does not affect what is only in the log.
     writer.exec("pragma wal_checkpoint(passive)");
   } catch (error) {
     if (writer.isTransaction) writer.exec("rollback");

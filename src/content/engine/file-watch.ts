@@ -12,9 +12,9 @@ const LOOK_INTERVAL_MS = 1_000;
  * copied into the open file, which later writes would then damage.
  */
 export interface FileWatch {
-  /** As of the last check, at most about a second ago. */
+  /** The result of the last check, at most about a second ago. */
   readonly isLost: boolean;
-  /** @throws {StoreSilentError} if they are not in place; they may come back, unless they were overwritten */
+  /** @throws {StoreSilentError} if the file or its log is not in place; both may come back, unless they were overwritten */
   check(): void;
   /** Call before the database is closed. */
   stop(): void;

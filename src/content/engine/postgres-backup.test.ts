@@ -20,7 +20,7 @@ const NEEDS = 410;
 const RANDOM_CUTS = 12;
 const hasPsql = spawnSync("psql", ["--version"]).status === 0;
 
-/** How people feed a dump to a database: as the handbook says, and otherwise. */
+/** Ways to load a dump into a database: the one that the handbook recommends, and others that people try. */
 const WAYS: Record<string, (file: string, url: string) => { status: number | null; output: string }> = {
   "as the handbook says": (file, url) =>
     psql(["--single-transaction", "--set", "ON_ERROR_STOP=1", `--file=${file}`, url]),
@@ -33,7 +33,7 @@ function psql(args: string[], input?: Buffer) {
   const { status, stderr } = spawnSync("psql", ["--quiet", "--no-psqlrc", ...args], {
     input,
     encoding: "utf8",
-    // Some programs set it to something that has no Hangul.
+    // Some programs set this variable to an encoding without Hangul.
     env: { ...process.env, PGCLIENTENCODING: "LATIN1" },
   });
   return { status, output: stderr };
@@ -69,7 +69,7 @@ afterAll(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** Of a part of the dump. */
+/** Creates a file with a part of the dump. */
 function fileWith(name: string, content: Uint8Array): string {
   const file = join(folder, name);
   writeFileSync(file, content);

@@ -141,7 +141,7 @@ async function dumpRows(client: pg.Client, table: string, dump: DumpWriter): Pro
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_PER_STATEMENT} from rows_of_table`);
     if (rows.length === 0) break;
     count += rows.length;
-    // JSON escapes line breaks inside texts; those between its members are white space.
+    // JSON escapes line breaks inside texts; all other line breaks are white space.
     const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
     await dump.add(insertStatement(table, list));
   }

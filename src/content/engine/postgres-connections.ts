@@ -27,8 +27,8 @@ interface PoolOptions {
 const IDLE_MS = 10_000;
 
 /**
- * Opens a pool of connections that pipeline queries. On each of them, statements that wait long for a lock fail: a server
- * does not notice that the client has gone, and would fill up with waiting connections.
+ * Opens a pool of connections that pipeline queries. On each of them, statements that wait long for a lock fail: a server does not notice
+ * that a client has disconnected, and would fill up with waiting connections.
  */
 export function openPool(
   url: string,
@@ -51,7 +51,7 @@ export function openPool(
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    // The same for a connection that breaks between two statements: the next statement will fail.
+    // Also needed for a connection that breaks between two statements: the next statement will fail.
     client.on("error", () => {});
     client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`).catch(() => {});
   });
@@ -108,7 +108,7 @@ export function comparable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value));
 }
 
-/** Closes a connection at once: the driver would wait for pending answers. */
+/** Closes a connection immediately: the driver would wait for pending answers. */
 export function cutConnection(client: pg.PoolClient): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();
 }
@@ -124,7 +124,7 @@ function numbersForBigints(oid: number, format?: "text" | "binary") {
  */
 const SHUTDOWN_CODES: readonly string[] = ["57P01", "57P02", "57P03", "57P05"];
 const SOCKET_CODES: readonly string[] = ["ECONNRESET", "EPIPE"];
-/** Codes for a connection that cannot be opened: retrying at once would be too early. */
+/** Codes for a connection that cannot be opened: an immediate retry would be too early. */
 const REFUSAL_CODES: readonly string[] = [
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -137,7 +137,9 @@ const REFUSAL_CODES: readonly string[] = [
 
 /** Codes for temporary failures: the server is read-only, a lock is held, a statement was cancelled, the disk fails. */
 const PASSING_CODES: readonly string[] = ["25006", "55P03", "57014", "58030"];
-/** The same for whole classes of codes: connections (poolers report all refusals this way) and resources such as disk space. */
+/**
+ * Like `PASSING_CODES`, for whole classes of codes: connections (poolers report all refusals this way) and resources such as disk space.
+ */
 const PASSING_CLASSES = /^(08|53)/;
 
 /** If several connections break together, a retry may use another one before it is known to be broken. */

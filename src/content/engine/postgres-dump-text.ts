@@ -6,16 +6,16 @@ import * as v from "valibot";
 import { StoreError } from "../model/store-error.ts";
 
 /*
- * The text of a dump: statements for any PostgreSQL client, in one transaction of their own. A dump may be truncated, and psql
- * commits the transaction when a file ends without an error. So the first statement makes every commit fail until the last but one
- * has verified the number of rows.
+ * The text of a dump: statements for any PostgreSQL client, in one transaction of their own. A dump may be truncated, and psql commits the
+ * transaction when a file ends without an error. So the first statement makes every commit fail until the statement before the last has
+ * verified the number of rows.
  */
 
 /** Separates statements, on a line of its own. No statement contains it: rows are written without line breaks. */
 const SEPARATOR = "\n--\n";
 const INTRODUCTION =
   "-- A backup by Vitrine. To restore it into an empty database: psql --single-transaction --set ON_ERROR_STOP=1 --file=<this file> <database>";
-/** Without messages: psql may have begun a transaction, and will end it again. */
+/** Suppresses the warning about a transaction that psql has already begun; psql will also end it again. */
 const BEGIN = "set client_min_messages = error;\nbegin;";
 const COMMIT = "commit;";
 const END_MARK = "-- The backup by Vitrine ends here: ";
@@ -115,7 +115,7 @@ begin
 end $vitrine$;`;
 }
 
-/** With standard-conforming strings, a backslash stands for itself. */
+/** With standard-conforming strings, a backslash is an ordinary character. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

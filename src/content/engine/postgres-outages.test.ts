@@ -9,11 +9,11 @@ import { createDatabase } from "../testing/describe-each-engine.ts";
 import { type Engine, type EngineOptions, PATIENTLY, type WriteOptions } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
 
-/** The longest that a visitor waits for what cannot be had: five seconds for a connection, and as many for a lock. */
+/** The longest wait of a visitor during an outage: five seconds for a connection, and five for a lock. */
 const LIMIT_MS = 12_000;
-/** Less than it takes to find out that something cannot be had. */
+/** Shorter than any timeout for a connection or a lock. */
 const AT_ONCE_MS = 3_000;
-/** More than there are connections of any kind. */
+/** More than the number of connections of any kind. */
 const MANY = 24;
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -39,7 +39,7 @@ async function open(url: string, options?: EngineOptions): Promise<Engine> {
   return opened;
 }
 
-/** What became of it: "done", or what it failed with, unless that took too long. */
+/** The outcome of the work: "done", its error, or "too late" after the limit. */
 async function outcome(work: Promise<unknown>, limitMs = LIMIT_MS): Promise<unknown> {
   const done = work.then(
     () => "done",
@@ -58,7 +58,7 @@ it("a table that is locked holds up nobody for long, but who has the time", { ti
   const asked: Promise<unknown>[] = [];
   for (let count = 0; count < MANY; count += 1) {
     asked.push(outcome(read(sql`select * from busy`)), outcome(write(sql`insert into busy values (1)`)));
-    // So long that the connection of the one before counts as slow.
+    // Long enough for the previous connection to count as slow.
     await sleep(10);
   }
   asked.push(outcome(engine.snapshots?.atOnce(() => read(sql`select * from busy`)) ?? expect.unreachable()));
@@ -78,7 +78,7 @@ it("slow writes leave connections to those that read", async () => {
   expect(new Set(await Promise.all(writes))).toEqual(new Set(["done"]));
 });
 
-/** The database's address for a role that may have so many connections at once. */
+/** The database's address for a role with this connection limit. */
 async function withConnections(limit: number): Promise<string> {
   await operator.query(`create role vitrine_reader login password 'reads' connection limit ${limit}`);
   undo.splice(2, 0, () => operator.query("drop owned by vitrine_reader; drop role vitrine_reader"));
@@ -86,13 +86,13 @@ async function withConnections(limit: number): Promise<string> {
   return Object.assign(new URL(databaseUrl), { username: "vitrine_reader", password: "reads" }).href;
 }
 
-/** How many the role of {@link withConnections} has. */
+/** The number of connections of the role of {@link withConnections}. */
 async function countConnections(): Promise<number> {
   const { rows } = await operator.query("select 1 from pg_stat_activity where usename = 'vitrine_reader'");
   return rows.length;
 }
 
-/** How many of the role's connections sleep in the database. */
+/** The number of the role's connections that are running `pg_sleep`. */
 async function countSleeping(): Promise<number> {
   const { rows } = await operator.query(
     "select 1 from pg_stat_activity where usename = 'vitrine_reader' and state = 'active' and query like '%pg_sleep%'",
@@ -110,9 +110,9 @@ it("a database that may not be written is an outage", async () => {
 
 describe("a database that has no connection left", () => {
   it("is waited for by who writes and searches, and is an outage once that takes long", async () => {
-    // One reads, one listens, and one is for all else.
+    // One connection for reads, one for listening, and one for everything else.
     engine = await open(await withConnections(3));
-    // Who listens connects by and by: a second one for all else would take its place, and be given back in the end.
+    // The listener connects later: until then, a second connection for everything else could take its place.
     expect(await outcome(read(sql`select * from free`))).toBe("done");
     await expect.poll(countConnections).toBe(2);
     const several = Array.from({ length: 10 }, () => outcome(write(sql`select pg_sleep(0.02)`)));
@@ -126,7 +126,7 @@ describe("a database that has no connection left", () => {
     const later = search();
     hold.resolve();
     expect([await held, await outcome(write(sql`select 1`))]).toEqual(["done", "done"]);
-    // What has written gives its connection back after a while.
+    // The idle connection of the write is released only after a while.
     expect(await later).toBe("outage");
   });
 
@@ -135,13 +135,13 @@ describe("a database that has no connection left", () => {
     engine = await open(url, { idleMs: 1 });
     const other = await open(url);
     expect(await outcome(read(sql`select 1`))).toBe("done");
-    // Longer than a connection may be idle.
+    // Longer than `idleMs`, so that idle connections are closed.
     await sleep(100);
     const slow = Array.from({ length: 8 }, async (_, index) => {
       await sleep(20 * index);
       return outcome(other.read(sql`select pg_sleep(2)`.compile(other.reading)));
     });
-    // All connections that a server takes for what is slow.
+    // All connections that the other server can use for slow reads.
     await expect.poll(countSleeping).toBe(3);
     expect(await outcome(read(sql`select 1`), AT_ONCE_MS)).toBe("done");
     expect(new Set(await Promise.all(slow))).toEqual(new Set(["done"]));

@@ -7,12 +7,12 @@ import { createDatabase } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
-// So few that there are marks where there are few articles.
+// A small interval, so that few articles are enough for several checkpoints.
 vi.mock("../articles/checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 8 }));
 
 const EACH = 400;
 const SIZE = 5;
-/** As many as lie between two marks and the page, of four parts, and each row of the page once more. */
+/** The articles between two checkpoints and those of the page, for each of four parts, and each row of the page once more. */
 const MOST_ROWS = 4 * (8 + SIZE) + 4 * SIZE;
 
 interface PlanNode {
@@ -24,7 +24,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of tables and indexes a plan has looked at. */
+/** The number of rows of tables and indexes that a plan has read. */
 function rowsRead(node: PlanNode): number {
   const isScan = node["Relation Name"] !== undefined;
   const own = isScan
@@ -33,7 +33,7 @@ function rowsRead(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), own);
 }
 
-/** Notes what the store asks under a name: what is planned once, for whatever values. */
+/** Records the store's named queries, which PostgreSQL plans once for all values. */
 function watchQuestions(): Required<Pick<pg.QueryConfig, "text" | "values">>[] {
   const asked: Required<Pick<pg.QueryConfig, "text" | "values">>[] = [];
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
@@ -49,7 +49,7 @@ function watchQuestions(): Required<Pick<pg.QueryConfig, "text" | "values">>[] {
   return asked;
 }
 
-/** Tells how many rows a question that is planned for whatever values looks at. */
+/** Returns a function that counts the rows that a query reads with a generic plan. */
 async function openExplaining(databaseUrl: string) {
   const explaining = new pg.Client({ connectionString: databaseUrl });
   await explaining.connect();
@@ -75,7 +75,7 @@ const LATER = FIRST + EACH * MINUTE_MS;
 
 it.each([
   ["with and without statistics", [false, true], LATER, 0],
-  // Three in each language.
+  // Three articles in each language are published after the import.
   ["also where some were published since they were imported", [true], LATER - 4 * MINUTE_MS, 4 * EACH],
 ])(
   "reads for any page of a list as few rows, however many articles there are, %s",
@@ -98,14 +98,14 @@ it.each([
               slug: `${language}${number}`,
               language,
               group: "news",
-              // Most tags stand on one article: so planners take any to be rare.
+              // Most tags have one article, so the planner assumes that any tag is rare.
               tags: ["x", `${language}${number}`],
               order: number % 2,
               publishedAt: new Date(FIRST + number * MINUTE_MS).toISOString(),
             }),
           ),
         ),
-        // So many that the group is a small part of all.
+        // Enough for the group to be a small part of all articles.
         ...Array.from({ length: others }, (__, number) =>
           sampleArticle({
             slug: `other${number}`,
@@ -163,12 +163,12 @@ it("reads for an article few rows of others right after a first import", async (
     asked.length = 0;
     expect(await reader.findArticle({ slug: "a300" }, language)).toMatchObject({ previous: {}, next: {} });
     expect(asked.length).toBeGreaterThan(0);
-    // Of a tag and a group there are fifty each.
+    // Each tag and each group has a twelfth of the articles.
     for (const { text, values } of [...asked]) expect(await readFor(text, values), text).toBeLessThan(EACH);
   }
 });
 
-/** A site of which most lies in one group, newest first, and little else beneath. */
+/** A site with most articles in one group, and a few older ones in another. */
 function unevenSite(size: number): ArticleContent[] {
   const make = (language: "en" | "zh", number: number, group: string, tags: string[]) =>
     sampleArticle({
@@ -177,7 +177,7 @@ function unevenSite(size: number): ArticleContent[] {
       group,
       tags,
       translationKey: `${group}/${number}${group === "rare" ? "" : language}`,
-      // What is rare is older than all else.
+      // The articles of the rare group are older than all others.
       publishedAt: new Date(FIRST + (group === "rare" ? number : 1_000 + number) * MINUTE_MS).toISOString(),
     });
   return [
@@ -188,7 +188,7 @@ function unevenSite(size: number): ArticleContent[] {
   ];
 }
 
-/** How many rows each question looks at that is asked for a page, by page and language. */
+/** The number of rows that each query for a page reads, by page and language. */
 async function readUneven(
   size: number,
   hasStatistics: boolean,

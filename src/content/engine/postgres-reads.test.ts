@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 afterEach(() => engine.close());
 
-/** Longer than a connection may take to answer before others are used. */
+/** Longer than `LATE_MS`, after which reads use other connections. */
 const LATE = 50;
 
-/** Any number that no other test takes. */
+/** A lock number that no other test uses. */
 const LOCK = 4_217;
 
 const connection = sql<{ pid: number }>`select pg_backend_pid() as pid`;
-/** Lasts as long as another connection holds the lock. */
+/** A read that lasts as long as another connection holds the lock. */
 const slowly = sql<{ pid: number }>`
   select pg_backend_pid() as pid, pg_advisory_xact_lock_shared(${LOCK})`;
 
@@ -44,7 +44,7 @@ it("reads that are begun in one turn share a connection however long this proces
   expect((await second).pid).toBe((await first).pid);
 });
 
-/** Reads are slow until `work` is done. */
+/** Runs `work` while reads are slow. */
 async function whileReadsAreSlow(work: () => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: inject("postgresUrl") });
   await holder.connect();
@@ -109,7 +109,7 @@ it("a read that is refused a connection goes over one that has become free meanw
   const refusal = Promise.withResolvers<pg.PoolClient>();
   const connections = [Promise.resolve(client), refusal.promise, Promise.resolve(client)];
   const pool = {
-    // The pool gives what is free, and opens another only where nothing is.
+    // Works like the real pool: gives a free connection, and opens another one only if none is free.
     connect: () => connections.shift() ?? expect.unreachable(),
     get idleCount() {
       return isReleased ? 1 : 0;
@@ -145,7 +145,7 @@ it("a database that is known to be silent is asked no further, though connection
   let asked = 0;
   const whileItAnswers = () => {
     asked += 1;
-    // Without an end the test would have none.
+    // Answers after many tries, so that the test ends even if the reads never give up.
     return asked > 100 ? Promise.resolve({ rows: [] } as never) : Promise.reject(new Error("silent"));
   };
   const read = shareConnections(pool as unknown as pg.Pool, { whileItAnswers }, 8, () => {});

@@ -6,7 +6,7 @@ import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 const undo: (() => Promise<unknown>)[] = [];
 let signal: PostgresSignal;
 beforeEach(async () => {
-  // Of its own: a change that another test announces would be news here.
+  // A separate database, so that changes of other tests do not raise the signal.
   signal = watchPostgres(await createDatabase(inject("postgresUrl"), undo));
   undo.push(() => signal.stop());
 });
@@ -16,18 +16,18 @@ afterEach(async () => {
 });
 
 it("trusts nothing that was heard before the process stood still, until the database was asked anew", async () => {
-  // As each request does, which says why the database is silent, if it is.
+  // Each request acknowledges and then asks. `acknowledge` throws if the database is silent.
   const hasMovedSince = () => {
     signal.acknowledge();
     return signal.hasMoved();
   };
   const isQuiet = () => expect.poll(hasMovedSince).toBe(false);
   await isQuiet();
-  // The clock goes on beside the database, which does not wait for a faked one.
+  // The fake clock continues to run, because the database responds in real time.
   const now = Date.now.bind(Date);
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   expect(signal.hasMoved()).toBe(true);
-  // What was known is read; nobody knows yet that this is all.
+  // All known changes are acknowledged, but there may be unknown ones until the database answers.
   expect(hasMovedSince()).toBe(true);
   await isQuiet();
 });

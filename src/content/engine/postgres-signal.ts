@@ -16,8 +16,8 @@ const UNDEFINED_TABLE = "42P01";
 
 export interface PostgresSignal extends ChangeSignal {
   /**
-   * Runs a query, and fails as soon as the database is known to answer nobody: a database that hangs, or a network that drops
-   * packets, closes no connection.
+   * Runs a query, and fails as soon as the database is known not to respond: a database that hangs, or a network that drops packets, closes
+   * no connection.
    *
    * @throws {StoreSilentError} in that case; otherwise whatever the query throws
    */
@@ -35,11 +35,11 @@ export function watchPostgres(url: string): PostgresSignal {
   let newest: unknown;
   let listener: pg.Client | undefined;
   let silence: Error | undefined;
-  /** True while the database answers, but has no connection left to listen on: others must query it themselves. */
+  /** True while the database answers, but has no connection left for listening: the signal then always reports changes. */
   let isDeaf = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** The end of the last answer's validity, in epoch milliseconds: the next query or its answer is due before. */
+  /** When the last answer expires, in epoch milliseconds: the next query or its answer is due before then. */
   let knownUntil = Date.now() + QUESTION_MS;
   const waiting = new DenseSet<(reason: Error) => void>();
 

@@ -19,7 +19,7 @@ it("PostgreSQL plans a read that is run again and again once on a connection", a
   try {
     const prepared = () => engine.read(countPrepared.compile(engine.reading));
     expect(await prepared()).toEqual([{ prepared: 0 }]);
-    // One after the other they take the same connection.
+    // Successive reads use the same connection.
     expect(await double(engine, { number: 4 })).toEqual([{ doubled: 8 }]);
     expect(await double(engine, { number: 5 })).toEqual([{ doubled: 10 }]);
     expect(await prepared()).toEqual([{ prepared: 1 }]);
@@ -36,7 +36,7 @@ it("PostgreSQL that takes no further connection is read over those that are open
   );
   const url = Object.assign(new URL(inject("postgresUrl")), { username: "vitrine_few", password: "few" });
   const engine = await openPostgres(url.href);
-  // Its first connection, and the one that notifies it of changes: without it, the database would count as silent.
+  // The role's connections: the first one, and the one that is notified of changes. Without the latter, the database would count as silent.
   const countOpen = sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity where usename = 'vitrine_few'`;
   const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(0.1)`.compile(engine.reading);
@@ -45,7 +45,7 @@ it("PostgreSQL that takes no further connection is read over those that are open
     const answers: Promise<unknown>[] = [];
     for (let count = 0; count < 6; count += 1) {
       answers.push(engine.read(slowly));
-      // Later than a connection counts as slow: the next read looks for another.
+      // Long enough for a connection to count as slow, so that the next read uses another one.
       await sleep(15);
     }
     expect(await Promise.all(answers)).toEqual(answers.map(() => [{ answer: 1 }]));

@@ -21,10 +21,13 @@ import { withoutPassword } from "./without-password.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const READING_CONNECTIONS = 8;
-/** For writes, and for reads other than those of pages: they do not wait for slow reads, nor pages for slow writes. */
+/**
+ * Connections for writes, and for reads that are not part of pages. Slow reads of pages do not delay them, and slow writes do not delay
+ * pages.
+ */
 const OTHER_CONNECTIONS = 4;
 const PING = sql`select 1`;
-/** The most that fits into an index. */
+/** The size of a test row: the most that fits into an index. */
 const PROBE_BYTES = 1_000;
 
 /** Opens an existing PostgreSQL database. */

@@ -29,7 +29,7 @@ export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
       if (isOpen) return;
       begin.run();
       isOpen = true;
-      // A tick runs before the promises of the step that scheduled it, and after those of a promise that scheduled it.
+      // Scheduled from a microtask, a tick runs after all pending promises; scheduled directly, it would run before them.
       queueMicrotask(() => process.nextTick(end));
     },
     end,

@@ -75,7 +75,7 @@ export function createWriteLock(
     return held === undefined ? 0 : performance.now() - held.since;
   }
 
-  /** With a shorter limit, patient writers do not wait for a process that does not write either. */
+  /** With a shorter limit, even patient writers do not wait for a process that holds the lock without writing. */
   const isShort = longestWaitMs < LONGEST_WAIT_MS;
   return {
     async begin(until = Infinity) {

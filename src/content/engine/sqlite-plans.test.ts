@@ -10,10 +10,10 @@ import type { TenantReader } from "../store.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
-// So few that there are marks where there are few articles.
+// A small interval, so that few articles are enough for several checkpoints.
 vi.mock("../articles/checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 1 }));
 
-/** Counts how often SQLite asks what a statement may do: it does so while it plans one, never while it runs one. */
+/** Counts how often SQLite calls the authorizer: it does so only while it plans a statement, never while it runs one. */
 function watchPlanning(): { questions: number } {
   const watch = { questions: 0 };
   const watched = new WeakSet<DatabaseSync>();
@@ -54,7 +54,7 @@ async function readAll(reader: TenantReader): Promise<void> {
   await reader.listRedirects();
 }
 
-/** Notes the statements that are prepared. */
+/** Records the statements that are prepared. */
 function noteTexts(): string[] {
   const texts: string[] = [];
   const { prepare } = DatabaseSync.prototype;
@@ -69,7 +69,7 @@ function noteTexts(): string[] {
   return texts;
 }
 
-/** A store with these articles, in one group, and the steps of the plan of a statement in it. */
+/** A store with these articles in one group, and a function that returns the plan of a statement. */
 async function openPlanned(articles: ArticleContent[]) {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -104,7 +104,7 @@ function assemble(
       });
     };
     if (isPatient) await lock.wait();
-    // Without the connection, which a writer that waits longer may have.
+    // Waits without holding the connection, which a writer with a longer limit may need.
     else if (until !== undefined)
       await lock.wait(until).catch((error: unknown) => {
         throw explainWriting(error);

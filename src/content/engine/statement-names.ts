@@ -1,6 +1,6 @@
-/** More than the statements of publications, and few enough for the memory of each connection's process. */
+/** The number of cached names: more than the statements of publications, but few enough for the memory of each connection's process. */
 const MOST_NAMES = 500;
-/** Longer lists of values differ in length each time. */
+/** Statements with more parameters rarely recur, because lists of values differ in length. */
 const MOST_PARAMETERS = 60;
 
 const names = new Map<string, string>();

@@ -31,7 +31,7 @@ export function createWriteHealth(isOutage: (error: unknown) => boolean): WriteH
 /**
  * Tests writing: writes something and removes it.
  *
- * @param bytes its size: a little may still fit where a need does not
+ * @param bytes the size of the row: on a full disk a small one may still fit where a need does not
  * @throws whatever {@link Engine.write} throws if that is impossible
  */
 export async function tryToWrite(write: Engine["write"], bytes: number): Promise<void> {

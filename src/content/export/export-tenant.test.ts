@@ -185,7 +185,7 @@ describe("exportTenant", () => {
     } finally {
       await other.close();
     }
-    // The file itself is new to the store, once.
+    // The first import records the generated file; the second one changes nothing.
     await importFolder(store.exchange, join(scratch, "out"));
     const again = await importFolder(store.exchange, join(scratch, "out"));
     expect(again.summary).toMatchObject({ added: 0, changed: 0, removed: 0 });

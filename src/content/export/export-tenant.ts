@@ -54,8 +54,8 @@ export async function exportTenant(
 /** The files of an exported folder. */
 export interface FolderContent extends Pick<ExportedContent, "articles" | "media" | "rootFiles" | "sources"> {
   /**
-   * What the settings files should contain, given the values of their texts if these are readable. With `undefined`, the texts are
-   * written unchanged.
+   * Returns what the settings files should contain. `typed` are the settings that their texts give, `undefined` if these are not
+   * readable. If it returns `undefined`, the texts are written unchanged.
    */
   held(typed: Settings | undefined, articles: readonly NamedArticle[]): Settings | undefined;
 }
@@ -91,7 +91,7 @@ async function writeContent(
     const file = await write(folder, `articles/${path}`, source);
     const [article] = nameOf(path, source);
     if (article !== undefined) named.push(article);
-    // An import would use the date of the file.
+    // Sets the date of the file, which an import would use as the article's date.
     if (article !== undefined && article.frontMatter.publishedAt === undefined)
       await setDate(file, publishedAt);
     onProgress?.(named.length);

@@ -228,7 +228,7 @@ async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<Exp
     const contents = new Map(read.map((row) => [row.name, row]));
     for (const { path, published_at } of articles) {
       const content = contents.get(`articles/${path}`);
-      // Removed by a publication in the meantime.
+      // A missing text was removed by a publication in the meantime.
       if (content !== undefined) yield { path, source: unpackText(content), publishedAt: published_at };
     }
     after = last.path;

@@ -15,7 +15,7 @@ export async function readMoved(database: Kysely<Tables>, tenant: number): Promi
   return rows.map(withGroup);
 }
 
-/** Former addresses recorded up to a time, of any articles. */
+/** Former addresses recorded up to a time, whether or not their articles still exist. */
 export async function readMovedBy(
   database: Kysely<Tables>,
   tenant: number,

@@ -6,11 +6,16 @@ import { movedPath, readMovedFile } from "../writing/settings/moved-file.ts";
 import { spliceList } from "./splice-list.ts";
 
 /*
- * The lists to which the store adds what it observes. In an export, the lines of the folder's author stay as they were, with the
- * new entries below.
+ * The lists to which the store adds what it records itself. In an export, the lines written by the folder's author stay as they
+ * were, and new entries follow below.
  */
 
-/** @param typed the entries of the text as the store parsed them @param held the entries of the store, oldest first */
+/**
+ * Updates the list of former addresses.
+ *
+ * @param typed the entries of the text as the store parsed them
+ * @param held the entries of the store, oldest first
+ */
 export function spliceMoved(
   text: string,
   typed: readonly MovedContent[],
@@ -25,7 +30,7 @@ export function spliceMoved(
   });
 }
 
-/** The same for the feed ids of articles. */
+/** Updates the list of the feed ids of articles. */
 export function spliceFeedIds(
   text: string,
   typed: readonly FeedIdContent[],
@@ -41,7 +46,7 @@ export function spliceFeedIds(
 }
 
 interface Splicing<Entry> {
-  /** The entries of the text, whose articles may be named by their slugs. */
+  /** The entries of the text; they may name articles by their slugs. */
   written: readonly Entry[] | undefined;
   typed: readonly Entry[];
   held: readonly Entry[];
@@ -49,7 +54,7 @@ interface Splicing<Entry> {
   toEntry(entry: Entry): object;
 }
 
-/** Entries stay as long as their order matches the store's; others follow at the end. */
+/** Keeps the entries of the text as long as their order matches the store's; the remaining entries of the store follow at the end. */
 function splice<Entry>(
   text: string,
   { written, typed, held, keyOf, toEntry }: Splicing<Entry>,

@@ -62,7 +62,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
 
   function remove(name: string, waitMs = 0): void {
     if (waitMs > 0) {
-      // If the process ends before, the next one's scan finds the file.
+      // If the process ends before the removal, the scan of the next process finds the file.
       setTimeout(() => cached.has(name) || remove(name), waitMs).unref();
       return;
     }
@@ -123,7 +123,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
 
 type Gate = NonNullable<BoundedFolderOptions["gate"]>;
 
-/** Leaves out what is not a file, or cannot be accessed: it is not ours. */
+/** Lists the files of a folder. Leaves out entries that are no files or cannot be accessed. */
 async function listFiles(folder: string, gate: Gate): Promise<Map<string, CachedFile>> {
   const files = new Map<string, CachedFile>();
   const walk = async (path: string): Promise<void> => {
@@ -142,7 +142,7 @@ async function listFiles(folder: string, gate: Gate): Promise<Map<string, Cached
   return files;
 }
 
-/** The folder is made with the first file, by another process perhaps. */
+/** A missing folder counts as empty: it is created with the first file, perhaps by another process. */
 function absent(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;

@@ -2,8 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder, and those above it, unless they exist. Node's own function never ends below `/proc`, and reports for a
- * read-only file system that the folder does not exist.
+ * Creates a folder and its parents, unless they exist. Node's own function never ends below `/proc`, and reports for a read-only
+ * file system that the folder does not exist.
  *
  * @throws the system's error if it cannot be created; `ENOTSUP` where folders cannot exist
  */

@@ -28,7 +28,7 @@ const busy = new Set<string>();
  * Appends a part to those received before, as far as it arrives: after a broken connection, the received bytes need not be sent
  * again. A part that begins elsewhere, or arrives during another one, is ignored.
  *
- * @param folder a folder of this machine: all parts of a file must come to the same one
+ * @param folder a folder of this machine, the same for all parts of a file
  */
 export async function receivePart(
   parts: AsyncIterable<Uint8Array>,

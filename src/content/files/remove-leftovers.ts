@@ -5,7 +5,7 @@ import { join } from "node:path";
 const LEFT_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes unfinished files of killed processes from a folder: everything with such a name that has not changed for a day. Ignores
+ * Removes unfinished files of killed processes from a folder: all entries with such a name that have not changed for a day. Ignores
  * entries that others remove at the same time, and a missing folder.
  */
 export async function removeLeftovers(

@@ -4,7 +4,7 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Removes those of some texts that nothing refers to any more and on which no other text is based. If this removes the last text
+ * Removes those of the given texts that nothing refers to any more and on which no other text is based. If this was the last text
  * based on another unused one, that one is removed as well. Concurrent writers that store one of these texts wait and store it
  * again; texts that others are about to refer to are kept.
  */
@@ -25,7 +25,7 @@ export async function dropTexts(
     .$call((query) => lockRows(kind, query))
     .execute();
   const candidates = locked.map(({ hash }) => hash);
-  // A separate statement after the locks: it sees what was written while waiting for them.
+  // A separate statement, so that it sees what others wrote while this one waited for the locks.
   const named = await findNamed(kind, transaction, tenant, candidates);
   const removed = await transaction
     .deleteFrom("file_text")

@@ -8,8 +8,8 @@ import { stepsOfNames, stepsOfRevisions } from "./steps.ts";
 export type FileHashes = Map<string, string | null>;
 
 /**
- * The files touched by later publications, as they were after a revision; all others are unchanged. The cost depends on the number
- * of later revisions only.
+ * The files that later publications have changed, with their hashes after a revision. All other files are unchanged since. The cost
+ * depends only on the number of later revisions.
  *
  * @param names only these files; all if absent
  */
@@ -28,7 +28,7 @@ export async function readEarlierHashes(
   if (names !== undefined)
     query = query.where(({ ref }) => isAmongTexts(kind, ref("revision_file.name"), names));
   const rows = await query.execute();
-  // The earliest comes last and overrides later ones.
+  // The earliest change comes last and overrides later ones.
   return new Map(rows.map(({ name, before_hash }) => [name, before_hash]));
 }
 
@@ -70,7 +70,7 @@ export async function readAllHashes(
     ...texts.map(({ name, hash }) => [name, hash] as const),
     ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
   ]);
-  // Read after the files, so that concurrent publications are undone, too.
+  // Read after the files, so that publications in the meantime are reverted, too.
   for (const [name, hash] of await readEarlierHashes(engine, tenant, revision))
     if (hash === null) hashes.delete(name);
     else hashes.set(name, hash);

@@ -142,7 +142,7 @@ async function readNamed(
   );
 }
 
-/** Adds the former addresses of then existing articles to those in the text. */
+/** Adds to the text the former addresses of articles that existed at that time. */
 function withMoved(moved: readonly MovedContent[]): FolderContent["held"] {
   return (typed, articles) => {
     if (typed === undefined) return undefined;

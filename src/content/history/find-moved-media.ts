@@ -7,17 +7,17 @@ import { stepsOfNames } from "./steps.ts";
 /** The current path of a file that was published under another name or with other content. */
 export interface MovedMedia {
   path: string;
-  /** All 64 hexadecimal digits. */
+  /** The complete hash, with all 64 hexadecimal digits. */
   hash: string;
   mimeType: string;
 }
 
-/** Renames are followed at most this far. */
+/** The most renames that are followed. */
 const MAXIMUM_NAMES = 8;
 
 /**
- * The published file that an earlier address means: the file that has its name now, or else the one that it was renamed to.
- * "removed" if it was published once and is no longer; `undefined` if it never was. Unpublished files do not count.
+ * Finds the published file for an earlier address: the file that has this name now, or else the one that it was renamed to. Resolves
+ * to "removed" if the file was once published, and to `undefined` if it never was. Unpublished files do not count.
  */
 export async function findMovedMedia(
   scope: Scope,
@@ -56,7 +56,7 @@ function findPresent(
 
 interface Removal {
   revision: number;
-  /** The file's former content. */
+  /** The hash of the removed content. */
   hash: string;
 }
 
@@ -73,7 +73,7 @@ async function findRemoval({ engine, tenant }: Scope, path: string): Promise<Rem
   return { revision: step.revision, hash: step.before };
 }
 
-/** The new name of the content, from the publication that removed the old one. */
+/** The name under which the same publication added the removed content again. */
 async function findRenamed(
   { engine }: Scope,
   { revision, hash }: Removal,

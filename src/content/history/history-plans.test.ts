@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openWritableStore } from "../open-writable.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-/** A store with one article, and a function that explains the statements of some work which contain a word. */
+/** Opens a store with one article, and returns a function that explains all statements of some work that contain a word. */
 async function observed() {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -31,13 +31,13 @@ export interface History {
   /** Publishes files, or the whole site, as they were after a revision. */
   restore(tenant: Tenant, revision: Revision, options: RestoreOptions): Promise<RestoreReport>;
   /**
-   * Stores a version of a file without publishing it. At most once a day, it first removes outdated stored versions. Resolves to
-   * its number.
+   * Stores a version of a file without publishing it. Before that, it removes outdated stored versions, at most once a day. Resolves
+   * to the number of the new version.
    */
   keep(tenant: Tenant, version: StoredVersion): Promise<number>;
   /**
-   * Removes unpublished versions older than thirty days, except the last of a file on each day of the site, and texts that are no
-   * longer referred to. Published versions stay for ever. Resolves to the number of removed versions.
+   * Removes unpublished versions older than thirty days, except the last one of a file on each day in the site's time zone, and
+   * texts that are no longer referred to. Published versions stay for ever. Resolves to the number of removed versions.
    */
   thin(tenant: Tenant): Promise<number>;
   /**

@@ -97,8 +97,8 @@ async function readRemovals(database: Kysely<Tables>, tenant: number, limit: num
 }
 
 /**
- * Former addresses belong to renamed articles. Hidden articles have one as well, since they may reappear elsewhere; once such an
- * article is deleted, its address belongs to none.
+ * Leaves out names that are former addresses of existing articles, since those were renamed. Hidden articles have former addresses
+ * as well, since they may reappear elsewhere. Once an article is deleted, its addresses belong to none.
  */
 async function withoutMoved(
   { kind, reading }: EngineReader,
@@ -131,7 +131,7 @@ async function withoutMoved(
   return removals.filter(({ name }) => !names.has(name));
 }
 
-/** With more new articles than this in a revision, for example by an import, it is not searched for renamed ones. */
+/** Revisions that add more articles than this, for example imports, are not searched for renamed ones. */
 const MOST_ADDED = 200;
 
 /** Leaves out articles that were renamed: the revision that removed them added the same article under another name. */

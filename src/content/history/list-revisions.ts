@@ -19,11 +19,11 @@ export interface ListOptions {
   name?: string | undefined;
   /** Only revisions before this one. */
   before?: number | undefined;
-  /** The most that are returned. */
+  /** The maximum number of returned revisions. */
   limit: number;
 }
 
-/** The revisions of a tenant, newest first. With a name, they count this file alone. */
+/** The revisions of a tenant, newest first. If a file name is given, only its changes count. */
 export async function listRevisions(
   database: Kysely<Tables>,
   tenant: number,

@@ -68,7 +68,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     return "findings" in report ? report.findings.map(({ file, message }) => `${file} ${message}`) : [];
   }
 
-  /** Everything is changed: what there was is other or gone, and something is new. */
+  /** Changes everything: existing files are changed or removed, and new ones are added. */
   async function changeAll(): Promise<void> {
     await corner.put(
       "site.yaml",
@@ -101,7 +101,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     const report = await restore(first);
     expect(report).toMatchObject({ outcome: "published", findings: [] });
     expect(report.steps.map(({ name }) => name)).toEqual(dry.steps.map(({ name }) => name));
-    // What the store has observed meanwhile is no file.
+    // `moved.yaml` does not count: it only contains addresses that the store has recorded since.
     const { "moved.yaml": _moved, ...restored } = await filesOf(store, out);
     expect(restored).toEqual(before);
     const tenant = await tenantOf();
@@ -124,11 +124,11 @@ describeEachEngine("restoring", (makeDatabase) => {
     const first = await newest();
     await changeAll();
     const changed = await filesOf(store, out);
-    // The article is back; the picture is as it was; what was not there is gone.
+    // The article exists again, the picture has its old content, and the new file is removed.
     const names = ["articles/zh/about.md", "media/plan.svg", "root/robots-notes.txt"];
     expect(await restore(first, { names })).toMatchObject({
       outcome: "published",
-      // Its original is gone: there is another article, of which it might be the translation.
+      // Its original does not exist any more. It might be the translation of another article.
       findings: [{ kind: "unjoined", file: "articles/zh/about.md", severity: "warning" }],
       steps: [{ before: null }, {}, { after: null }],
     });
@@ -145,7 +145,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     const first = await newest();
     await changeAll();
     const [second, changed] = [await newest(), await filesOf(store, out)];
-    // The menu leads to an article that is gone.
+    // The restored menu refers to an article that no longer exists.
     for (const isDryRun of [true, false]) {
       const report = await restore(first, { names: ["menus.yaml"], isDryRun });
       expect(report.outcome).toBe("refused");

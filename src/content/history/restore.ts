@@ -13,8 +13,8 @@ import { type FileStep, type Revision, isMediaName } from "./revision.ts";
 
 export interface RestoreOptions {
   /**
-   * Files to restore, by name in the content folder; if absent, all, or the file of a version that was stored without being
-   * published.
+   * Names of the files to restore. If absent: all files or, for a version that was stored without being published, the file of that
+   * version.
    */
   names?: readonly string[] | undefined;
   author: string | null;
@@ -25,7 +25,7 @@ export interface RestoreOptions {
 /** The result. `steps` are the files that differ from the revision. */
 export type RestoreReport = { steps: FileStep[] } & (
   | PublishReport
-  /** The files already are as they were. */
+  /** The files are already as they were after the revision. */
   | { outcome: "unchanged" }
   /** The content of these files is lost. */
   | { outcome: "lost"; names: string[] }
@@ -42,7 +42,7 @@ export async function restore(
   revision: Revision,
   { names, author, isDryRun, studioHost }: RestoreOptions & Pick<PublishOptions, "studioHost">,
 ): Promise<RestoreReport> {
-  // A version stored without being published concerns its own file only.
+  // A version stored without being published contains only its own file.
   const own = revision.isPublished ? [] : await listSteps(engine.reading, revision.id);
   const named = names ?? (revision.isPublished ? undefined : own.map(({ name }) => name));
   const earlier = await readEarlierHashes(engine, tenant.id, revision.id, named);
@@ -67,7 +67,7 @@ export async function restore(
   return { steps, ...(await publish(engine, folders, tenant.code, changes, options)) };
 }
 
-/** `undefined` if the content is lost. */
+/** `undefined` if the content to restore is lost. */
 async function changeTo(
   engine: Engine,
   folders: Folders,

@@ -9,8 +9,8 @@ export function stepsOfRevisions(database: Kysely<Tables>) {
 }
 
 /**
- * The same for queries that start from file names. SQLite keeps the order of cross joins: otherwise it reads all revisions of a
- * tenant to find those of one file.
+ * Like {@link stepsOfRevisions}, for queries that start from file names. SQLite keeps the order of cross joins: otherwise it reads
+ * all revisions of a tenant to find those of one file.
  */
 export function stepsOfNames(database: Kysely<Tables>) {
   return database

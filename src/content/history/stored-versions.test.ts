@@ -80,7 +80,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     await install();
     const ids = [
       await keep("a", "2026-03-02T08:00:00Z"),
-      // 23:59 in Seoul, and the next day one minute later.
+      // The last minute of a day in Seoul, and the first minute of the next day.
       await keep("b", "2026-03-02T14:59:00Z"),
       await keep("c", "2026-03-02T15:00:00Z"),
     ];
@@ -158,7 +158,8 @@ describeEachEngine("stored versions", (makeDatabase) => {
           }>`select table_name || '.' || column_name as name from information_schema.columns
             where table_schema = 'public' and column_name like '%hash'`;
     const { rows } = await columns.execute(engine.reading).finally(() => engine.close());
-    // The text itself; what the audit only compares; bytes of media; who a visitor is; what somebody keeps secret.
+    // These hashes do not refer to stored texts: the key of the text itself, and hashes in the audit, of media, of visitors and of
+    // secrets.
     const others =
       /^(audit(_head)?\.\w+|file_text\.hash|media\.hash|release_file\.media_hash|visitor\.hash|\w+\.token_hash)$/;
     expect(rows.flatMap(({ name }) => (others.test(name) ? [] : [name])).toSorted()).toEqual(

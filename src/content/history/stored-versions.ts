@@ -46,12 +46,12 @@ export async function storeVersion(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** All stored versions are retained for this long; afterwards only the last of each day. */
+/** All stored versions are retained for this long; after that, only the last one of each day. */
 const ALL_STAY_MS = 30 * DAY_MS;
 
 /**
- * Removes unpublished versions that are older than thirty days, except the last of a file on each day of the site. Published
- * versions stay for ever. Resolves to the number of removed versions.
+ * Removes unpublished versions that are older than thirty days, except the last one of a file on each day in the site's time zone.
+ * Published versions stay for ever. Resolves to the number of removed versions.
  */
 export async function thinVersions(engine: Engine, tenant: Tenant): Promise<number> {
   return engine.write(async (transaction) => {

@@ -22,7 +22,7 @@ describeEachEngine("texts stored as differences from others", (makeDatabase) => 
   let database: TestDatabase;
   let store: OpenedStore;
 
-  /** A site whose one article was changed a little, twice. */
+  /** Creates a site whose only article has been changed slightly two times. */
   async function install() {
     database = await makeDatabase();
     store = await database.open();
@@ -33,7 +33,7 @@ describeEachEngine("texts stored as differences from others", (makeDatabase) => 
     return (await store.findTenant("corner")) ?? expect.fail("no tenant");
   }
 
-  /** Which text each text is based on: `null` for one that is whole, `undefined` for one that is gone. */
+  /** The base of each stored text: `null` if the text is stored as a whole, `undefined` if it is not stored any more. */
   async function basesOf(...texts: string[]): Promise<(string | null | undefined)[]> {
     const engine = await openEngine(database.databaseUrl);
     const rows = await engine.reading
@@ -91,7 +91,7 @@ describeEachEngine("texts stored as differences from others", (makeDatabase) => 
       const longer = { ...onWhole, text: article(2, " More."), base: hashOfText(whole), version };
       const again = await store.drafts.save(tenant, longer);
       expect(await basesOf(longer.text)).toEqual([hashOfText(whole)]);
-      // Stored versions are thinned, except the last of each day.
+      // Outdated stored versions are removed, except the last one of each day.
       vi.setSystemTime(new Date("2026-03-01T13:00:00Z"));
       await keep(article(3));
       vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));

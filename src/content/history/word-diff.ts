@@ -72,7 +72,7 @@ function pairUp(parts: readonly DiffPart[]): Pair[] {
   return [...pairs, pair];
 }
 
-/** Moves a space at the end of both sides behind the change. */
+/** If both sides of a change end with the same space, moves it behind the change. */
 function endGapOf(pair: Pair): string {
   const [gap] = /[^\S\n]*$/.exec(pair.removed) ?? [""];
   if (gap === "" || !pair.added.endsWith(gap)) return "";

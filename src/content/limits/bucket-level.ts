@@ -4,7 +4,7 @@ export interface BucketSize {
   refillMs: number;
 }
 
-/** What a bucket held at a time, in epoch milliseconds. */
+/** The tokens in a bucket at a time, given in epoch milliseconds. */
 export interface BucketLevel {
   tokens: number;
   updatedAt: number;
@@ -21,7 +21,7 @@ export function tokensAt(
   return Math.min(capacity, level.tokens + (Math.max(0, now - level.updatedAt) * capacity) / refillMs);
 }
 
-/** Milliseconds until a bucket with this many tokens has a whole one; 0 if it has. */
+/** Milliseconds until a bucket with this many tokens contains a whole one; 0 if it already does. */
 export function waitFor(tokens: number, { capacity, refillMs }: BucketSize): number {
   return tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) * refillMs) / capacity));
 }

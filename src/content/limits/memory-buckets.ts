@@ -7,11 +7,11 @@ export interface MemoryBuckets {
   take(key: string, size: BucketSize): number;
 }
 
-/** Visitors choose the keys: a process keeps only this many. */
+/** Visitors choose the keys, so a process stores only this many buckets. */
 const MAXIMUM_BUCKETS = 50_000;
 
 export function createMemoryBuckets(): MemoryBuckets {
-  // Limited by size instead of number: for a number the cache allocates all its memory at once, 2 MB for buckets that may
+  // Limited by size instead of number: with a number, the cache would allocate memory for all buckets in advance, 2 MB that may
   // never be used.
   const buckets = new LRUCache<string, BucketLevel>({ maxSize: MAXIMUM_BUCKETS, sizeCalculation: () => 1 });
   return {

@@ -25,7 +25,7 @@ const chargeOf = (key: string, capacity: number, refillMs = WINDOW_MS) => ({
   size: { capacity, refillMs },
 });
 
-/** The milliseconds to wait for a charge; 0 if it was taken. */
+/** Charges buckets. Returns 0, or the milliseconds to wait if a bucket is empty. */
 async function take({ quotas }: OpenedStore, ...charges: ReturnType<typeof chargeOf>[]): Promise<number> {
   try {
     await quotas.take(charges);

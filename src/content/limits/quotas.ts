@@ -23,7 +23,7 @@ export class QuotaError extends Error {
   }
 }
 
-/** Charges for data that is not stored here. For stored data, use {@link charge} in the transaction that stores it. */
+/** Charges for data that is stored elsewhere. For data in this database, use {@link charge} in the transaction that stores it. */
 export interface Quotas {
   /** @throws {QuotaError} if one of the buckets is empty; then nothing is charged */
   take(charges: readonly Charge[]): Promise<void>;
@@ -55,7 +55,7 @@ export function openQuotas(engine: Engine): Quotas {
 
 /**
  * Takes one token from each bucket. The transaction's writes are kept only if each bucket has one, and two transactions cannot take
- * the same token: the buckets stay locked until the end. All callers must name them in the same order.
+ * the same token: the buckets stay locked until the end. All callers must pass buckets in the same order, to avoid deadlocks.
  *
  * @returns the bound for held data, if a bucket of that kind is empty
  * @throws {QuotaError} if another bucket is empty
@@ -130,7 +130,7 @@ async function removeFull(
     .selectFrom("token_bucket")
     .select("key")
     .where("updated_at", "<", now - longest);
-  // Another transaction may hold one of them and be waiting for one of ours.
+  // Skips locked buckets: their transaction may be waiting for a bucket that this one has locked.
   const free = kind === "postgres" ? full.forUpdate().skipLocked() : full;
   await transaction.deleteFrom("token_bucket").where("key", "in", free).execute();
 }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { hashOfFile } from "../files/hash-of-file.ts";
 import { StoreError } from "../model/store-error.ts";
 
-/** The hash reveals nothing of visitors' data, but is stored next to it. */
+/** Only the owner may read the file of the hash, as with the backup next to it, although it reveals nothing about visitors. */
 const OWNER_ONLY = 0o600;
 
 /** The path of a backup's SHA-256 hash, in the format of `sha256sum --check`. */

@@ -49,7 +49,7 @@ export async function backUp(
       source === undefined ? await backUpPostgres(databaseUrl, partial) : await backUpSqlite(source, partial);
     const mediaFolder = `${file}-media`;
     const media = await copyMedia(databaseUrl, (await openBlobs(options)).blobs, mediaFolder);
-    // A dump contains its own hash.
+    // Only the file of SQLite needs a separate hash: a dump contains its own.
     if (source !== undefined) await noteDigest(partial, file);
     await rename(partial, file);
     return { rows, bytes: (await stat(file)).size, mediaFolder, media };
@@ -64,7 +64,7 @@ async function backUpSqlite(source: string, target: string): Promise<Record<stri
   try {
     copySqlite(source, target);
   } catch (error) {
-    // Reading often requires write access too, because of the files that readers and writers share next to the database.
+    // Reading an SQLite database often requires write access, too: readers and writers share files next to it.
     await access(source, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
       throw explainFailure(cause, `Cannot read the database ${source}`);
     });
@@ -90,10 +90,10 @@ async function copyMedia(databaseUrl: string, from: Blobs, to: string): Promise<
     let [copied, lost] = [0, 0];
     for (const { hash, bytes } of files) {
       const target = blobFile(to, hash);
-      // Files are named after their content, which may have been damaged there.
+      // An existing copy is compared with its hash, since it may be damaged.
       if ((await findBlobFault(target, { hash, bytes }, { isRead: true, isCopy: true })) === undefined)
         continue;
-      // Nothing public needs them, so a backup without them is still complete.
+      // Files of earlier revisions only are not public, so a backup without them is still complete.
       if (bytes === undefined && (await from.findFault({ hash }, { isRead: true }))) {
         lost += 1;
         continue;

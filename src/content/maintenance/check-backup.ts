@@ -27,13 +27,13 @@ export interface CheckedBackup {
 }
 
 const mediaSchema = v.array(v.object({ path: v.string(), hash: v.string(), bytes: v.number() }));
-/** Files of a database, by the address at which they are served. */
+/** The files to which a database refers. */
 type Media = v.InferOutput<typeof mediaSchema>;
 
 const stepsSchema = v.array(
   v.object({ name: v.string(), before_hash: v.nullable(v.string()), after_hash: v.nullable(v.string()) }),
 );
-/** How files have changed, by the revisions of a database. */
+/** The changes of files in the revisions of a database. */
 type Steps = v.InferOutput<typeof stepsSchema>;
 
 interface ReadBackup {
@@ -121,8 +121,8 @@ async function checkDump(file: string): Promise<ReadBackup> {
 }
 
 /**
- * Several addresses may lead to one file, which is read once. A file that only earlier revisions refer to may be missing, as it may
- * have been when the backup was made.
+ * Several addresses may lead to one file, which is read once. A file that only earlier revisions refer to may be missing: the backup
+ * may have been made without it.
  */
 async function checkMedia(
   folder: string,

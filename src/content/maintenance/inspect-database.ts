@@ -88,16 +88,16 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The number of files that are read in a sample, and their total size. */
+/** The limits of a sample of files: their number and their total size. */
 const SAMPLE = { files: 50, bytes: 256 * 1024 * 1024 };
 
-/** A bucket takes some hundredths of a second for each, mostly for the transfer. */
+/** The number of simultaneous checks. A file in a bucket takes some hundredths of a second, mostly for the transfer. */
 const AT_ONCE = 8;
 
 /** The files to which the database refers. */
 export interface MediaState {
   total: number;
-  /** The number of files that were read and compared with their hash; of the others only the size was checked. */
+  /** The number of files that were read and compared with their hash. Of all other files, only the size was checked. */
   read: number;
   faults: { path: string; fault: string }[];
 }

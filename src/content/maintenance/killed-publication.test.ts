@@ -15,17 +15,17 @@ import { inspectDatabase, inspectMedia } from "./inspect-database.ts";
 
 const corner = cornerFolder();
 const PROCESS = fileURLToPath(new URL("../testing/publish-until-killed.ts", import.meta.url));
-/** At how many moments each publication is killed, besides its end. */
+/** The number of moments at which each publication is killed, not counting its end. */
 const MOMENTS = 2;
-/** More statements than there are. */
+/** More statements than any publication has: the process is only killed at the end. */
 const AT_THE_END = 1_000_000;
-/** Of an import: what has been published since from elsewhere is not kept. */
+/** Options of an import that replaces everything published elsewhere since. */
 const TAKING_ALL = { prune: true, theirs: true };
 
 const OPENING = "---\ntitle: Opening day\npublishedAt: 2026-02-01\ntags: [party]\n---\nNew words.\n";
 const NOTE = "---\ntitle: Note\npublishedAt: 2026-03-01\n---\n![Bay](/media/bay.svg)\n";
 
-/** Publishes in another process until it is killed. The number of its statements if it came to its end; otherwise `undefined`. */
+/** Publishes in another process until it is killed. Returns the number of its statements if it reached its end, otherwise `undefined`. */
 function publishUntilKilled(
   { databaseUrl, dataFolder }: TestDatabase,
   what: DoomedPublication["what"],
@@ -39,7 +39,7 @@ function publishUntilKilled(
   return stdout === "" ? undefined : Number(stdout);
 }
 
-/** Everything that is stored of a site's content, without what differs from one publication to the next. */
+/** Everything that is stored of a site's content, except values that are different for each publication. */
 async function stateOf({ databaseUrl }: TestDatabase): Promise<Record<string, string[]>> {
   const engine = await openEngine(databaseUrl);
   const rows = async (rows: Promise<object[]>) => (await rows).map((row) => JSON.stringify(row)).toSorted();
@@ -66,7 +66,7 @@ async function stateOf({ databaseUrl }: TestDatabase): Promise<Record<string, st
   }
 }
 
-/** Texts, files and revisions belong together: what the revisions say, one after the other, is what there is. */
+/** Expects texts, files and revisions to be consistent: applying all revisions in order gives the current files. */
 async function expectConsistent(database: TestDatabase): Promise<void> {
   const engine = await openEngine(database.databaseUrl);
   const from = engine.reading;
@@ -110,7 +110,7 @@ async function expectConsistent(database: TestDatabase): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Fills a site and gives it a need. Resolves to the store. */
+/** Imports a site and stores a need for it. Resolves to the store. */
 async function fillSite(database: TestDatabase): Promise<OpenedStore> {
   const store = await database.open();
   await corner.put("menus.yaml", "top_menu: [{ id: opening, name: Opening, article: news/opening }]\n");
@@ -121,8 +121,8 @@ async function fillSite(database: TestDatabase): Promise<OpenedStore> {
 }
 
 /**
- * Kills a publication at its end, and before statements from its first on. After each there is all of it or nothing, and the next
- * one works, which leaves the same as the one that was killed at its end.
+ * Kills a publication at its end, and before several of its statements. Each time either all or nothing of it is stored, and
+ * repeating it works and gives the same result as the one that was killed at its end.
  */
 async function killAtEachMoment(
   database: TestDatabase,
@@ -216,7 +216,7 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
   });
 });
 
-/** Publishes files as they are now, whenever it is called; pictures are taken away. */
+/** Returns a function that publishes these files as they are now, and removes those below `media/`. */
 async function bringsBack(
   store: OpenedStore,
   database: TestDatabase,

@@ -16,7 +16,7 @@ export interface MovedMedia {
   lost: number;
 }
 
-/** Most of the time is spent waiting for a bucket. */
+/** The number of simultaneous copies: most of the time is spent waiting for a bucket. */
 const AT_ONCE = 8;
 
 /**

@@ -17,7 +17,8 @@ const PAGE_ROWS = 500;
 const MOST_PARAMETERS = 30_000;
 
 /**
- * Not copied, besides what backups leave out: migrations, which are applied to the target, and the search index, which is rebuilt.
+ * Tables that are not copied, in addition to those that backups leave out: migrations are applied to the target, and the search
+ * index is rebuilt.
  */
 const NOT_COPIED = new Set([
   ...PASSING_TABLES,
@@ -43,7 +44,7 @@ export async function moveStore(
   dataFolder: string,
 ): Promise<Record<string, number>> {
   const file = databaseFile(source);
-  // Opening it would create an empty one.
+  // Opening a missing file would create an empty database.
   if (file !== undefined && !existsSync(file)) throw new StoreError(`There is no database ${file} yet`);
   const from = await openEngine(source);
   const to = await openEngine(target).catch(async (error: unknown) => {
@@ -80,7 +81,7 @@ async function copy(from: Engine, to: Engine, dataFolder: string): Promise<Recor
         if (same.serial !== null) await countOn(target, same.name, same.serial);
       }
       await compare(origin, target, Object.keys(rows));
-      // On SQLite it is in the data folder and stays there.
+      // With SQLite, the secret stays in the data folder.
       if (to.kind === "postgres") await storeSecretOf(dataFolder, target);
       return rows;
     }, PATIENTLY);
@@ -95,7 +96,7 @@ async function refuseFilled(target: Transaction<Tables>, tables: readonly TableS
       );
 }
 
-/** Page by page, by the primary key. */
+/** Copies the rows of a table page by page, in the order of the primary key. */
 async function copyRows(
   origin: Transaction<Tables>,
   target: Transaction<Tables>,

@@ -3,7 +3,7 @@ import type { KnownBlob } from "../blobs/inspect-blobs.ts";
 import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** All files that a database refers to: those that sites show, with their size, and those of revisions and releases. */
+/** All files to which a database refers: the files that sites show, with their sizes, and those of revisions and releases. */
 export async function listNamedBlobs(database: Kysely<Tables>): Promise<KnownBlob[]> {
   const shown = await database.selectFrom("media").select(["hash", "bytes"]).distinct().execute();
   const known = new Set(shown.map(({ hash }) => hash));

@@ -9,7 +9,7 @@ import { sampleNeed } from "../testing/sample-need.ts";
 
 const corner = cornerFolder();
 
-/** Everything that follows from texts, with articles named by their paths instead of numbers. */
+/** Queries for everything that is derived from texts. They name articles by path instead of number. */
 const DERIVED: Readonly<Record<string, string>> = {
   tenant: "select code, name, origin, languages, time_zone from tenant",
   host: "select host, position from host",
@@ -54,7 +54,7 @@ async function derivedOf({ databaseUrl }: TestDatabase): Promise<Record<string, 
   }
 }
 
-/** Whatever a disk, a bug or a hand may do to each table; none of it can be seen from the texts' hashes. */
+/** Damage that a disk, a bug or a person may cause in each table. The hashes of the texts do not reveal it. */
 const DAMAGES: readonly RawBuilder<unknown>[] = [
   sql`update tenant set name = 'Damaged', languages = '[]'`,
   sql`update config_entry set content = 'damaged'`,
@@ -112,7 +112,7 @@ describeEachEngine("rebuilding a site from its texts", (makeDatabase) => {
     const found = await store.reader(tenant).search({ query: "words", page: 1, size: 10 }, "en");
     expect(found?.total).toBe(1);
 
-    // And it goes on: both an import and a publication find what they know.
+    // Later imports and publications recognise the existing content.
     expect((await importFolder(store.exchange, corner.folder)).summary).toMatchObject({
       added: 0,
       changed: 0,

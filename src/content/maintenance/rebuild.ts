@@ -40,10 +40,10 @@ export async function rebuildTenant(
       articleFingerprints: async () => new Map(),
       apply: (content) =>
         publishFolder(engine, folders, { ...content, articles: each(content) }, { rebuilds: true }),
-      // The folder is the store's own, so there is no record of an earlier exchange.
+      // The folder is a temporary copy, so the store does not record what both have in common.
       files: { ...exchange.files, agree: async () => {} },
     };
-    // What is an error in a new text is no reason to leave out a published one.
+    // Texts that are published stay so, even with an error that would keep out a new text.
     const { summary, articles, seconds, findings } = await importFolder(rebuilding, folder, {
       keepGoing: true,
     });
@@ -56,7 +56,7 @@ export async function rebuildTenant(
   }
 }
 
-/** Passes articles on, either all or none. */
+/** Passes articles on. Fails if one could not be read, so that either all or none are stored. */
 async function* each({ articles, compared }: TenantContent): AsyncGenerator<PackedArticle> {
   let count = 0;
   for await (const article of articles as AsyncIterable<PackedArticle>) {

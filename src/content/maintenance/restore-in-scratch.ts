@@ -17,10 +17,10 @@ export interface ScratchStore {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** The copy, and as much again for migrations that may have to be applied. */
+/** Needed space per byte of the backup: for the copy, and as much again for migrations that may have to be applied. */
 const ROOM_PER_BYTE = 2;
 const SPARE_ROOM = 50 * MEBIBYTE;
-/** More than the files that may be added in the meantime. */
+/** Attempts to remove the folder: more than the files that may be added to it in the meantime. */
 const REMOVALS = 3;
 
 /**
@@ -48,7 +48,7 @@ export async function restoreInScratch(
     await removeScratch(dataFolder);
     if (kind === "sqlite") await askForRoom(temporary, (await stat(file)).size);
     const folder = await mkdtemp(join(temporary, SCRATCH_PREFIX));
-    // A stopped rehearsal may still write to it.
+    // A stopped rehearsal may still write to the folder, so its removal is retried.
     const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: REMOVALS });
     try {
       await symlink(`${file}-media`, mediaIn(folder));

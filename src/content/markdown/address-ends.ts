@@ -34,21 +34,21 @@ function endSearch(construct: Construct): Construct {
   return {
     ...construct,
     tokenize(effects, ok, nok) {
-      // The tokeniser attempts an address's domain and path one after the other.
+      // The tokeniser makes separate attempts for the domain and the path of an address.
       const attempt: Effects["attempt"] = (part, ...states) => effects.attempt(endPart(part), ...states);
       return construct.tokenize.call(this, { ...effects, attempt }, ok, nok);
     },
   };
 }
 
-/** This part sees the end of the text where the address ends; later parts see the actual text. */
+/** Lets a part of an address end where the address does: its tokeniser then sees the end of the text. Later parts see the actual text. */
 function endPart(part: Parameters<Effects["attempt"]>[0]): typeof part {
   if (!isConstruct(part)) return part;
   return {
     ...part,
     tokenize(effects, ok, nok) {
       let real: Code = null;
-      // The check for trailing punctuation is such a part itself.
+      // True during the check for trailing punctuation, which is wrapped in the same way itself.
       let isChecking = false;
       let isOver = false;
       const over = (state: State) => () => {

@@ -12,13 +12,13 @@ export interface BareAddresses {
 const ASCII_REFERENCE =
   /&(?:#(?:x0*[0-7]?[0-9a-f]|0*(?:\d{1,2}|1[01]\d|12[0-7]));|commat;|colon;|sol;|period;)/i;
 const LINKED = /\]\(https?:\/\/(?:www\.)?/gi;
-// After a backslash or a reference, the sign of an address may be hidden.
+// The colon or dot of an address may be written with a backslash or as a character reference.
 const WEB = /https?[:\\&]|www[.\\&]/i;
 
 /**
- * The kinds of bare addresses that a text seems to contain. A tokeniser that looks for addresses stops at every word, and the tree
- * is then searched for more, which takes a third of the time of parsing. Nearly all addresses belong to links, so this search is
- * skipped for them. An address that only looks like a link's is found in the tree: see {@link holdsBareAddress}.
+ * The kinds of bare addresses that a text may contain. Searching for them takes a third of the parsing time: the tokeniser stops at
+ * every word, and the tree is searched again. Nearly all addresses belong to links, so most texts skip this search. An address that
+ * only looks like a link's is found in the tree: see {@link holdsBareAddress}.
  */
 export function bareAddressesIn(text: string): BareAddresses {
   if (ASCII_REFERENCE.test(text)) return { web: true, email: true };
@@ -37,8 +37,8 @@ export function holdsBareAddress(tree: Root): boolean {
 }
 
 /**
- * A plugin for after `remark-gfm`: skips its search for addresses that do not occur, and ends others where Chinese or Korean text
- * continues.
+ * A plugin that must follow `remark-gfm`: skips its search for addresses that a text does not contain, and ends addresses where
+ * Chinese or Korean text continues.
  */
 export function lookFor(this: Processor, { web, email }: BareAddresses): void {
   const data = this.data();

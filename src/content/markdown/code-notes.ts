@@ -19,8 +19,8 @@ export function languageOf(code: Element): string | undefined {
 }
 
 /**
- * Removes the marks from code. Marks that only highlight a line have no further effect, like the line numbers after a fence; a line
- * that contains nothing else is removed.
+ * Removes the marks from code; a line that contains only a mark is removed entirely. Marks that only highlight a line are ignored,
+ * as are the line numbers after a fence.
  *
  * @returns the code, and the kind of change by line number, from 0
  */

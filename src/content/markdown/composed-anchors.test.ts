@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renderArticle } from "./render-article.ts";
 
-const PARTS = "Cafe\u0301 and 가\u11a8"; // letters in parts, as files of a Mac have them
+const PARTS = "Cafe\u0301 and 가\u11a8"; // decomposed letters, as in file names on a Mac
 
 it("composes the letters of anchors: of headings, own ids, other elements and links", async () => {
   const body = `## ${PARTS}\n\n## Own {#cafe\u0301}\n\n<span id="u\u0308">x</span> [a](#cafe\u0301) [b](../en/other.md#cafe\u0301) [c](#u%CC%88)`;

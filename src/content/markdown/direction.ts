@@ -27,7 +27,7 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Gives blocks with Hebrew or Arabic words the direction of their first letter. Texts without such words stay as they are. Runs
+ * Gives blocks with Hebrew or Arabic words the direction of their first letter. Texts without such words stay as they are. Must run
  * before formulas are converted, whose letters do not count.
  */
 export function applyDirection(tree: Root): void {

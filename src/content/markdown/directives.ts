@@ -74,7 +74,7 @@ export function applyDirectives(
   });
 }
 
-/** Replaces a node by others, which may be more than a call takes arguments. */
+/** Replaces a node by several others. There may be too many for the arguments of one call, so they are appended one by one. */
 function replaceChild(parent: Parents, index: number, nodes: readonly RootContent[]): void {
   const children: RootContent[] = parent.children;
   const [, ...rest] = children.splice(index);
@@ -94,7 +94,7 @@ function details(node: ContainerDirective, fallback: string): void {
   node.data = { hName: "details", hProperties: { className: ["details"] } };
 }
 
-/** Writes the number of tabs. */
+/** Turns a block of tabs into its elements, and returns the number of tabs. */
 function tabs(node: ContainerDirective, name: string, fallback: string): number {
   node.data = { hName: "div", hProperties: { className: ["tabs"] } };
   let count = 0;

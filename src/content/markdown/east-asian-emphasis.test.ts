@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { parseArticle } from "./parse-article.ts";
 import { walkMarkdown } from "./walk.ts";
 
-/** What of a text is emphasised or crossed out, and what a reader sees of it in all. */
+/** The emphasised or deleted parts of a text, and the whole text as readers see it. */
 function read(text: string): { marked: string[]; seen: string } {
   const tree = parseArticle(text);
   const marked: string[] = [];

@@ -15,8 +15,8 @@ const EAST_ASIAN =
 const SIGN = /[\p{P}\p{S}]/u;
 
 /**
- * A plugin for after `remark-gfm`: lets `**` and `~~` open and close between punctuation and a Chinese or Korean letter. CommonMark
- * requires a space or punctuation outside, so `**“引用”**后` and `**링크(link)**를` would keep their asterisks.
+ * A plugin that must follow `remark-gfm`: lets `**` and `~~` open and close between punctuation and a Chinese or Korean letter.
+ * CommonMark requires a space or punctuation outside, so `**“引用”**后` and `**링크(link)**를` would keep their asterisks.
  */
 export function emphasizeEastAsian(this: Processor): void {
   const data = this.data();
@@ -51,7 +51,7 @@ function loosen(construct: Construct): Construct {
   };
 }
 
-/** True if there is punctuation inside a mark, and it or the character outside is East Asian. */
+/** True if the character inside a mark is punctuation, and that character or the one outside is East Asian. */
 function mayTurn(outside: Code, inside: Code): boolean {
   if (!fits(SIGN, inside)) return false;
   return fits(EAST_ASIAN, outside) || fits(EAST_ASIAN, inside);

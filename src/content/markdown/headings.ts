@@ -8,7 +8,7 @@ import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
 
-/** Ids that pages of the site use themselves: an article's own get a prefix. */
+/** Ids that the site's own pages use. If an article has one of them, it gets a prefix. */
 const SITE_IDS = new Set([
   "root",
   "app",
@@ -34,7 +34,7 @@ const SITE_IDS = new Set([
   "progress",
 ]);
 
-/** Browsers scroll to the top of the page for it, even without such an id. */
+/** Browsers scroll to the top of the page for this anchor, even if no element has the id. */
 const TOP = "top";
 
 /** The ids of forms, for needs sent without JavaScript. A heading with such an id gets a prefix. */
@@ -43,7 +43,7 @@ const FORM_ID = /^need-\d+$/;
 const OWN_ID = /\s*\{#([^\s{}]+)\}\s*$/u;
 const HEADING = /^h[1-6]$/;
 
-/** The ids of a body: what an author may link to, and the actual id. */
+/** The ids of a body. Maps the anchor of an author's link to the actual id. */
 export interface BodyIds {
   resolve(anchor: string): string | undefined;
 }
@@ -93,7 +93,7 @@ export function applyHeadings(
     if (text !== "")
       headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
   });
-  // Links to the dropped heading lead to the title, which is at the top of the page.
+  // Links to the removed heading lead to the title, which is at the top of the page.
   if (dropped !== undefined && !known.has(dropped)) known.set(dropped, TOP);
   let alike: ReadonlyMap<string, string> | undefined;
   const findAlike = (anchor: string) => (alike ??= foldNames(known)).get(fold(anchor));
@@ -103,7 +103,7 @@ export function applyHeadings(
 /** Other systems derive ids differently from the same words: `#What-is-it-` is our `#what-is-it`. The first match counts. */
 function foldNames(known: ReadonlyMap<string, string>): Map<string, string> {
   const folded = new Map([...known].toReversed().map(([name, id]) => [fold(name), id]));
-  // Punctuation alone identifies no heading.
+  // Names that consist only of punctuation become empty and could not be distinguished.
   folded.delete("");
   return folded;
 }
@@ -140,7 +140,7 @@ function prefixId(element: Element, known: Map<string, string>): void {
   if (described !== undefined) delete element.properties["ariaDescribedBy"];
 }
 
-/** @returns the id that the heading would have had */
+/** Removes a leading h1 that repeats the title. @returns the id that the heading would have had */
 function dropTitle(tree: Root, title: string): string | undefined {
   const index = tree.children.findIndex((node) => node.type === "element");
   const first = tree.children[index];

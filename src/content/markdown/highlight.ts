@@ -10,17 +10,16 @@ import { walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
- * Code is coloured by class, never by style attribute. For the author of a style sheet: a block is
- * `<figure class="code"><figcaption class="code-title">…</figcaption><pre class="code-block" tabindex="0"
- * data-language="ts"><code><span class="line">…</span></code></pre></figure>` (the caption only where the fence has
- * a title), and inside a line stand `tok-keyword`, `tok-string`, `tok-string-expression`, `tok-comment`,
- * `tok-constant`, `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`,
- * `tok-deleted`, `tok-changed`; plain text bears no class. A line that the author marked as new or gone bears `tok-inserted` or
- * `tok-deleted` beside `line`.
+ * Code is coloured by class, never by style attribute. A block is `<figure class="code"><figcaption
+ * class="code-title">…</figcaption><pre class="code-block" tabindex="0" data-language="ts"><code><span
+ * class="line">…</span></code></pre></figure>`, without the caption if the fence has no title. Inside a line, the classes are
+ * `tok-keyword`, `tok-string`, `tok-string-expression`, `tok-comment`, `tok-constant`, `tok-function`, `tok-parameter`,
+ * `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted` and `tok-changed`; plain text has none. A line that the author marked
+ * as added or removed also has the class `tok-inserted` or `tok-deleted`.
  */
 const THEME = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-", fontStyle: false });
 const TOKEN_COLOR = /^var\(--tok-token-([a-z-]+)\)$/;
-/** Longer blocks are not highlighted: it takes time in proportion to the length, and nobody needs it there. */
+/** Longer blocks are not highlighted: the time grows with the length, and nobody needs colours there. */
 export const MAXIMUM_HIGHLIGHTED_LENGTH = 50_000;
 /** Longer lines are not highlighted either: a pattern's time may grow faster than their length. */
 export const MAXIMUM_HIGHLIGHTED_LINE = 2_000;

@@ -13,7 +13,7 @@ import { walkElements } from "./walk.ts";
 /** The target of an address in an article, as a path in the content folder: `articles/…`, `media/…`. */
 export interface FolderReference {
   path: string;
-  /** Without `#`, decoded. */
+  /** The anchor without `#`, decoded. */
   anchor: string;
 }
 
@@ -22,7 +22,7 @@ export interface FolderReference {
  * relative to the article, or by the path below `media/` alone (`a.svg`). `undefined` if it is not such a file: another site, a page of this one, an anchor.
  */
 export function resolveReference(href: string, articlePath: string): FolderReference | undefined {
-  // As in settings, everything up to `#` is the name: a file name may contain "?".
+  // Everything up to `#` is the name, as in settings, since file names may contain "?".
   const [, named, anchorOfNamed = ""] = /^media:([^#]*)(?:#(.*))?$/s.exec(href) ?? [];
   if (named !== undefined)
     return { path: `media/${composed(decode(named))}`, anchor: composed(decode(anchorOfNamed)) };
@@ -36,7 +36,7 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
   const anchor = composed(decode(rawAnchor));
   if (full.startsWith("media/") || (full.startsWith("articles/") && full.endsWith(".md")))
     return { path: full, anchor };
-  // The folder of articles contains only articles.
+  // Any other relative address means a file below `media/`, since the folder of articles contains only articles.
   const name = path.startsWith("/") ? undefined : readRelativeName(path);
   return name === undefined ? undefined : { path: `media/${name}`, anchor };
 }
@@ -112,7 +112,7 @@ function reportAddress(
   context: RenderContext,
   issues: RenderIssue[],
 ): boolean {
-  // A link without a position is generated, for the form that replaces it.
+  // The link of a form block has no position and is not checked: it is generated, and the form replaces it.
   const problem =
     element.position && context.findProblem?.(href, { isBrief: issues.length > FIRST_FINDINGS });
   if (problem !== undefined) issues.push({ kind: "missing-page", ...startOf(element), ...problem });

@@ -4,7 +4,7 @@ import { type FolderReference, mediaToken, resolveReference } from "./links.ts";
 import type { RenderContext } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
-/** Paper is as narrow as a phone, but prints as finely as a large screen shows. */
+/** Only for screens: paper is as narrow as a phone, but prints as finely as a large screen shows. */
 const PHONES = "screen and (width < 48em)";
 
 /** The files that a text shows, by path in the content folder: `media/…`. */
@@ -19,8 +19,8 @@ export function picturesNamedIn(tree: Root, articlePath: string): ReadonlySet<st
 }
 
 /**
- * Offers phones the drawing stored next to a picture, with its own size, so that the layout does not move when it loads. If a text
- * shows that drawing itself, both stay as they are.
+ * Offers phones the drawing stored next to a picture, with its own size, so that the layout does not move when it loads. If the text
+ * also shows that drawing on its own, the picture stays unchanged.
  */
 export function offerMobileSource(
   picture: Element,

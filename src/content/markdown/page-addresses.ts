@@ -10,11 +10,11 @@ export interface PageAddress {
   group?: string | undefined;
   slug: string;
   query: string;
-  /** Without `#`, decoded. */
+  /** The anchor without `#`, decoded. */
   anchor: string;
 }
 
-/** Splits an address; `undefined` for those that no article can have, whatever the theme. */
+/** Splits an address of the site; `undefined` if no article can have the address, whatever the theme. */
 export function readPageAddress(href: string): PageAddress | undefined {
   if (!href.startsWith("/") || isExternalUrl(href)) return undefined;
   const { path: rawPath, query, hash } = splitUrl(href);
@@ -41,7 +41,7 @@ function webAddress(address: string): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** The articles that an address may mean. The host is absent if the address names none. */
+/** The articles that an address may mean. `host` is absent if the address does not name one. */
 export interface PageReference {
   host?: string | undefined;
   slug: string;
@@ -63,12 +63,12 @@ export function referencesToPage(slug: string, hosts: Iterable<string>): string[
   return [pageReference({ slug }), ...[...hosts].map((host) => pageReference({ host, slug }))];
 }
 
-/** Where an address with a host may begin, also next to other characters. */
+/** Where an address with a host may begin, even directly after other characters. */
 const START_OF_ADDRESS = /(?=https?:\/\/)|(?<!\/)(?=www\.)/i;
 
 /**
- * Finds the addresses of pages in a piece of text without spaces. Since nothing separates an address from Chinese text around it, an
- * address with a host ends at `.html`.
+ * Finds the addresses of pages in a piece of text without spaces. Chinese text may follow an address directly, so an address with a
+ * host ends at `.html`.
  */
 export function pagesIn(written: string): PageReference[] {
   const page = readPageAddress(written);

@@ -4,7 +4,7 @@ import { bindPairs } from "../../contract/site/bind-pairs.ts";
 /** Text that readers copy literally. */
 const LITERAL = ["pre", "code", "kbd", "samp"];
 
-/** Keeps numbers with their units, and the ends of a range together, except in code. */
+/** Keeps numbers and their units on one line, as well as the two ends of a range, except in code. */
 export function applyPairs(tree: Root | Element): void {
   for (const node of tree.children) {
     if (node.type === "text") node.value = bindPairs(node.value);

@@ -11,9 +11,9 @@ import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
- * Gives every picture its file, size and lazy loading, and the drawing for phones. A picture alone in its paragraph becomes a
- * figure with its title as caption. If its file is missing, a placeholder shows its alternative text, and it is reported. Pictures
- * of other sites would tell them who reads, so they become links unless the site allows their host.
+ * Gives every picture its file, size and lazy loading, and the drawing for phones. A picture alone in its paragraph becomes a figure
+ * with its title as caption. If its file is missing, a placeholder shows its alternative text, and it is reported. Pictures of other
+ * sites would let these sites see who reads, so they become links unless the site allows their host.
  */
 export function applyPictures(tree: Root, context: RenderContext, issues: RenderIssue[]): void {
   const named = picturesNamedIn(tree, context.path);
@@ -141,7 +141,7 @@ function placeholder(text: string): Element {
   };
 }
 
-/** Its host sees a reader's request, but not which page it is for. */
+/** A picture of another host, which sees a reader's request, but not for which page. */
 function outsidePicture(address: string, alt: string): Element {
   return {
     type: "element",

@@ -50,7 +50,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   applyDirectives(markdown, text, context.language, issues);
   readFences(markdown);
   markMath(markdown);
-  // Untrusted HTML ends at the sanitiser; later steps only add our own.
+  // The sanitiser removes all unsafe HTML of the author; later steps add only HTML of our own.
   const tree = await htmlProcessor(context.language, markdown).run(markdown);
   dropLooseBreaks(tree);
   const { headings, ids } = applyHeadings(tree, context.title, issues);
@@ -109,7 +109,7 @@ function createHtmlProcessor(language: LanguageCode, hasRawHtml: boolean): HtmlP
 
 const processors = new Map<string, HtmlProcessor>();
 
-/** Parsing raw HTML takes as long as everything else, so texts without any skip it. */
+/** Parsing raw HTML takes as long as all other steps together, so it is skipped for texts that contain none. */
 function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
   let hasRawHtml = false;
   walkMarkdown(tree, ({ type }) => {

@@ -14,11 +14,17 @@ export interface RenderContext {
   findArticle(path: string): string | undefined;
   /** The categories that the site's form offers in this language; `undefined` if it has none. */
   needCategories?: readonly string[] | undefined;
-  /** Describes why an address of the site leads nowhere; without this function, addresses are not checked. If brief, similar addresses are not searched. */
+  /**
+   * Describes why an address of the site leads nowhere; without this function, addresses are not checked. With `isBrief`, the
+   * description suggests no similar address.
+   */
   findProblem?:
     | ((address: string, options: { isBrief: boolean }) => Pick<RenderIssue, "message" | "coded"> | undefined)
     | undefined;
-  /** Finds the article whose page has this address; with or without the site's own host; without this function, addresses stay as written. */
+  /**
+   * Finds the article whose page has this address, with or without the site's own host. Without this function, addresses stay as
+   * written.
+   */
   findPage?: ((address: string) => PageTarget | undefined) | undefined;
   /** Describes why readers of this article cannot see a linked one; without this function, links are not checked. */
   findLinkProblem?:
@@ -45,7 +51,7 @@ export interface LinkTarget {
 /** An article whose page a link addresses. */
 export interface PageTarget extends LinkTarget {
   query: string;
-  /** Without `#`, decoded. */
+  /** The anchor without `#`, decoded. */
   anchor: string;
 }
 

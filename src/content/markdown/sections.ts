@@ -12,7 +12,7 @@ const BLOCK_END = "\u001E";
 
 const ENDS_A_SENTENCE = /[.!?…:;,。！？；：，、”」』]/u;
 
-/** Excluded: blocks, which have texts of their own, and numbers of footnotes with their links back. */
+/** Left out: blocks, which have texts of their own, and the numbers and back links of footnotes. */
 const NO_TEXT = ["dataBlock", "dataFootnoteRef", "dataFootnoteBackref"];
 
 /** The text of a body for search: one entry for each heading, the first without a heading. Comments are left out. */
@@ -64,9 +64,9 @@ function gapOf({ tagName }: Element): string {
 }
 
 /**
- * Collapses white space; removes characters without width, which would split words for search. As the text is read in one line,
- * cells of a row are separated by commas, and rows and other blocks by semicolons, in the width of the script before them, unless
- * there is punctuation already.
+ * Collapses white space, and removes characters without width, which would split words for search. The text is read as one line, so
+ * cells of a row are separated by commas, and rows and other blocks by semicolons, unless there is punctuation already. A separator
+ * has the width of the script before it.
  */
 function squeeze(text: string): string {
   return text

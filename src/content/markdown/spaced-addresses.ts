@@ -27,8 +27,8 @@ export function findSpacedAddresses(text: string): SpacedAddress[] {
 }
 
 /**
- * Reports what is shown as text because its address contains a space. Searches the source: after a colon, as in `media:`, the
- * parser may have seen something else.
+ * Reports links and pictures that are shown as text because their addresses contain a space. Searches the source, since the parser
+ * may have read `media:` as something else.
  */
 export function reportSpacedAddresses(tree: Root, source: string, issues: RenderIssue[]): void {
   walkMarkdown(tree, (node) => {

@@ -39,7 +39,7 @@ function mendHead(table: Element): void {
   });
 }
 
-/** True for neither text nor a picture. */
+/** True if the element contains neither text nor a picture. */
 function isEmpty(element: Element): boolean {
   let hasPicture = false;
   walkElements(element, ({ tagName }) => {

@@ -9,8 +9,8 @@ const OPENING = /^:{3,}/;
 const CLOSING = /(?:^|\n)[ \t>]*(:{3,})[ \t]*$/;
 
 /**
- * Reports blocks without an end, so that all that follows is inside them. Of nested ones only the outermost is named; one inside a
- * block with an end was closed together with that.
+ * Reports blocks without an end, since everything after them is inside them. Of unclosed blocks inside each other, only the
+ * outermost is reported.
  *
  * @param tree as it was parsed, before blocks become elements
  */
@@ -19,7 +19,7 @@ export function reportUnclosedBlocks(tree: Root, source: string, issues: RenderI
   walkMarkdown(tree, (node, _index, parent) => {
     if (node.type !== "containerDirective" || isClosed(node, source)) return;
     const isInUnclosed = parent.type === "containerDirective" && unclosed.includes(parent);
-    // For tabs closed by the first end, the tabs that follow are reported instead.
+    // A tab without an end is not reported: its end has closed the whole block, so the tabs after that are reported instead.
     const isOfTabs = parent.type === "containerDirective" && node.name === "tab";
     if (!isInUnclosed && !isOfTabs) issues.push(issueOf(node, source));
     unclosed.push(node);

@@ -26,7 +26,8 @@ export function walkMarkdown(
   walk<Parents, Nodes>(tree, visitor);
 }
 
-// In a test with 356 articles, `unist-util-visit`, which names each call for the debugger, took a tenth of the time of an import.
+// Used instead of `unist-util-visit`, which names each call for the debugger: with 356 articles, this took a tenth of the time of an
+// import.
 function walk<Parent extends { readonly children: readonly Child[] }, Child extends object>(
   parent: Parent,
   visitor: (node: Child, index: number, parent: Parent) => Step,

@@ -42,10 +42,10 @@ async function contentKinds(sample: Buffer): Promise<string[]> {
   if (text.startsWith("%PDF-")) return ["pdf"];
   const [format] = TEXT_STARTS.find(([, start]) => start.test(text)) ?? [];
   if (format !== undefined) return [format];
-  // The library takes a text that begins with MZ or BM for a program or a picture.
+  // The library would mistake a text that begins with MZ or BM for a program or a picture.
   if (!isBinary) return ["txt"];
   const known = (await fileTypeFromBuffer(sample))?.ext;
-  // After the tag of an MP3, the sound may begin beyond the sample, or after padding.
+  // Behind the tag of an MP3 file, the sound may begin beyond the sample, or after padding.
   const kind = known ?? (text.startsWith("ID3") ? "mp3" : undefined);
   return [...new Set([...(kind === undefined ? [] : [kind]), ...(ZIP.test(text) ? ["zip"] : [])])];
 }

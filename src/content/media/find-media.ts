@@ -6,7 +6,7 @@ import { MEDIA_HASH_LENGTH, type Scope } from "../reading/scope.ts";
 export interface MediaFile {
   /** The path below `media/`, as used in the tenant's content. */
   path: string;
-  /** The path of the file on this machine, after {@link fetch}. */
+  /** The path of the file on this machine, where it is at the latest after {@link fetch}. */
   file: string;
   /** Downloads the file, if files are stored in a bucket. @throws {BucketError} if the bucket cannot be read */
   fetch?: (() => Promise<void> | undefined) | undefined;

@@ -48,7 +48,7 @@ export async function listRootFiles(scope: Scope): Promise<RootFile[]> {
   );
 }
 
-/** The text of one of them. */
+/** The text of a file at the root of the site. */
 export async function findRootFile(scope: Scope, path: string): Promise<string | undefined> {
   scope.dependencies.addTag(tags.rootFiles);
   const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, name: ROOT_FOLDER + path });

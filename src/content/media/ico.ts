@@ -36,11 +36,7 @@ export function writeIco(pictures: readonly SizedPicture[]): Buffer {
 /** A picture of an icon file, as raw pixels or as a file of its own. */
 export type IcoPicture = { png: Buffer } | { rgba: Buffer; width: number; height: number };
 
-/**
- * The largest picture of an icon file that is a PNG or has 32 bits per pixel, as nearly all have.
- *
- * @throws if there is none
- */
+/** The largest picture of an icon file, among PNG pictures and those with 32 bits per pixel, as nearly all are. @throws if there is none */
 export function readLargest(file: Buffer): IcoPicture {
   for (const { data } of entriesOf(file).toSorted((left, right) => right.size - left.size)) {
     const picture = readEntry(data);
@@ -50,8 +46,7 @@ export function readLargest(file: Buffer): IcoPicture {
 }
 
 /**
- * Checks that a file is an icon file with a picture that browsers show, including those of old icons with few colours.
- *
+ * Checks that a file is an icon file with a picture that browsers show. Pictures of old icons with few colours count as well.
  * @throws if it is not
  */
 export function checkIco(file: Buffer): void {
@@ -67,7 +62,7 @@ interface Entry {
   data: Buffer;
 }
 
-/** The entries of an icon file; none of another file. */
+/** The entries of an icon file; empty for any other file. */
 function entriesOf(file: Buffer): Entry[] {
   const isIcon = file.length >= HEAD_BYTES && file.readUInt16LE(0) === 0 && file.readUInt16LE(2) === ICON;
   const count = isIcon ? file.readUInt16LE(4) : 0;
@@ -93,7 +88,7 @@ function readEntry(data: Buffer): IcoPicture | undefined {
   const isWhole = width > 0 && width <= LARGEST_SIDE && height > 0 && height <= LARGEST_SIDE;
   if (!isPlain || !isWhole || pixels.length < width * height * 4) return undefined;
   const rgba = Buffer.alloc(width * height * 4);
-  // Rows are stored from the bottom up, with blue first.
+  // Rows are stored from the bottom up, and each pixel begins with blue.
   for (let row = 0; row < height; row += 1)
     pixels.copy(rgba, row * width * 4, (height - 1 - row) * width * 4, (height - row) * width * 4);
   for (let offset = 0; offset < rgba.length; offset += 4) {

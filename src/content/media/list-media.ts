@@ -29,7 +29,7 @@ export interface ListedMedia {
 }
 
 export interface MediaFilter {
-  /** Only files below this folder, which ends in a slash: `figures/`; all of them for "". */
+  /** Only files below this folder, given with a slash at its end: `figures/`. For "", all files. */
   folder: string;
   /** Text in the path or in a description. */
   query: string;
@@ -47,7 +47,7 @@ export interface MediaPage extends MediaFilter {
 const LOOKED_AT = 2_000;
 const AT_ONCE = 500;
 
-/** Selections that need a look at each file besides the query. */
+/** Selections that the query cannot make alone: each file is examined as well. */
 const LOOKED_THROUGH: readonly (MediaSelection | undefined)[] = ["unused", "undescribed"];
 
 /** A page of files, and the cursor of the next one; `null` after the last. */

@@ -8,7 +8,7 @@ import type { EngineKind } from "../engine/engine.ts";
 /** Whether a file's path or one of its descriptions contains a text, in upper or lower case. */
 export function contains(kind: EngineKind, query: string): RawBuilder<SqlBool> {
   const pattern = `%${composed(query).replaceAll(/[\\%_]/g, "\\$&")}%`;
-  // The database folds both sides: SQLite folds only ASCII.
+  // The database converts both sides to lower case, since SQLite converts only ASCII letters.
   const like = (text: RawBuilder<unknown>) => sql<SqlBool>`lower(${text}) like lower(${pattern}) escape '\\'`;
   const texts = LANGUAGE_CODES.map((language) => like(jsonText(kind, sql.ref("media_detail.alt"), language)));
   return sql<SqlBool>`(${like(sql.ref("media.path"))}
@@ -19,8 +19,8 @@ export function contains(kind: EngineKind, query: string): RawBuilder<SqlBool> {
 }
 
 /**
- * What the database can decide of a selection. Uses in settings, drawings for phones, and descriptions of covers are decided later,
- * file by file.
+ * The part of a selection that the database can decide. Uses in settings, drawings for phones, and descriptions of covers are
+ * decided later, file by file.
  */
 export function selects(
   kind: EngineKind,

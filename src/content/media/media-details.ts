@@ -102,7 +102,7 @@ export async function copyMediaDetail(
     .execute();
 }
 
-/** Writes the details of a file. If there is another version, resolves to that. */
+/** Writes the details of a file. If somebody else has changed them since, writes nothing and resolves to the current details. */
 export async function describeMedia(
   engine: Engine,
   tenant: Tenant,

@@ -9,7 +9,7 @@ import { mediaTypeOf } from "./media-types.ts";
  */
 
 const PREFIX = /^(?:media:|\/?media\/)/;
-/** What follows is the address of one version of a file, not its name. */
+/** The start of the address of one version of a file, which is not a name. */
 const VERSION = /^\/media\/[\da-f]{12}\//;
 
 /** Reads the name of a file where only a name may be: its path below `media/`; `undefined` if no file can have it. */
@@ -37,7 +37,7 @@ export function nameInAddress(address: string): string {
   return named(address) ?? address;
 }
 
-/** The same for a picture in the settings, where `/media/logo.svg` is a name as well. */
+/** Like {@link nameInAddress}, for a picture in the settings, where `/media/logo.svg` is a name as well. */
 export function nameOfPicture(text: string): string {
   return nameInAddress(nameOfAddress(text));
 }

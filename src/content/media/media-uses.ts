@@ -15,7 +15,7 @@ export async function findMediaUses(
   paths: readonly string[],
 ): Promise<Map<string, string[]>> {
   const uses = new Map(paths.map((path) => [path, new Set<string>()]));
-  /** The names that make a file count as used: its own, or that of the picture whose drawing for phones it is. */
+  /** The names that count as uses of a file: its own and, for a drawing for phones, the name of its picture. */
   const byName = Map.groupBy(
     paths.flatMap((path) => [path, mainPathOf(path) ?? path].map((name) => ({ name, path }))),
     ({ name }) => name,
@@ -55,7 +55,7 @@ async function articlesNaming(
   ];
 }
 
-/** References in the settings: a handful of rows, whatever the size of the site. */
+/** The references in the settings: only a handful of rows, whatever the size of the site. */
 async function settingsNaming({ reading }: EngineReader, tenant: number): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   const note = (path: string | undefined, file: string) => {

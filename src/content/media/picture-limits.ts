@@ -4,7 +4,7 @@
  */
 export const MAXIMUM_PIXELS = 64_000_000;
 
-/** How pixels are decoded: nothing is shown of a truncated or damaged picture, instead of a part. */
+/** How pixels are decoded: a truncated or damaged picture is an error, instead of being shown in part. */
 export const DECODING = { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" } as const;
 
 /**

@@ -1,7 +1,7 @@
 /** What comes before a path below `media/` in a text: a prefix, or a place where a path alone names a file. */
 const PREFIX = String.raw`(?<![\w/.:-])(?:media:|\/?media\/|(?:\.\.?\/)+media\/)`;
 const ALONE = String.raw`(?<=\]\(\s*<?|["']|^[ \t]*(?:-[ \t]+)?(?:cover|image|imageMobile|logo|favicon|ogImage):[ \t]*)`;
-/** A longer name that begins with the path is another file. */
+/** The end of a path: a longer name that begins with the path is another file. */
 const END = String.raw`(?!\.?[\p{L}\p{N}_/%-])`;
 
 /**

@@ -14,7 +14,7 @@ export interface TokenClash {
 
 export interface MergedTokens {
   tokens: string[];
-  /** At clashes, these are our tokens. */
+  /** Conflicts. `tokens` contains our version at these places. */
   clashes: TokenClash[];
 }
 
@@ -142,7 +142,7 @@ function within(
   return tokens;
 }
 
-/** Appends one by one: a text may have more sentences than a call takes arguments. */
+/** Appends one by one, since a text may have more sentences than one call takes arguments. */
 function appendAll(tokens: string[], more: readonly string[]): void {
   for (const token of more) tokens.push(token);
 }

@@ -4,18 +4,18 @@ import { isDeepStrictEqual } from "node:util";
 export type ValuePath = readonly (string | EntryIdentity)[];
 
 export interface EntryIdentity {
-  /** The key that identifies the entries of the list; `undefined` if the whole entry does. */
+  /** The key that identifies the entries of the list; `undefined` if each entry is identified by its whole value. */
   key: string | undefined;
   value: unknown;
 }
 
 export interface MergedValue {
   value: unknown;
-  /** Parts that both sides have changed differently; the value is ours there. */
+  /** Parts that both sides have changed differently. `value` contains our version of them. */
   clashes: ValuePath[];
 }
 
-/** Keys that identify the entries of our lists: of menus and banners, languages, redirects, links. */
+/** Keys that identify the entries of lists in settings: menus and banners, languages, redirects, links. */
 const IDENTIFYING = ["id", "code", "from", "name", "url"];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -81,7 +81,10 @@ function mergeLists(
   });
 }
 
-/** The key whose values identify the entries of each list; `undefined` if the entries themselves do, `false` if nothing does. */
+/**
+ * The key whose values identify the entries of each list; `undefined` if each entry is identified by its whole value, `false` if
+ * nothing identifies them.
+ */
 export function identifyingKey(lists: readonly (readonly unknown[])[]): string | undefined | false {
   const isUnique = (key: string | undefined) =>
     lists.every(
@@ -102,8 +105,8 @@ export function byIdentity(list: readonly unknown[], key: string | undefined): M
 }
 
 /**
- * All entries of both sides, in the order of the side that moved entries; `undefined` if both sides moved entries differently. An entry that
- * only the other side has follows the same entry as on that side.
+ * All entries of both sides, in the order of the side that moved entries; `undefined` if both sides moved entries differently. An
+ * entry that only the other side has comes after the same entry as on that side.
  */
 function mergeOrder(
   base: readonly unknown[],
@@ -120,7 +123,7 @@ function mergeOrder(
     if (order.includes(identity)) continue;
     const previous = order.indexOf(second[index - 1]);
     let position = index === 0 ? 0 : previous + 1;
-    // If it is ours, the other side's insertions at this place come first.
+    // In our order, the entries that we inserted at this place come first.
     while (
       isOurs &&
       position < order.length &&

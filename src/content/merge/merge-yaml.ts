@@ -60,7 +60,7 @@ function read(text: string): ReadYaml | undefined {
       lineOf: (offset) => counter.linePos(offset).line,
     };
   } catch {
-    // Aliases that expand without end.
+    // The text has aliases that expand without end.
     return undefined;
   }
 }

@@ -54,7 +54,7 @@ const POSTGRES_FAILURES: Readonly<Record<string, FailureName>> = {
   XX002: "damaged",
 };
 
-/** Used if neither an error nor its causes say more. */
+/** The name of a failure whose error and causes specify none. */
 const FAILURES_BY_CLASS: Readonly<Record<string, FailureName>> = {
   StoreSilentError: "store-silent",
   StoreError: "store-failed",

@@ -1,7 +1,10 @@
 import type { RedirectStatus } from "../../contract/addresses/builds.ts";
 
 export interface Redirect {
-  /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. Only `/?p=12` may have a query. */
+  /**
+   * Path on the site, decoded and in NFC: `/old.html`. `*` and `**` match as in radix3. A path with a query, such as `/?p=12`, has no
+   * wildcards.
+   */
   from: string;
   to: string;
   status: RedirectStatus;

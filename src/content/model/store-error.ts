@@ -4,7 +4,7 @@ import { StoreSilentError } from "./store-silent-error.ts";
 /** A failure of the store that an operator can do something about. `message` says what, where and what to do. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
-  /** The kind of answer; by default it depends on the cause. */
+  /** The failure's name for responses; by default derived from the cause. */
   readonly failure: FailureName | undefined;
 
   constructor(
@@ -50,8 +50,8 @@ export function explainFailure(error: unknown, action: string): unknown {
 }
 
 /**
- * Converts a failure of disk or database while visitors wait to an outage: a later attempt may succeed. Anything else is returned
- * as it is.
+ * Converts a failure of disk or database that keeps visitors waiting to an outage, because a later attempt may succeed. Returns anything
+ * else as it is.
  */
 export function explainSilence(error: unknown, action: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;

@@ -3,7 +3,7 @@ import type { FailureName } from "../../contract/api/failures.ts";
 /** The store does not answer, and nothing suitable is cached. */
 export class StoreSilentError extends Error {
   override readonly name = "StoreSilentError";
-  /** The kind of answer; by default it depends on the cause. */
+  /** The failure's name for responses; by default derived from the cause. */
   readonly failure: FailureName | undefined;
 
   constructor(

@@ -3,7 +3,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /** A text in its stored form. It is stored once, however many files use or used it. */
 export interface StoredText {
-  /** As of {@link hashOfText}. */
+  /** See {@link hashOfText}. */
   hash: string;
   /** Its length in UTF-8. */
   bytes: number;
@@ -20,7 +20,7 @@ export interface ReadContent {
 
 export function packText(text: string): StoredText {
   const bytes = Buffer.from(text);
-  // Takes half the time if the length is known: no window is set up for a longer text.
+  // Given the length, zstd allocates no larger window, which halves the time.
   const content = zstdCompressSync(bytes, { pledgedSrcSize: bytes.length });
   return { hash: hashOfText(text), bytes: bytes.length, content };
 }

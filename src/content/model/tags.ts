@@ -7,7 +7,7 @@ export const tags = {
   redirects: "redirects",
   /** The files at the root of the site. */
   rootFiles: "root",
-  /** Any article at all. */
+  /** Changes with any article. */
   articles: "articles",
   articleBySlug: (slug: string) => `article:slug:${slug}`,
   /** An article in all its languages, by translation key. */
@@ -21,7 +21,7 @@ export const tags = {
   addressByKey: (key: string) => `address:key:${key}`,
   group: (slug: string) => `group:${slug}`,
   topic: (tag: string) => `tag:${tag}`,
-  /** The plan of releases. Pages do not depend on it, but servers do. */
+  /** The schedule of releases. Pages do not depend on it, but servers do. */
   releases: "releases",
   /** A file, by its path below `media/`. */
   media: (path: string) => `media:${path}`,

@@ -155,7 +155,7 @@ export type ArticleName = Pick<ArticleContent, "path" | "slug" | "translationKey
 
 /** A comparison of a folder with the store. */
 export interface Comparison {
-  /** The newest revision before it. If somebody has changed a file of the folder since, nothing is imported. */
+  /** The newest revision before the comparison. If somebody has changed a file of the folder since, nothing is imported. */
   revision: number;
   /** The new and changed articles. They are not checked yet, so some may have errors. */
   articles: readonly ArticleName[];
@@ -227,9 +227,9 @@ export interface LastChange {
 export interface StoredFiles {
   /** Distinguishes this store from those of other installations. */
   identity(): Promise<string>;
-  /** Their current hashes. */
+  /** The current hashes of all files. */
   hashes(code: string): Promise<Map<string, string>>;
-  /** The hashes that each last had in the store and in a folder at the same time. */
+  /** The hashes that files had when a folder and the store last agreed on them. */
   synced(code: string): Promise<Map<string, string>>;
   /** Records that a folder and the store agree on files: they have these hashes, or neither has the file (`null`). */
   agree(code: string, files: ReadonlyMap<string, string | null>): Promise<void>;

@@ -7,7 +7,7 @@ export interface Tenant {
   readonly code: string;
   readonly name: string;
   readonly hosts: readonly string[];
-  /** Public origin, `https://harbor.example`; `null` = that of the request. */
+  /** Public origin, `https://harbor.example`; `null` if each request determines it. */
   readonly origin: string | null;
   /** A name of the IANA database: the days and the clock of this site. */
   readonly timeZone: string;

@@ -13,8 +13,8 @@ import { putInOutbox } from "./outbox.ts";
 const TURNS = 5;
 
 /**
- * Claims due deliveries. Of two processes that ask at once, only one gets a delivery: the second checks again after the first has
- * committed, and finds the lease.
+ * Claims due deliveries. If two processes ask at the same time, only one gets a delivery: the second checks again after the first
+ * has committed, and finds the lease.
  */
 export async function claimDeliveries(engine: Engine, limit: number, leaseMs: number): Promise<Delivery[]> {
   const now = Date.now();
@@ -43,7 +43,7 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
       engine.reading.selectFrom("need").selectAll().where("id", "=", row.need_id).compile(),
     );
     const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
-    // Erased in the meantime, together with its deliveries.
+    // The need was erased in the meantime, together with its deliveries.
     if (need === undefined || tenant === undefined) continue;
     const settings = await findNeedSettings(engine, tenant.id);
     deliveries.push({
@@ -76,12 +76,12 @@ function dueDeliveries(transaction: Transaction<Tables>, now: number) {
     .where("leased_until", "<=", now);
 }
 
-/** A first attempt is due whatever its time: the clock may have been ahead when it was stored. */
+/** A first attempt is due whatever its time, since the clock may have been ahead when the time was stored. */
 function isDueAt({ eb, or }: ExpressionBuilder<Tables, "need_delivery">, now: number): Expression<SqlBool> {
   return or([eb("next_attempt_at", "<=", now), eb("attempts", "=", 0)]);
 }
 
-/** Called every second, so it must not take the write lock. */
+/** Takes no write lock, since it is called every second. */
 async function isAnythingDue(engine: Engine, now: number): Promise<boolean> {
   const due = await engine.read(
     engine.reading
@@ -139,7 +139,7 @@ export async function resendNeeds(
   });
 }
 
-/** The state of the outbox, for the doctor and the operator. */
+/** The state of the outbox, for health checks and the operator. */
 export async function readOutbox(engine: Engine): Promise<OutboxState> {
   const counts = await engine.reading
     .selectFrom("need_delivery")

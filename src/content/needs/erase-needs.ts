@@ -21,7 +21,7 @@ export async function eraseNeeds(
     return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
   });
   const count = Number(erased?.numDeletedRows ?? 0);
-  // An operator repeats the command if it did not complete.
+  // Copies are removed even if no need is left, since an operator repeats the command if copies remained.
   const isAsked = !("before" in which);
   if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery", "need_note"]))) {
     throw new StoreError(

@@ -3,8 +3,8 @@ import { foldNoSpace } from "../../contract/api/needs.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * The spellings of an e-mail address in a tenant's needs: upper and lower case are equivalent in any script, but databases
- * know that only of some.
+ * The spellings of an e-mail address in a tenant's needs. Upper and lower case are equivalent in any script, but databases know this
+ * only for some scripts.
  */
 export async function findSpellings(
   database: Pick<Kysely<Tables>, "selectFrom">,

@@ -8,10 +8,10 @@ import type { HeldBack } from "./need-archive.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
-/** Released per transaction, so that other writers do not wait long. */
+/** The number of needs that one transaction releases, so that other writers do not wait long. */
 const PORTION = 500;
 
-/** Needs held for review as a suspected flood: of one site, or of all. */
+/** The number and size of needs held for review as a suspected flood, for one site or for all. */
 export async function readHeldBack({ reading }: Engine, tenantId?: number): Promise<HeldBack> {
   let query = reading
     .selectFrom("need")

@@ -20,7 +20,7 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   answers: readonly NeedAnswer[];
   /** Its status. */
   state: NeedState;
-  /** Signs that it may be spam, of `SUSPICIONS`. */
+  /** Signs that the need may be spam: codes of `SUSPICIONS`. */
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
 }
@@ -43,20 +43,20 @@ export interface NeedFilter {
   language?: LanguageCode | undefined;
   email?: string | undefined;
   /**
-   * `suspicious`: marked needs; `held-back`: those of them that are not delivered; `flood`: those of them that exceeded the site's
+   * `suspicious`: marked needs; `held-back`: marked needs that are not delivered; `flood`: marked needs that exceeded the site's
    * rate; `stored`: other needs without a delivery; otherwise needs with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
   /** Their status. */
   handling?: NeedState | undefined;
-  /** Only those after this one in the list. */
+  /** Only needs that follow this one in the list. */
   after?: { createdAt: number; id: string } | undefined;
   limit?: number | undefined;
 }
 
 /** A need to be delivered over a channel. */
 export interface Delivery {
-  /** The same in every attempt. */
+  /** The same id in every attempt. */
   id: string;
   channel: DeliveryChannel;
   /** Including this one. */

@@ -100,7 +100,7 @@ export function openNeedInbox(engine: Engine): NeedInbox {
     },
     async erase(tenant, which, actor) {
       const erased = await eraseNeeds(engine, tenant.id, which);
-      // Without the sender's address, which was to be erased.
+      // The audit entry does not contain the sender's address, which was to be erased.
       const subject =
         "id" in which ? which.id : `${erased} ${"state" in which ? "held back" : "of one sender"}`;
       if (erased > 0) await note(actor, tenant, { action: "needs.erase", subject });

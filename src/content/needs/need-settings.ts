@@ -5,7 +5,7 @@ import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 
 /** The config entry of the private group with the settings for a tenant's needs. */
 export const NEED_SETTINGS_KEY = "needs";
-/** A hundred years. Without the setting, needs are kept for ever. */
+/** The longest retention: a hundred years. Without the setting, needs are kept for ever. */
 export const MAXIMUM_RETENTION_DAYS = 36_500;
 
 /** Where a tenant's needs are delivered, and how long they are kept. It contains no secrets. */

@@ -17,7 +17,7 @@ import { putInOutbox } from "./outbox.ts";
 export interface NeedReceipt {
   id: string;
   isNew: boolean;
-  /** True if the idempotency key belongs to a need with other content. This one was not stored. */
+  /** True if the idempotency key belongs to a need with other content. Then the new need was not stored. */
   isOther: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface NewNeed {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
-  /** Signs of spam. Any marks the need; some keep it from being delivered. */
+  /** Signs of spam. Any sign marks the need; some signs prevent its delivery. */
   suspicion: readonly Suspicion[];
 }
 

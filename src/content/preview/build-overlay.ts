@@ -16,7 +16,7 @@ import type { RenderedChanges } from "./render-changes.ts";
 
 export interface BuiltOverlay {
   overlay: Overlay;
-  /** As in the preview's settings. */
+  /** The tenant with the settings of the preview. */
   tenant: Tenant;
   /** Findings for the previewed content. */
   findings: readonly Finding[];
@@ -39,8 +39,8 @@ interface Building {
 }
 
 /**
- * Creates the rows of a rendered preview, with the code that writes them on publication, in a small store of its own. Nothing is written to
- * the site's store, and nobody waits.
+ * Creates a small store of its own with the rows of a rendered preview, by the code that writes them on publication. The site's
+ * store is not written to, so no writer has to wait.
  */
 export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
   const { engine, layers, revision, tenant } = building;

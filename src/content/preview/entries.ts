@@ -31,7 +31,7 @@ interface Shape extends Fallback {
   direction: "all" | "next" | "previous";
 }
 
-/** Reads entries in the order of an index, only as many as a page or a neighbour needs, and nothing else of their articles. */
+/** Reads entries in the order of an index: only as many as a page or a neighbour needs, and no other columns of their articles. */
 const selectEntries = prepare<Audience & Entry & { group: string; tag: string; reach: number }, Shape>()(({
   database,
   kind,
@@ -106,11 +106,12 @@ export interface LayeredEntry extends Entry {
 }
 
 /**
- * The first entries of a list as the preview shows it: the published ones without the concerned articles, and these as previewed.
+ * The first entries of a list as the preview shows it: published articles without the concerned ones, and the concerned ones as
+ * previewed.
  */
 export async function listEntries(overlay: Overlay, asked: ListAsked, size: number): Promise<LayeredEntry[]> {
   const { below, above, ids } = overlay;
-  // All of the concerned articles may be among the first.
+  // All of the concerned articles may be among the first entries, so as many more are read.
   const [published, shown] = await Promise.all([
     readEntries(below, asked, size + ids.size),
     readEntries(above, asked, size),

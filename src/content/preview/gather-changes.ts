@@ -36,7 +36,7 @@ export interface GatheredHashes {
   /** Drafts by file name; `null` for a file without one. */
   drafts: ReadonlyMap<string, DraftHashes | null>;
   releases: readonly Release[];
-  /** The files after the revision of the previewed time. */
+  /** The hashes that files had at the previewed time. */
   earlier: ReadonlyMap<string, string | null>;
 }
 
@@ -127,7 +127,7 @@ export async function gatherChanges(
   return { changes: [...changes.values()], findings };
 }
 
-/** Drafts merged with what was published since, as in the Studio, and the published text of files without a draft. */
+/** The drafts, merged with what was published since, as in the Studio; for files without a draft, the published text. */
 async function draftChanges(
   engine: EngineReader,
   tenant: Tenant,

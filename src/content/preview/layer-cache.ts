@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { EngineReader } from "../engine/engine.ts";
 import { type Concerned, copyLayer } from "./layers.ts";
 
-/** As many as there are overlays at the same time; each takes about one megabyte. */
+/** Enough for as many copies as there are overlays at the same time; each takes about one megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
 /**
- * The published state of the articles that previews concern. It is the same for all drafts of one article, and creating it is the
- * larger part of the work on an overlay.
+ * The published state of the articles that previews concern. It is the same for all drafts of one article, and creating it is most
+ * of the work for an overlay.
  */
 export class LayerCache {
   readonly #published: EngineReader;
@@ -24,7 +24,7 @@ export class LayerCache {
     this.#published = published;
   }
 
-  /** The content of a store in memory, and the revision since which it is published. */
+  /** Returns the published state of these articles as a small database, cached per revision. */
   async copyOf(revision: number, concerned: Concerned): Promise<Uint8Array> {
     const key = JSON.stringify([revision, concerned]);
     const cached = this.#copies.get(key);

@@ -26,9 +26,9 @@ export interface Concerned {
   tenant: number;
   /** Articles with one of these translation keys, in all languages. */
   keys: readonly string[];
-  /** Future slugs of articles: articles that had them before must be known. */
+  /** Future slugs of articles. The layer also needs articles that had one of these slugs before. */
   slugs: readonly string[];
-  /** Files below `media/` that they will show. */
+  /** Files below `media/` that these articles will show. */
   covers: readonly string[];
 }
 
@@ -177,7 +177,7 @@ async function copyTexts(
   await insert(transaction, "file", files);
 }
 
-/** Rows of a statement: the widest have 22 columns, and SQLite takes 32,766 parameters. */
+/** The number of rows in one statement: the widest tables have 22 columns, and SQLite takes 32,766 parameters. */
 const ROWS_AT_ONCE = 500;
 
 async function insert<Table extends keyof Tables>(
@@ -188,12 +188,15 @@ async function insert<Table extends keyof Tables>(
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
     await transaction
       .insertInto(table)
-      // Whole rows of the same table in another database.
+      // The rows are complete: they come from the same table of another database.
       .values(rows.slice(first, first + ROWS_AT_ONCE) as never)
       .execute();
 }
 
-/** Beyond the ids of any store, so that new articles are never confused with others; being new, they come last among equals. */
+/**
+ * The first id of new articles: beyond those of any store, so that new articles are never confused with published ones and sort as
+ * the newest.
+ */
 const FIRST_ID = 2 ** 52;
 
 async function reserveIds(transaction: Transaction<Tables>): Promise<void> {

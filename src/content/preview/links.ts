@@ -14,12 +14,12 @@ import { PreviewError } from "./gather-changes.ts";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The longest life of a link for people without an account. */
 const LONGEST_LINK_MS = 30 * DAY_MS;
-/** The longest life of a link for an editor's own screen, which requests another one in time. */
+/** The longest life of a link for an editor's own screen, which requests a new one before that. */
 const LONGEST_FRAME_MS = 60 * 60 * 1_000;
-/** The maximum number of valid links of a tenant, for each kind. */
+/** The most valid links of each kind that a tenant may have. */
 const MOST_LINKS = 500;
 
-/** `link`: for people without an account, and listed; `frame`: for the screen of its creator. */
+/** `link`: listed, for people without an account; `frame`: for the screen of its creator. */
 export type PreviewKind = "link" | "frame";
 
 export interface NewPreview {
@@ -51,10 +51,7 @@ export interface PreviewLink {
 const TOKEN = /^([\w-]{43})\.([\w-]{22})$/;
 const SIGNATURE_BYTES = 16;
 
-/**
- * Signs a token, so that guesses are detected without querying the store, and no link works any longer after the installation's
- * secret has changed.
- */
+/** Signs a token. Guesses are detected without querying the store, and all links become invalid when the installation's secret changes. */
 function sign(secret: string, random: string): Buffer {
   return createHmac("sha256", secret).update(`preview ${random}`).digest().subarray(0, SIGNATURE_BYTES);
 }
@@ -190,7 +187,7 @@ export function countUse(engine: Engine, id: string): Promise<void> {
   );
 }
 
-/** Revokes a link of a tenant at once. Resolves to false if there is no valid one with this id. */
+/** Revokes a link of a tenant immediately. Resolves to false if there is no valid link with this id. */
 export function revokeLink(engine: Engine, tenant: Tenant, id: string, actor: Actor): Promise<boolean> {
   return engine.write(async (transaction: Transaction<Tables>) => {
     const { numUpdatedRows } = await transaction

@@ -50,7 +50,7 @@ export async function findOverlaid(
   };
 }
 
-/** A row of the concerned articles, otherwise of the published others. */
+/** Finds a row among the concerned articles, or else among the other published ones. */
 async function findThere<Row extends { translation_key: string }>(
   { overlay: { above, below, keys } }: Previewing,
   find: (engine: EngineReader) => Promise<Row | undefined>,
@@ -92,7 +92,7 @@ async function findNeighbours(
   return { previous: await neighbour("previous"), next: await neighbour("next") };
 }
 
-/** The number of candidates, so that enough are left without the article's own translations. */
+/** So many candidates that enough remain without the article's own translations. */
 const CANDIDATES = 2 * MAXIMUM_RELATED;
 
 async function findRelated(

@@ -41,7 +41,7 @@ export async function listOverlaidNewest(
   return rows.map((row) => articleItem(settings, row, language));
 }
 
-/** The rows of entries, in the same order. */
+/** The rows that belong to entries, in the order of the entries. */
 export async function rowsOf(entries: readonly LayeredEntry[]): Promise<ItemRow[]> {
   const byLayer = [...Map.groupBy(entries, ({ layer }) => layer)];
   const read = await Promise.all(
@@ -53,12 +53,12 @@ export async function rowsOf(entries: readonly LayeredEntry[]): Promise<ItemRow[
       return rows.map((row) => [row.id, row] as const);
     }),
   );
-  // An id that both layers contain is the same article, and only one layer shows it. So no row replaces another.
+  // An id in both layers is the same article, which only one layer shows. So no row replaces another.
   const byId = new Map(read.flat());
   return entries.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** The groups with articles, in the order of the preview's settings. */
+/** The groups that contain articles, in the order of the preview's settings. */
 export async function listOverlaidGroups(previewing: Previewing, language: LanguageCode): Promise<Group[]> {
   const totals = await totalsOf(previewing, language);
   const groups = await listAllGroups(previewing.settings, language);
@@ -97,7 +97,7 @@ async function totalsOf(
   return totals;
 }
 
-/** The published ones without the concerned articles, and these as previewed. */
+/** The layers whose totals are added or subtracted: all published articles, minus the concerned ones, plus these as previewed. */
 function layersOf({ below, before, above }: Overlay): [engine: EngineReader, sign: 1 | -1][] {
   return [
     [below, 1],

@@ -9,9 +9,9 @@ import type { Searching } from "../search/searching.ts";
 import type { Previewing } from "./previewing.ts";
 
 /**
- * Searches the preview's content: hits among the concerned articles come first, as those have a separate index, then published ones
- * in search order. Published articles are those of the present, whatever time is previewed, as search caches lists of the present
- * only.
+ * Searches the preview's content. Hits among the concerned articles come first, since these have a separate index; published ones
+ * follow in search order. Published articles are those of the present, whatever time is previewed, since search caches only lists of
+ * the present.
  */
 export async function searchOverlaid(
   { overlay, settings }: Previewing,

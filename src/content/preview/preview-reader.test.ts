@@ -129,7 +129,7 @@ async function publish(store: OpenedStore, changes: Changes): Promise<void> {
   expect(report).toMatchObject({ outcome: "published" });
 }
 
-/** Plans the changes for a day to come. */
+/** Plans the changes for the next day. */
 async function plan(store: OpenedStore, changes: Changes): Promise<number> {
   const hashes = await store.exchange.files.hashes("harbor");
   const made = await store.releases.make("harbor", {

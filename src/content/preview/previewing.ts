@@ -5,6 +5,6 @@ export interface Previewing {
   overlay: Overlay;
   /** Reads published articles. */
   published: Scope;
-  /** Reads settings and the concerned articles. */
+  /** Reads the preview's settings, and the concerned articles as previewed. */
   settings: Scope;
 }

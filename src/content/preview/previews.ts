@@ -37,7 +37,7 @@ export interface ShownPreview {
   findings: readonly Finding[];
 }
 
-/** Previews of sites, for those who have a link. */
+/** Previews of sites, for people who have a link. */
 export interface Previews {
   make(tenant: Tenant, preview: NewPreview): Promise<{ id: string; token: string; endsAt: number }>;
   list(tenant: Tenant): Promise<PreviewLink[]>;
@@ -47,7 +47,7 @@ export interface Previews {
   find(token: string, tenant: Pick<Tenant, "id" | "code">): Promise<PreviewLink | undefined>;
   countUse(link: PreviewLink): Promise<void>;
   /**
-   * Lets `work` read the site as a link shows it, only while it runs.
+   * Lets `work` read the site as the link shows it. The passed readers are valid only while `work` runs.
    *
    * @throws {PreviewError} if it cannot be shown; the message is for the person who views it
    */
@@ -57,11 +57,11 @@ export interface Previews {
 
 /** The maximum number of cached overlays: as many as there are editors at work on one machine. */
 const MOST_OVERLAYS = 12;
-/** Each has two small stores, of about one megabyte without articles. */
+/** The memory for all cached overlays. Each has two small stores, which take about one megabyte without articles. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
-/** The work on a preview's texts that may take seconds, done in a thread with a time limit. */
+/** The steps of a preview that may take seconds. They run in a thread with a time limit. */
 export interface PreviewRendering {
   gather(tenant: Tenant, hashes: GatheredHashes): Promise<GatheredChanges>;
   render(tenant: Tenant, changes: readonly FileChange[]): Promise<RenderedChanges>;

@@ -5,9 +5,9 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Asked, Purge, PurgeQueue } from "./purge-queue.ts";
 
-/** The id of the only row. */
+/** The id of the only row of the table. */
 const ID = 1;
-/** The number of the first change of all. */
+/** The number of the first recorded change. */
 const FIRST = 1;
 /** Beyond this number of changes, everything is purged instead: that takes one call, and little memory. */
 const MOST_CHANGES = 500;
@@ -36,7 +36,7 @@ export function openPurges(engine: Engine): PurgeQueue {
     return row && { ...row, newest: Number(row.newest ?? 0) };
   }
 
-  /** The last change that the CDN was informed of, and those after it. */
+  /** The last change that the CDN was informed of, and all later ones. */
   async function readChanges(from: number) {
     const query = engine.reading
       .selectFrom("change")
@@ -119,8 +119,8 @@ export function openPurges(engine: Engine): PurgeQueue {
         claimed: { seq: row.newest, asked: row.asked, until },
       };
       const found = await readChanges(row.seq);
-      // Changes are stored for a day, and the last one for longer. So if others are missing, the last known one is too; or a backup
-      // was restored.
+      // Changes are stored for a day, and the last one for longer. So if the last known change is missing, others may be missing as
+      // well, or a backup was restored: then everything is purged.
       const isWhole = row.newest === 0 ? row.seq === 0 : found[0]?.seq === Math.max(row.seq, FIRST);
       const changes = found.filter(({ seq }) => seq > row.seq);
       if (!isWhole || changes.length > MOST_CHANGES) return everything;
@@ -161,7 +161,7 @@ export function openPurges(engine: Engine): PurgeQueue {
         await transaction
           .updateTable("cdn_purge")
           .set({ asked: "[]" })
-          // What was requested in the meantime waits, together with what was sent: purging twice does no harm.
+          // If more was requested in the meantime, all requests stay, including those already sent: purging twice does no harm.
           .where("asked", "=", purge.claimed.asked)
           .execute();
       });

@@ -10,7 +10,7 @@ function publish({ exchange }: OpenedStore, slug: string) {
   return exchange.apply(sampleContent({ articles: [sampleArticle({ slug })] }), { prune: false });
 }
 
-/** Claims what waits, which must be something, and tells of success. */
+/** Claims what waits and reports success. Fails if nothing waits. */
 async function send(purges: PurgeQueue): Promise<Purge> {
   const purge = await purges.claim(LEASE_MS);
   if (purge === undefined) throw new Error("nothing waits");
@@ -57,9 +57,9 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect(await others.claim(LEASE_MS)).toBeUndefined();
     expect(await others.state()).toMatchObject({ waiting: 1, attempts: 1, lastError: "HTTP 500" });
     expect((await others.state())?.waitingSince).toBeGreaterThan(Date.now() - LEASE_MS);
-    // A server that starts tries anew.
+    // A starting server retries without delay.
     await others.begin("one");
-    // A lease of no time: the process has died.
+    // A lease of no duration stands for a process that has died.
     expect(await purges.claim(0)).toMatchObject({ asked: ["all"], attempts: 2 });
     expect(await others.claim(LEASE_MS)).toMatchObject({ asked: ["all"], attempts: 3 });
   });
@@ -112,7 +112,7 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect(await purges.claim(LEASE_MS)).toBeUndefined();
     await purges.begin("two");
     expect((await send(purges)).asked).toEqual(["build:one"]);
-    // The last server of the old build has served until now.
+    // The last server of the old build may have answered requests until now.
     await purges.begin("two");
     expect((await send(purges)).asked).toEqual(["build:one"]);
     await purges.begin("one");

@@ -31,7 +31,7 @@ export type Translations = ReadonlyMap<string, readonly Translation[]>;
 /** Up to this many keys are passed as separate parameters: passing a list and reading it as a table takes twice as long. */
 const FEW = 8;
 
-/** Most articles refer to only a few others, and for a known number of keys the planner uses an index. */
+/** A small number of keys is part of the statement, so that the planner uses an index. Most articles refer to only a few others. */
 const selectTranslations = prepare<
   { tenant: number; now: number; keys: string } & Record<`key${number}`, string>,
   { few: number | undefined }
@@ -53,8 +53,8 @@ const selectTranslations = prepare<
 );
 
 /**
- * The published translations of articles that an article's page refers to. They are cached per article, since the pages of all its
- * languages, and those that link to it, need them.
+ * The published translations of articles that an article's page refers to. They are cached per article: the pages of all its
+ * languages need them, and so do the articles that link to it.
  */
 export async function findTranslations(
   scope: Scope,
@@ -77,7 +77,10 @@ export async function findTranslations(
   return new Map(wanted.map((key, index) => [key, found[index] ?? []]));
 }
 
-/** The same from the database, without articles that have none. For results that are cached as a whole, or not at all. */
+/**
+ * Reads published translations from the database; articles without any are left out. For results that are cached as a whole, or not
+ * at all.
+ */
 export async function readTranslations(
   scope: Scope,
   keys: readonly string[],
@@ -136,7 +139,7 @@ async function readMediaAddresses(
   if (paths.length === 0) return new Map();
   const { engine, overlay, tenant } = scope;
   const asked = { tenant: tenant.id, paths: JSON.stringify(paths) };
-  // Later ones override earlier ones.
+  // Files of later layers override those of earlier ones.
   const layers = overlay === undefined ? [engine] : [overlay.below, overlay.above];
   const rows = (await Promise.all(layers.map((layer) => selectMedia(layer, asked)))).flat();
   return new Map(
@@ -168,9 +171,9 @@ function addressIn(
 }
 
 /**
- * The address for a link in a text. If the link names a language that the article has, it leads there. Otherwise it leads to the text
- * that readers of `language` see, or else to the first other language. If that is another language than the reader's, the result has
- * its tag, so that readers know.
+ * The address for a link in a text: of the article in the language that the link names, if it exists; otherwise of the text that
+ * readers of `language` see; otherwise of the first other language. If the text is in another language than the reader's, the result
+ * has its language tag.
  */
 export function linkIn(
   scope: Scope,
@@ -194,7 +197,7 @@ export function linkIn(
 
 /**
  * Looks up all references of menus, banners, settings or redirects, in at most two queries, and two more for paths that may lead to
- * a page. There may be thousands of them, and their container is cached as a whole, so they are not cached one by one.
+ * a page. They are not cached one by one: there may be thousands of them, and what contains them is cached as a whole.
  */
 export async function loadAddresses(
   scope: Scope,

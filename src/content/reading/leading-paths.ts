@@ -23,8 +23,8 @@ const selectRules = prepare<{ tenant: number; patterns: string }>()(({ database,
 );
 
 /**
- * Of some paths, those that are not pages but lead to one in every language: folders of groups, and paths covered by the operator's
- * rules, exactly or below a folder.
+ * Returns those of the paths that are not pages but redirect to one in every language: folders of groups, and paths covered by the
+ * operator's redirect rules, exactly or below a folder.
  */
 export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>): Promise<Set<string>> {
   if (paths.size === 0) return new Set();

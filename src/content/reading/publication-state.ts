@@ -40,13 +40,13 @@ function nextPublication(database: Kysely<Tables>, value: ClockOf) {
     .where("coming.published_at", ">", value("now"));
 }
 
-/** The same as a separate query. */
+/** Reads the time of the next publication in a query of its own. */
 export const selectNextPublication = prepare<Clock>()(({ database, value }) =>
   database.selectNoFrom(nextPublication(database, value).as("time")),
 );
 
 /**
- * Whether listed articles may stand in for missing translations, 1 or 0. It is 0 only if there were none when articles were last
+ * 1 if listed articles may stand in for missing translations, otherwise 0. It is 0 only if there were none when articles were last
  * counted, and nothing has been published since. This is cheaper than looking for fallbacks that do not exist.
  */
 function mayHaveFallbacks(database: Kysely<Tables>, value: ValueOf) {
@@ -84,8 +84,8 @@ async function readPublicationState(
 }
 
 /**
- * The publication state. The caller's result depends on the next publication but not on all articles: the state only saves queries
- * that would find nothing.
+ * Returns the cached publication state. The caller's result then depends on the next publication but not on all articles, since the
+ * state only saves queries that would find nothing.
  */
 export async function findPublicationState(scope: Scope, language: LanguageCode): Promise<PublicationState> {
   const state = await readThrough(scope, `publication state ${language}`, (dependencies) =>

@@ -25,7 +25,7 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
   const now = sql<number>`cast(${value("now")} as bigint)`;
   const counted = sql.ref("bounds.counted_at");
   const isLater = sql<SqlBool>`${counted} > ${now}`;
-  // Subqueries, evaluated first: without statistics PostgreSQL would compare each article with the tenant's row.
+  // These subqueries are evaluated first. Without statistics, PostgreSQL would otherwise compare each article with the tenant's row.
   const bound = (time: RawBuilder<number>) =>
     database.selectFrom("tenant as bounds").select(time.as("time")).where("bounds.id", "=", value("tenant"));
   return database
@@ -46,8 +46,8 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
 }
 
 /**
- * Articles that were published since their tenant was counted, and their translations, as entries of lists: `articles` is 1
- * for a new entry, -1 for one that is gone, 0 for one that stays.
+ * Articles that were published since their tenant was counted, and their translations, as entries of lists: `articles` is 1 for a
+ * new entry, -1 for a removed one, 0 for an unchanged one.
  */
 export function changedSince(
   { kind, database, value }: Asking,
@@ -67,7 +67,7 @@ export function changedSince(
       .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
       .select(["article.language", "article.position", "article.published_at", "article.id"])
       .select((builder) => {
-        // The same condition, with the time of the count in place of now.
+        // Evaluates the same condition at the time of the count.
         const whenCounted = ((name) =>
           name === "now" ? builder.ref("published.counted_at") : value(name)) as ValueOf;
         const now = isListed(builder, value, fallback);

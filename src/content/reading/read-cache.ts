@@ -26,7 +26,7 @@ export interface ReadCache {
     dependencies: Dependencies,
     work: (noted: Dependencies) => Promise<Value>,
   ): Promise<Value>;
-  /** The same without recording dependencies, for parts of a result that depends on more. Synchronous if the value is cached. */
+  /** Like {@link read}, but records no dependencies: for parts of a result that records them itself. Synchronous if the value is cached. */
   readPart<Value>(
     tenant: Tenant,
     name: string,
@@ -43,8 +43,8 @@ interface CachedRead {
 }
 
 /**
- * A site has some eight for each language, and one for each group, each tag, each related article and each article's translations:
- * with forty articles in three languages some four hundred.
+ * The most reads in one cache. A site has about eight for each language, and one for each group, tag, related article and article's
+ * translations: with forty articles in three languages, some four hundred.
  */
 const MAXIMUM_READS = 10_000;
 
@@ -82,7 +82,7 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
   const share = createSingleFlight<CachedRead>(changes);
 
   changes.listen((news) => {
-    // The configuration of one site contains names and addresses of others.
+    // The configuration of a site contains names and addresses from other reads.
     if (news.some(({ tags }) => tags.includes("config"))) reads.clear();
     else forget(news);
   });
@@ -138,7 +138,7 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
 }
 
 /**
- * The size of plain data: the length of all strings, and one for each other value. In UTF-8: the engine needs the same for Latin
+ * The size of plain data: the length of all strings in UTF-8, and one for each other value. The engine needs the same for Latin
  * text, and more or less for other scripts.
  */
 function countBytes(value: unknown): number {

@@ -37,7 +37,7 @@ export interface ArticleAddress {
   tag?: string | undefined;
 }
 
-/** The same for the targets of menus and banners. */
+/** Like {@link Addresses}, for the targets of menus and banners. */
 export interface TargetAddresses extends Addresses {
   /** True for a path that leads to a page in every language. */
   isLeading(path: string): boolean;
@@ -72,7 +72,7 @@ export function delimitReferences(html: string): string {
     );
 }
 
-/** HTML with delimited references, parsed once for both steps. */
+/** HTML with delimited references. It is split once, both to find the references and to insert addresses. */
 export interface DelimitedHtml {
   /** The references to look up. */
   references: References;
@@ -101,7 +101,7 @@ const HREF_LENGTH = ' href="'.length;
 
 function resolveParts(parts: readonly (string | Reference)[], addresses: Addresses): string {
   const pieces: string[] = [];
-  /** Whether an attribute was left out whose closing quote is still to come. */
+  /** True if an attribute was just left out: the next part then begins with its closing quote. */
   let isLeftOut = false;
   for (const part of parts) {
     if (typeof part === "string") {
@@ -120,7 +120,7 @@ function resolveParts(parts: readonly (string | Reference)[], addresses: Address
   return pieces.join("");
 }
 
-/** A second attribute after the address, whose closing quote follows. */
+/** A second attribute after the address. It has no closing quote, since that of the address follows. */
 function languageOf({ tag }: ArticleAddress): string {
   return tag === undefined ? "" : `" hreflang="${tag}`;
 }

@@ -35,7 +35,7 @@ export interface Overlay {
   readonly above: EngineReader;
   /** The translation keys of the concerned articles. */
   readonly keys: ReadonlySet<string>;
-  /** Their ids among the published articles. */
+  /** The ids of the concerned articles among the published ones. */
   readonly ids: ReadonlySet<number>;
 }
 

@@ -8,16 +8,16 @@ export const ANY_TAG = sql.lit("");
 export type IsMeantTag = (tag: Expression<string>) => Expression<SqlBool>;
 
 /**
- * Starts a query of articles as entries of lists: of all articles, or only of those with matching tags, once for each such
- * tag. The latter are in a table of their own, in the order of their lists and with the same column names, so that conditions
- * apply to both.
+ * Starts a query of articles as entries of lists: of all articles, or only of those with matching tags, once for each such tag.
+ * Tagged articles are in a table of their own, in the order of their lists and with the same column names, so that conditions apply
+ * to both.
  */
 export function selectArticles(
   database: Kysely<Tables>,
   isMeant: IsMeantTag | undefined,
 ): SelectQueryBuilder<Tables, "article", object> {
   if (isMeant === undefined) return database.selectFrom("article");
-  // Typed as articles: that table has the columns that lists need, under the same names.
+  // The type is that of article rows: the table of tagged articles has the columns that lists need, under the same names.
   const tagged = sql<Tables["article"]>`tagged_article`.as("article");
   return database.selectFrom(tagged).where(isMeant(sql.ref("article.tag")));
 }

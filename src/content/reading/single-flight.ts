@@ -1,6 +1,6 @@
 /**
- * Runs work once for all who ask for it at the same time. Work that began before a change is not shared with those who ask
- * after it.
+ * Runs work once for all callers that ask for it at the same time. Work that began before a change is not shared with callers that
+ * ask after it.
  */
 export function createSingleFlight<Result>(changes: { readonly generation: number }) {
   // A map leaves its old table with its entries behind when it grows or is compacted, and a chain of such tables stays in memory

@@ -14,7 +14,7 @@ export function readableStateOf(
 }
 
 /**
- * The same as a condition of a query.
+ * A condition for queries: the article is in this state.
  *
  * @param article the name that the query gives to the table of articles
  */

@@ -10,8 +10,8 @@ import { type Scope, fallbackLanguage } from "./scope.ts";
 export const NO = sql.lit(0);
 
 /**
- * For conditions on slugs in any language: the index begins with the language, and without a condition on it all articles
- * would be read. Literals, so that planners see how few they are.
+ * All languages, for conditions on slugs in any language: the index begins with the language, and without a condition on it all
+ * articles would be read. Literals, so that planners see how few languages there are.
  */
 export const ANY_LANGUAGE = LANGUAGE_CODES.map((code) => sql.lit(code));
 
@@ -45,7 +45,7 @@ export function fallbackOf({ language, fallback }: Audience): Fallback {
 /** A value of the audience as a parameter of a query. */
 export type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name];
 
-/** The same for the clock alone. */
+/** A value of the clock as a parameter of a query. */
 export type ClockOf = <Name extends keyof Clock>(name: Name) => Clock[Name];
 
 /**

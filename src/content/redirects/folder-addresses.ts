@@ -18,8 +18,8 @@ const selectGroups = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * Redirects from the folders of groups, `/news` and `/news/`, to their lists. A theme without such lists has none. If a rule of the
- * operator matches, only that applies.
+ * Redirects from the folders of groups, `/news` and `/news/`, to their lists. A theme without such lists has no such redirects. If a
+ * rule of the operator matches, only that rule applies.
  */
 export async function listFolders(scope: Scope, written: readonly Redirect[]): Promise<Redirect[]> {
   const { defaultLanguage } = scope.tenant;

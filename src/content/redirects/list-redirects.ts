@@ -18,7 +18,7 @@ const selectRedirects = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * The tenant's own redirects, then those of moved articles and of the folders of groups. The former take precedence, and are
+ * The tenant's own redirects, then those of moved articles and of the folders of groups. The tenant's own take precedence, and are
  * resolved further if their target has moved.
  */
 export async function listRedirects(scope: Scope): Promise<Redirect[]> {

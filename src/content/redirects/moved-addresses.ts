@@ -41,7 +41,7 @@ interface Standing {
 
 /**
  * Redirects from former to current addresses of articles, in one step however often they moved. An address belongs to the article
- * that has it now, otherwise to the last one that left it; there are none to articles that were removed or are not yet published.
+ * that has it now, otherwise to the last one that left it. No redirect leads to an article that was removed or is not yet published.
  */
 export async function listMoved(scope: Scope): Promise<Redirect[]> {
   const tenant = scope.tenant.id;
@@ -66,7 +66,7 @@ export async function listMoved(scope: Scope): Promise<Redirect[]> {
   return [...new Map(redirects.map((redirect) => [redirect.from, redirect])).values()];
 }
 
-/** Whether it is shown in a language, itself or as a fallback. */
+/** Whether an article is shown in a language, itself or as a fallback. */
 function isShownIn(
   scope: Scope,
   language: LanguageCode,
@@ -80,7 +80,7 @@ function isShownIn(
   );
 }
 
-/** Articles are found with and without their group: both addresses redirect, unless another article has them. */
+/** An article is found with and without its group: both addresses redirect, unless another article has one of them. */
 function movesOf(
   scope: Scope,
   language: LanguageCode,

@@ -56,7 +56,7 @@ async function applyOrHold(
   }
 }
 
-/** Whether a retry may succeed: the disk, database or storage does not answer, or others published at the same time. */
+/** Whether a retry may succeed: the disk, database or storage did not answer, or others published at the same time. */
 function isPassing(error: unknown): boolean {
   const failure = failureOf(error);
   // Other causes are not known to be temporary.

@@ -22,7 +22,7 @@ import type { Release, ReleaseOutcome } from "./release.ts";
 export interface ApplyOptions {
   /** The allowed states. At its time only a planned release goes live; a person may retry a held one. */
   from: readonly ReleaseState[];
-  /** The person who lets it go live, `null` for the command line; absent if its time has come, when its planner is responsible. */
+  /** The person who lets it go live now, `null` for the command line. Absent if its time has come: then its planner is responsible. */
   by?: string | null;
   /** As in `PublishOptions`. */
   studioHost?: string | undefined;
@@ -35,7 +35,7 @@ class SettledError extends Error {}
  * Applies a release: all of its files, once, even if others try at the same time. Changes published since it was created are kept
  * where both can be merged; otherwise the release is held, and nothing of it is published.
  *
- * @throws whatever keeps it from being written; then it stays planned
+ * @throws any error that prevents writing it; it then stays planned
  */
 export async function applyRelease(
   engine: Engine,
@@ -93,7 +93,7 @@ function applyInTurn(
   });
 }
 
-/** The drafts that the release was made from; those changed since stay. */
+/** The drafts from which the release was made. Drafts that have changed since stay. */
 function draftsOf({ files }: Release): PublishedDraft[] {
   return files.flatMap(({ name, hash }) => (hash === null ? [] : [{ name, text: hash }]));
 }

@@ -9,17 +9,17 @@ import { findPlannerFault } from "./planner.ts";
 import { rebase } from "./rebase.ts";
 import type { Release } from "./release.ts";
 
-/** The findings if a planned release went live now. */
+/** Finds the problems that a planned release would have if it went live now. */
 export interface PlanChecks {
   findings(tenant: Tenant, release: Release): Promise<Finding[]>;
 }
 
-/** The number of releases whose findings are cached, until others publish on their sites. */
+/** The number of releases whose findings are cached. They are valid until the next publication on the site. */
 const REMEMBERED = 1_000;
 
 /**
- * Checks and renders planned releases on top of what is published, so that the plan shows in advance what would hold one up. A
- * release may refer to anything that is published, so each is checked again after a publication, when it is viewed.
+ * Checks and renders planned releases on top of what is published, so that the plan shows in advance which ones would be held. A
+ * release may refer to anything that is published, so it is checked again when it is viewed after a publication.
  *
  * @param studioHost as in `PublishOptions`
  */
@@ -48,7 +48,7 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
       const before = known.get(release.id);
       if (before?.revision === revision) return [...fault, ...before.findings];
       const findings = await check(tenant, release);
-      // The most recently checked is dropped last.
+      // Releases are dropped in the order of insertion, so this one is inserted again.
       known.delete(release.id);
       known.set(release.id, { revision, findings });
       for (const id of known.keys()) if (known.size > REMEMBERED) known.delete(id);

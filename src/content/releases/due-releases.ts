@@ -44,7 +44,7 @@ export interface WorkerInput extends BlobOptions {
 
 export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
 
-/** A release may be planned for the next second: until the plan is known, the thread that was prepared for it stays. */
+/** How long a prepared thread stays before the plan is known, since a release may be planned for the next second. */
 const PREPARED_MS = 10_000;
 
 export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases {
@@ -74,7 +74,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     const over = new AbortController();
     const { signal } = over;
     asked.ref();
-    // The caller's clock decides, not the time when the thread started.
+    // The caller's clock decides what is due, not the time when the thread started.
     asked.postMessage(Date.now());
     const ended = once(asked, "exit", { signal }).then(() => {
       throw new Error("The thread that applies releases has ended");

@@ -8,7 +8,7 @@ import type { FileChange } from "../writing/read-changes.ts";
 /**
  * The files of a content folder, as changes of the stored ones.
  *
- * @param names only these; those that the folder lacks are removed. Empty for all files of the folder
+ * @param names only these; files that the folder lacks are removed. Empty for all files of the folder
  * @throws if the folder does not exist
  */
 export async function changesInFolder(

@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * Which of a tenant's releases still have an effect: rolling them back would change some file. The others, including those already
- * rolled back, have nothing left to revert, even if later work is in the same files.
+ * Which of a tenant's releases still have an effect, so that rolling them back would change some file. Other releases, including
+ * those already rolled back, have nothing left to revert, even if later work is in the same files.
  */
 export async function findInEffect(
   engine: EngineReader,

@@ -8,10 +8,10 @@ import { type OpenedStore, describeEachEngine } from "../testing/describe-each-e
 
 const corner = cornerFolder();
 const ABOUT = "articles/en/about.md";
-/** Of the statements of a release, a process is killed before each one by this many. */
+/** The distance between the statements before which a process is killed. */
 const STRIDE = 20;
 
-/** Applies what is due, and is killed before a statement by its number. */
+/** Applies due releases, and is killed before the statement with a given number. */
 const PROGRAM = `
   import { DatabaseSync, StatementSync } from "node:sqlite";
   import pg from "pg";

@@ -26,7 +26,7 @@ export interface NewRelease {
   /** Epoch milliseconds. A time in the past means immediately. */
   goesLiveAt: number;
   author: string | null;
-  /** The same in the form of the audit; absent for the command line. */
+  /** The planner in the form of the audit; absent for the command line. */
   plannedBy?: string | undefined;
   changes: readonly FileChange[];
   /**
@@ -36,7 +36,7 @@ export interface NewRelease {
   base?: ReadonlyMap<string, string | null> | undefined;
 }
 
-/** Result of planning a release. Warnings do not prevent it. */
+/** Result of planning a release. Warnings do not prevent planning. */
 export type MakeReport =
   | { outcome: "planned"; id: number; files: readonly ReleaseFile[]; findings: Finding[] }
   | { outcome: "conflict"; conflicts: Conflict[] }

@@ -19,7 +19,7 @@ export async function mayStillPublish(
   return stillMay(engine.reading, plannedBy, { kind: "release", tenant: tenant.code, needs });
 }
 
-/** Reports that they may not: nothing is published any more in their name. */
+/** An error if the planner no longer has the permission: nothing is published any more in their name. */
 export async function findPlannerFault(
   engine: EngineReader,
   tenant: Tenant,

@@ -22,7 +22,7 @@ const findingsSchema = v.array(
 
 /** A page of a tenant's releases. */
 export interface ReleasePage {
-  /** A number of a release: returns those created before it. Without it, the page begins with the newest. */
+  /** The number of a release: only releases created before it are returned. Without it, the page begins with the newest. */
   before?: number | undefined;
   size: number;
 }
@@ -40,7 +40,7 @@ export async function listReleases(
   return withFiles(engine, rows);
 }
 
-/** Planned and held releases, or the one with a number, whatever its state; newest first. */
+/** Planned and held releases, newest first; with a number, only that release, whatever its state. */
 export async function readReleases(engine: EngineReader, tenant: number, id?: number): Promise<Release[]> {
   const query = selectReleases(engine, tenant);
   const rows = await (

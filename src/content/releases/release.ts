@@ -9,14 +9,14 @@ export interface Release {
   state: ReleaseState;
   /** `null` for the command line. */
   createdBy: string | null;
-  /** The same in the form of the audit: the release goes live in this name, as long as they have the permission. */
+  /** The planner in the form of the audit: the release goes live in this name, as long as the planner has the permission. */
   plannedBy: string | null;
   createdAt: number;
   /** When it was applied, held or cancelled. */
   settledAt: number | null;
   /** The revision that it published. */
   revision: number | null;
-  /** Why it is held; for a planned one, findings if it went live now: errors would hold it. */
+  /** Why the release is held. For a planned one, the findings if it went live now; errors would hold it. */
   findings: Finding[];
   files: readonly ReleaseFile[];
 }

@@ -45,7 +45,7 @@ async function site(store: OpenedStore): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** A change of a file of each kind: changed, new and removed ones. */
+/** Changes of each kind: of existing, new and removed files. */
 async function everyKind(): Promise<FileChange[]> {
   await corner.put("../plan.svg", OTHER_SVG);
   const text = await readFile(join(corner.folder, "site.yaml"), "utf8");

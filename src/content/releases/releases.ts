@@ -12,9 +12,9 @@ import { inverseOf } from "./roll-back.ts";
 
 /** Files of a tenant that go live together, now or at a time. */
 export interface Releases {
-  /** Plans one, after a check. */
+  /** Plans a release, after a check. */
   make(code: string, release: NewRelease): Promise<MakeReport>;
-  /** Those of a tenant, the newest first. */
+  /** The releases of a tenant, the newest first. */
   list(code: string, page: ReleasePage): Promise<Release[]>;
   /** `undefined` if the tenant has none with that number. */
   find(code: string, id: number): Promise<Release | undefined>;
@@ -53,7 +53,7 @@ export function openReleases(engine: Engine, folders: Folders, studioHost?: stri
       const [tenant] = await findTenants(engine, "code", code);
       if (tenant === undefined) return [];
       const releases: Release[] = [];
-      // One after the other: each check reads and renders.
+      // Checked one after the other, since each check reads and renders.
       for (const release of await listReleases(engine, tenant.id, page))
         releases.push(await withFindings(tenant, release));
       return releases;

@@ -12,7 +12,7 @@ import type { Release } from "./release.ts";
 const NOT_POSSIBLE = { failure: "not-possible" } as const;
 
 /**
- * The changes that undo a release: each file becomes what it was just before it.
+ * The changes that undo a release: each file becomes what it was just before the release.
  *
  * @throws {StoreError} if it did not go live, changed nothing, or a former text is no longer stored
  */

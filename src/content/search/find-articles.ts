@@ -149,7 +149,7 @@ async function answerInstead(reader: EngineReader, text: string, asked: Articles
   return { ...instead, suggestions: isMeant ? [text] : instead.suggestions };
 }
 
-/** The same, unless no article has one of its words. */
+/** The results for another text; `undefined` if no article has one of its words. */
 async function answerIfKnown(
   reader: EngineReader,
   text: string,
@@ -173,8 +173,8 @@ function splitWords({ text }: Query, terms: readonly KnownTerm[]): string | unde
 }
 
 /**
- * The query without one word, or without two adjacent pairs that share a character. What the fewest articles contain is the
- * most likely to be wrong, so it is left out first.
+ * The query without one word, or without two adjacent pairs that share a character. The word in the fewest articles is the most likely to
+ * be wrong, so it is left out first.
  */
 function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
   return terms

@@ -25,9 +25,9 @@ describeEachEngine("what a missing address may have meant", (makeDatabase) => {
     expect(await urls("/old/2019/pricing_models.php")).toEqual(["/insights/pricing-models.html"]);
     expect(await urls("/harbor-lig")).toEqual(["/harbor-lights.html"]);
     expect(await urls("/zh/价各模式.html", "zh")).toEqual(["/zh/价格模式.html"]);
-    // Asked for by the name that it has in another language.
+    // The address has the article's name in another language.
     expect(await urls("/zh/insights/pricing-model.html", "zh")).toEqual(["/zh/价格模式.html"]);
-    // In the only language that it has.
+    // The article exists in only one language.
     expect(await urls("/서울야경안내.html")).toEqual(["/kr/서울-야경-안내.html"]);
     expect(await urls("/shine.html", "en", "shine")).toEqual(["/harbor-lights.html"]);
     expect(await urls("/wp-login.php", "en", "wp login")).toEqual([]);

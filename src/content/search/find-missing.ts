@@ -7,7 +7,7 @@ import type { MissingAsked } from "./searching.ts";
 
 /** An address that is at least this close was probably meant; then no search is needed. */
 const MEANT = 0.7;
-/** Less close ones are coincidences. */
+/** Addresses less close than this are coincidences. */
 const NEAR = 0.4;
 
 /**
@@ -22,7 +22,7 @@ export async function findMissing(
   const near = (await findAddresses(reader, audience, missing)).filter(({ closeness }) => closeness >= NEAR);
   const rows = near.map(({ row }) => row);
   if (near.some(({ closeness }) => closeness >= MEANT)) return rows.slice(0, size);
-  // With a slash, since the last word of an address is no longer being typed.
+  // The slash ends the last word: it is no longer being typed.
   const asked = { audience, text: `${text}/`, page: 1, size, group: undefined, tag: undefined };
   const { items } = await findArticles(reader, asked);
   const all = [...items.map(({ row }) => row), ...rows];

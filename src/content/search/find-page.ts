@@ -56,7 +56,7 @@ async function unranked(
   });
 }
 
-/** The newest articles that satisfy a conjunction in their titles: by sound alone, much else would. */
+/** The newest articles that satisfy a conjunction in their titles. Used for queries typed by sound, which too many texts would match. */
 export async function findTitled(
   reader: EngineReader,
   wanted: Omit<Wanted, "titles" | "near" | "expected">,

@@ -26,7 +26,7 @@ import { parseQuery } from "./words/query.ts";
 const MAXIMUM_SUGGESTIONS = 8;
 /** The number of titles that are ranked: the newest of those that match. */
 const MAXIMUM_RANKED = 60;
-/** The same for Korean that may lack spaces: titles with its syllables in another order are ranked too, and left out afterwards. */
+/** Like `MAXIMUM_RANKED`, for Korean without spaces: titles with its syllables in another order are ranked too, and left out afterwards. */
 const MAXIMUM_JOINED = 300;
 
 /**
@@ -41,7 +41,7 @@ export async function findTitles(reader: EngineReader, asked: TitlesAsked): Prom
   return [];
 }
 
-/** The words of a reading of what was typed, and the titles that have them. */
+/** The words of one interpretation of the input, and the titles that contain them. */
 interface Found {
   known: KnownTerms;
   matches: readonly Match[];

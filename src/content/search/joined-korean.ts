@@ -8,7 +8,7 @@ import { begunSyllables, isLoneLetter } from "./words/begun-syllables.ts";
 import type { Phrase, Query, Unigram } from "./words/query.ts";
 import { decodeToken, tokenize } from "./words/tokens.ts";
 
-/** What the last syllable may become while it is typed: the most frequent. */
+/** The number of completions of the last syllable, which may be incomplete: the most frequent ones. */
 const MAXIMUM_COMPLETIONS = 60;
 
 /** A query whose Korean is read syllable by syllable. */
@@ -19,8 +19,8 @@ export interface JoinedKorean {
 }
 
 /**
- * Reads Korean that was typed without the spaces between its words. The index knows no pair of syllables across a space, and a
- * pair that it knows from other texts may be one here, so each syllable is asked for. `undefined` if no article has one of them.
+ * Reads Korean that was typed without the spaces between its words. The index contains no pairs across a space, and a pair that other texts
+ * contain may span a space here, so each syllable is looked up. `undefined` if no article has one of them.
  */
 export async function knowJoined(
   reader: EngineReader,

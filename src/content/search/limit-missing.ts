@@ -3,12 +3,12 @@ import { createMemoryBuckets } from "../limits/memory-buckets.ts";
 import type { Searching } from "./searching.ts";
 
 /**
- * Rate limit for missing addresses of a site: a hundred at once, then ten a second. Scanners try thousands that never existed.
- * Pages are cached, so a broken link costs one search however often it is followed.
+ * Rate limit for missing addresses of a site: a hundred immediately, then ten a second. Scanners try thousands that never existed. Pages
+ * are cached, so a broken link costs one search however often it is followed.
  */
 const LOOKS: BucketSize = { capacity: 100, refillMs: 10_000 };
 
-/** The same search, within that rate. */
+/** Applies the rate limit to the search for missing addresses. */
 export function limitMissing(searching: Searching): Searching {
   const looks = createMemoryBuckets();
   return {

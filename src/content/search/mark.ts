@@ -6,7 +6,10 @@ const SNIPPET_LENGTH = 180;
 /** The length of the text shown before the first match. */
 const LEAD_LENGTH = 40;
 
-/** The last unit of one match up to the first of the next: adjacent, or Latin words separated by white space. */
+/**
+ * Matches the text from the last unit of one match to the first of the next if the two are adjacent, or Latin words separated by white
+ * space.
+ */
 const NEIGHBOURS = /^(?:[^]{2}|[\p{Script=Latin}\d]\s+[\p{Script=Latin}\d])$/u;
 
 /** Words to mark: those with one of the keys, or that begin with `prefix`. */
@@ -77,12 +80,12 @@ function wantedBy(marks: readonly Markable[]): WantedTexts {
   return { words, stems, prefixes };
 }
 
-/** The text of a key: two, since that of 0xdeadbeef looks like an encoded one. */
+/** The possible texts of a key: a plain key such as 0xdeadbeef may look like an encoded one. */
 function textsOf(key: string): string[] {
   return [...new Set([decodeToken(key), key.slice(1)])];
 }
 
-/** Whether a token to be marked is minor; `undefined` if it is not to be. */
+/** Whether a token to be marked is minor; `undefined` if it is not to be marked. */
 function minorityOf(
   { words, stems, prefixes }: WantedTexts,
   kind: Token["kind"],
@@ -140,9 +143,9 @@ function onBoundaries(text: string, { start, end }: Span): Span {
   return { start: startOfCharacter(text, cut.start), end: startOfCharacter(text, cut.end) };
 }
 
-/** After white space, or after punctuation that ends a Chinese clause. */
+/** The first character after white space, or after punctuation that ends a Chinese clause. */
 const FIRST_OF_WORD = /(?<=[\s，。；：！？、])[^\s，。；：！？、]/u;
-/** The last white space or such punctuation that is near enough. */
+/** The last white space or such punctuation that is close enough to the end. */
 const END_OF_WORD = /[\s，。；：！？、][^\s，。；：！？、]{0,20}$/u;
 
 /** Created for the first snippet: loading its data takes 30 ms and 2.5 MiB, which would slow down the start. */

@@ -11,13 +11,13 @@ import { type Clue, readableClues } from "./terms/clues.ts";
 import { type KnownTerm, type KnownTerms, indexedKeys, rankedTerms } from "./terms/known-terms.ts";
 import type { Unigram } from "./words/query.ts";
 
-/** An article must contain more than this share of a query, but for an error, to be the likely target: of two words, both. */
+/** The likely target must contain more than this share of a query, allowing for one error: of two words, both. */
 const NEAR_SHARE = 0.5;
-/** Unless one contains this much of it, no article is the likely target. */
+/** Without an article that contains this share of the query, there is no likely target. */
 const MEANT_SHARE = 0.7;
 /** The number of articles that each part of the index nominates. */
 const NOMINATED: Record<Part, number> = { title: 40, headings: 40, text: 60 };
-/** Votes are counted in bins before they are sorted: most articles have some. */
+/** Votes are counted in bins before they are sorted, because most articles have some votes. */
 const BINS = 200;
 
 /** The data of one search. */

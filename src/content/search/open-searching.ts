@@ -5,7 +5,7 @@ import { SearchThread } from "./search-thread.ts";
 import { searchWith } from "./search-with.ts";
 import type { Searching } from "./searching.ts";
 
-/** Opens the search of a database: on PostgreSQL the server does the work, on SQLite a thread of this process. */
+/** Opens the search of a database: on PostgreSQL the database server does the work, on SQLite a thread of this process. */
 export function openSearching(
   { snapshots }: Engine,
   databaseUrl: string,

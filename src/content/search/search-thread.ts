@@ -43,7 +43,7 @@ export class SearchThread implements Searching {
     const worker = this.#worker ?? this.#start();
     const id = (this.#lastId += 1);
     const { promise, resolve, reject } = Promise.withResolvers<Found>();
-    // The thread runs the functions of the same interface; the type of a result is restored here.
+    // The thread runs functions of the same interface, so its results have the expected types.
     this.#pending.set(id, { resolve: (found) => resolve(found as Found), reject });
     worker.ref();
     worker.postMessage(questionOf(id));

@@ -40,7 +40,7 @@ describeEachEngine("search by words", (makeDatabase) => {
     expect(await find("asp.net")).toEqual(["frameworks"]);
     expect(await find("v2.1.3")).toEqual(["release"]);
     expect(await find("notes 1,000")).toEqual(["release"]);
-    // No article has these next to each other.
+    // No article has these numbers next to each other.
     expect((await find("v2.3.1")).toSorted()).toEqual(["apart", "release"]);
   });
 
@@ -192,7 +192,7 @@ describeEachEngine("search by words", (makeDatabase) => {
     const find = async (query: string) =>
       (await reader.search({ query, page: 1, size: 10 }, "en")).items.map(({ slug }) => slug);
     expect(await find("harbor lihgts")).toEqual(["harbor"]);
-    // Each is a word of some article: either may be the wrong one.
+    // Both words exist in articles, so either may be the wrong one.
     expect(await find("harbour nights")).toEqual(["harbour", "harbor"]);
   });
 });

@@ -23,7 +23,7 @@ const searching = searchWith(openSqliteReader(file, { onRead: (sql) => statement
 
 let turn = Promise.resolve();
 parentPort?.on("message", (question: WorkerQuestion) => {
-  // One at a time: they share a connection, and each sees one snapshot of the database.
+  // One question at a time: they share a connection, and each sees one snapshot of the database.
   turn = turn.then(async () => parentPort?.postMessage(await answer(question)));
 });
 

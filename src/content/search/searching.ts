@@ -39,6 +39,6 @@ export interface MissingAsked {
 export interface Searching {
   articles(asked: ArticlesAsked): Promise<FoundArticles>;
   titles(asked: TitlesAsked): Promise<FoundTitle[]>;
-  /** The likeliest first; `undefined` if the rate limit is exceeded. */
+  /** The likeliest articles first; `undefined` if the rate limit is exceeded. */
   missing(asked: MissingAsked): Promise<ItemRow[] | undefined>;
 }

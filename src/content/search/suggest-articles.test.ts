@@ -35,7 +35,7 @@ describeEachEngine("suggestions", (makeDatabase) => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("data", "데이터 세트", "본문", { language: "kr" }),
       article("domain", "새 도메인 이름 설정", "본문", { language: "kr" }),
-      // Has all syllables of another title, and a pair that it has only across a space.
+      // Contains all syllables of another title, and one of its pairs only across a space.
       article("other", "정설 새도 인메 이름", "새 도메인 이름 설정", { language: "kr" }),
       article("web", "API로 웹 및 앱 연결", "본문", { language: "kr" }),
     ]);
@@ -45,7 +45,7 @@ describeEachEngine("suggestions", (makeDatabase) => {
     const domain = "<mark>새</mark> <mark>도메인</mark> <mark>이름</mark> <mark>설정</mark>";
     for (const typed of ["새도메인이름설정", "새도메인 이름설정", "새 도메인이름설정", "새도메인이름설정을"])
       expect(await suggest(typed), typed).toEqual([domain]);
-    // While the last syllable is still being typed.
+    // The last syllable is still being typed.
     for (const typed of ["새도메인이름설저", "새도메인이름설ㅈ", "새도멩", "새도메인이"])
       expect(await suggest(typed), typed).toHaveLength(1);
     expect(await suggest("API로웹및앱연결")).toHaveLength(1);

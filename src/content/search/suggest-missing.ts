@@ -8,8 +8,8 @@ import { audienceOf } from "../reading/visibility.ts";
 import type { MissingAsked, Searching } from "./searching.ts";
 
 /**
- * The articles that a missing address may have meant, the likeliest first; none beyond the rate limit. An article without a text in
- * the language is offered in its own.
+ * The articles that a missing address may have meant, the likeliest first; none if the rate limit is exceeded. An article that lacks the
+ * language is suggested in another one.
  */
 export async function suggestMissing(
   scope: Scope,
@@ -21,7 +21,7 @@ export async function suggestMissing(
   scope.dependencies.addTag(tags.articles);
   const audience = audienceOf(scope, language, now);
   const [rows] = await Promise.all([searching.missing({ ...asked, audience }), noteNextPublication(scope)]);
-  // A page that lacks its suggestions is not cached.
+  // A page without its suggestions must not be cached.
   if (rows === undefined) scope.dependencies.expireAt(now);
   return (rows ?? []).map((row) =>
     articleItem(scope, row, row.language === audience.fallback ? language : row.language),

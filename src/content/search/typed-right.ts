@@ -2,7 +2,7 @@ import type { RankedArticle } from "./ranking/rank-articles.ts";
 import { hasPhrase } from "./ranking/rank.ts";
 import { type KnownTerm, majorTerms } from "./terms/known-terms.ts";
 
-/** Up to this many articles may contain the words of a query by chance, if one of them is an error that is a word elsewhere. */
+/** Up to this many articles may contain the words of a query by chance, if one word is an error that happens to be another word. */
 const FEW = 10;
 
 /**

@@ -33,7 +33,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect((await suggest("ㄷㅇㅌㅂㅇㅅ ㅂㅇ"))[0]).toBe("데이터베이스 백업");
     expect(await suggest("ㅎㄱㅁㅅ")).toEqual(["한글 문서 만들기"]);
     expect(await first("ㅎㄱ")).toBe("hangul");
-    // The keyboard makes one letter of ㅂ and ㅅ.
+    // The Korean keyboard joins ㅂ and ㅅ into one letter.
     expect(await suggest("ㅄ")).toEqual(["방송 순서"]);
     expect((await search("ㅎㄱ")).items[0]?.titleHtml).toBe("<mark>한글</mark> 문서 만들기");
   });
@@ -92,7 +92,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
       "1000",
     ]) {
       const slugs = (await search(query)).items.map(({ slug }) => slug);
-      // 10,000 begins with 1000, too.
+      // 10,000 also begins with 1000.
       expect([query, slugs.slice(0, 3).toSorted()]).toEqual([query, ["apart", "memory", "spelt"]]);
     }
     expect((await search("3기가")).items.find(({ slug }) => slug === "memory")?.titleHtml).toBe(
@@ -129,7 +129,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
       expect([query, await first(query)]).toEqual([query, "site"]);
     expect(await first("yinhang")).toBe("bank");
     expect(await first("shujuku")).toBe("database");
-    // Of a text, not of a title.
+    // The word occurs in a text, not in a title.
     expect(await first("changdu")).toBe("database");
     expect((await search("wangzhan")).items[0]?.titleHtml).toBe("<mark>网站</mark>建设");
   });
@@ -143,7 +143,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     statements.length = 0;
     expect((await reader.suggest("wangzhanjianshe", "zh")).map(({ title }) => title)).toEqual(["网站建设"]);
     const pairs = statements.filter((sql) => sql.includes("search_key") && sql.includes("order by"));
-    // One for the word as it was typed, and one for each pair.
+    // One query for the word as typed, and one for each pair.
     expect(pairs).toHaveLength(4);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Finding, Findings } from "./findings.ts";
 
-/** More than a call can take as arguments. */
+/** More items than one call can take as arguments. */
 const MANY = 300_000;
 
 it("counts all findings and lists the first of each kind", () => {

@@ -31,11 +31,11 @@ export interface ConstructSum extends Pick<Finding, "file" | "line" | "kind"> {
   files: number;
 }
 
-/** How many findings are listed, and who receives all of them. */
+/** How many findings are listed, and what is called with all of them. */
 export interface FindingsOptions {
   /** The most findings of one kind in the list; all are counted. */
   listedOfAKind?: number | undefined;
-  /** Called with each finding at once. */
+  /** Called immediately with each finding. */
   onFinding?: ((finding: Finding) => void) | undefined;
   /** The position as its author knows it, for findings in files that were generated. */
   locate?: ((finding: Finding) => Finding) | undefined;
@@ -43,7 +43,7 @@ export interface FindingsOptions {
 
 /** Collects and counts the findings of an import. */
 export class Findings {
-  /** The first of each kind, as many as are listed. */
+  /** The first findings of each kind, up to the limit. */
   readonly list: Finding[] = [];
   readonly #counts = { error: new Map<string, number>(), warning: new Map<string, number>() };
   readonly #constructs = new Map<string, ConstructSum>();
@@ -85,7 +85,7 @@ export class Findings {
     return new Findings(this.#options);
   }
 
-  /** Appends the findings of {@link beside}, which the listener already has. */
+  /** Appends findings collected by {@link beside}. The listener has already received them, so it is not called again. */
   join(others: Findings): void {
     const room = new Map<string, number>();
     for (const finding of others.list) {

@@ -7,7 +7,7 @@ export const FIRST_FINDINGS = 100;
 /** The most characters of a text that a finding quotes. */
 const LONGEST_QUOTE = 500;
 
-/** Appends a finding with the number of those left out, at the position of the first of them. */
+/** Appends a finding with the number of findings that were left out, at the position of the first of them. */
 export function countRest(findings: Findings, file: string, at: Position, count: number): void {
   findings.error("more-findings", file, at, moreFindings(count), coded("more-findings", { count }));
 }

@@ -1,6 +1,9 @@
 import { posix } from "node:path";
 
-/** Allowed difference from the right name: a third of its letters, with two of them for swapped neighbours. */
+/**
+ * The most edits between similar names. Shorter names allow fewer: a third of their letters, but at least the two of swapped
+ * neighbours.
+ */
 const MOST_EDITS = 6;
 
 /** The name that was probably meant: one with the same last part, otherwise the one with the fewest different letters. */

@@ -10,28 +10,28 @@ export interface Bound {
 }
 
 /**
- * For each line the parser takes as many steps as lists and quotes are open around it, and its tree builder reads each list
- * again for every list around it. Measured: 500 items take 0.6 s at 50 levels, 1.2 s at 100 and 13 s at 400.
+ * For each line, the parser takes as many steps as there are lists and quotes around it, and its tree builder reads each list again
+ * for every list around it. Measured: 500 items take 0.6 s at 50 levels, 1.2 s at 100 and 13 s at 400.
  */
 export const MAXIMUM_DEPTH = 100;
-/** List items, and quotes, which count twice: whenever one ends, the parser copies all that it has read. 20,000 take 8 s. */
+/** Limit of list items, and of quotes, which count twice: whenever one ends, the parser copies all that it has read. 20,000 take 8 s. */
 export const MAXIMUM_ITEMS = 10_000;
-/** Measured: 60,000 take 800 MB and 4 s. Nobody reads so many. */
+/** Limit of table cells. Measured: 60,000 take 800 MB and 4 s. Nobody reads so many. */
 export const MAXIMUM_CELLS = 30_000;
-/** The parser compares each with all others: 50,000 take 36 s. */
+/** Limit of footnotes. The parser compares each with all others: 50,000 take 36 s. */
 export const MAXIMUM_FOOTNOTES = 4_000;
-/** The same: 50,000 take 31 s. */
+/** Limit of link definitions, which the parser also compares with each other: 50,000 take 31 s. */
 export const MAXIMUM_REFERENCES = 4_000;
 /**
- * Characters that may begin or end emphasis, links, code and the like. The parser compares those of one paragraph with each other:
- * 2,000 take up to a second, 8,000 more than ten.
+ * Limit of characters that may begin or end emphasis, links, code and the like. The parser compares those of one paragraph with each
+ * other: 2,000 take up to a second, 8,000 more than ten.
  */
 export const MAXIMUM_MARKS = 2_000;
-/** HTML elements that are open at the same time, or never closed: each paragraph repeats them. */
+/** Limit of HTML elements that are open at the same time or never closed: the parser opens them again in each paragraph. */
 export const MAXIMUM_ELEMENTS = 200;
-/** 100,000 keys take more than a minute. A list of a hundred authors, one on each line, has a tenth of these lines. */
+/** Limits of front matter: 100,000 keys take more than a minute, while a list of a hundred authors has a tenth of these lines. */
 export const MAXIMUM_FRONT_MATTER = { lines: 1_000, characters: 50_000 } as const;
-/** Aliases in a YAML text: resolving each one walks through the whole text. */
+/** Limit of aliases in a YAML text: resolving each one walks through the whole text. */
 export const MAXIMUM_ALIASES = 100;
 /** Many paragraphs just below the limit take as long as one above it, so the squares of their sizes are summed. */
 const MARKS_BUDGET = MAXIMUM_MARKS ** 2;
@@ -40,7 +40,7 @@ const MARKS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*[ \t]*/;
 const MARK = /[ \t]*(>|[-*+]|\d{1,9}[.)])/y;
 
 /**
- * An estimate without a parser, in one pass: code that looks like lists or tables counts too.
+ * Estimates in one pass, without a parser, whether a text exceeds a limit. Code that looks like lists or tables is counted, too.
  *
  * @param share divides all limits except that of depth
  */
@@ -63,7 +63,7 @@ export function exceededBound(text: string, share = 1): Bound | undefined {
     if (counts.references > MAXIMUM_REFERENCES / share) return at("references", MAXIMUM_REFERENCES);
     if (line.kind !== "code" && elements.read(line.content) > MAXIMUM_ELEMENTS / share)
       return at("elements", MAXIMUM_ELEMENTS);
-    // The difference of two squares keeps the sum right after each line of a paragraph.
+    // A paragraph's marks are squared as a whole: each line replaces the square of the lines before it.
     squares += line.marks ** 2 - line.marksBefore ** 2;
     if (squares > MARKS_BUDGET / share) return at("marks", MAXIMUM_MARKS);
   }

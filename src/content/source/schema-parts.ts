@@ -65,7 +65,7 @@ function localized(one: v.GenericSchema<string>): v.GenericSchema<LocalizedText>
 /** One text, or one for each language. */
 export const localizedText = localized(words);
 
-/** The same for names: they become links, which can be neither seen nor read aloud if empty. */
+/** The same for names, which must not be empty: they become links, and an empty link can be neither seen nor read aloud. */
 export const localizedName = localized(v.pipe(words, v.minLength(1, "must not be empty")));
 
 const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-/** A file as the folder was listed. */
+/** A file as listed in the folder, even if it no longer exists. */
 const listed = (path: string) => ({ path, origin: path, file: join(scratch, path), bytes: 10 });
 
 it("finds that a file went away, wherever it is read, and goes on", async () => {

@@ -47,7 +47,7 @@ export async function readText(
     );
     return undefined;
   }
-  // Synchronous, since nothing else waits in an importing thread, and a promise would take several turns of the thread pool.
+  // Synchronous: the thread of an import has nothing else to do, and a promise would take several turns of the thread pool.
   const bytes = await readWhileThere(source, findings, () => readFileSync(source.converted ?? source.file));
   if (bytes === undefined) return undefined;
   if (isUtf8(bytes)) return bytes.toString("utf8");

@@ -24,7 +24,7 @@ const UNSAFE_ELEMENTS = new Set([
   "audio",
   "video",
 ]);
-/** In a drawing, its elements do what they do on a page. */
+/** Elements of this namespace work in a drawing as they do on a page. */
 const HTML = "http://www.w3.org/1999/xhtml";
 /**
  * Encodings in which the ASCII characters that delimit XML are single bytes, as in UTF-8, which is used to read the file here. In
@@ -40,10 +40,10 @@ const LONGEST_SIDE = 1_000_000;
 /** Attributes that refer to other resources: only fragments of the same file and embedded images are allowed. */
 const REFERENCES = new Set(["href", "src"]);
 const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
-/** Values of animations may be anything except an address that runs code or contacts another host. */
+/** Attributes of animations. Their values may be anything except an address that runs code or contacts another host. */
 const ANIMATED = new Set(["from", "to", "by", "values"]);
 const OUTSIDE = /(?:javascript|vbscript|data|https?|file):|\/\//i;
-/** Everything in a style sheet that fetches, unless it is embedded or a fragment of the same file. */
+/** Everything in a style sheet that loads something, unless it is embedded or a fragment of the same file. */
 const FETCHING_STYLE =
   /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\((?!\s*(?:["']\s*)?(?:#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font))[^)]*\)?/gi;
 

@@ -5,18 +5,18 @@ export interface TextLine {
   content: string;
   /** Raw HTML is not parsed as Markdown, and code not at all. */
   kind: "text" | "html" | "code";
-  /** Characters with a meaning in the paragraph, up to the end of this line. */
+  /** The number of special characters in the paragraph, up to the end of this line. */
   marks: number;
-  /** Those in the paragraph's earlier lines; 0 in its first line. */
+  /** The number of special characters in the paragraph's earlier lines; 0 in its first line. */
   marksBefore: number;
 }
 
 /** What encloses a line: quotes and markers of lists. */
 const AROUND = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
-/** Lines that do not belong to the paragraph before: a heading, a row of a table, a definition. */
+/** Lines that do not continue the paragraph before them: headings, rows of tables, definitions. */
 const OWN_LINE = /^(?:#{1,6}[ \t]|\||\[[^\]]*\]:)/;
-/** Other elements begin a paragraph. */
+/** Elements that begin a block of HTML. Any other element begins a paragraph. */
 const HTML_BLOCK =
   /^<\/?(?:address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>]|$)/i;
 /** The line below the heading of a table. */

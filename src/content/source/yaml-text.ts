@@ -24,7 +24,7 @@ import { findBadAlias, findRepeatedKeys } from "./yaml-names.ts";
 /** A parsed YAML text: its value, and the positions of its parts. */
 export interface YamlText<Value> {
   value: Value;
-  /** The position of the key of the value at a path, or else of the nearest parent that exists. */
+  /** The position of the key at a path. If it does not exist, that of the nearest parent that does. */
   positionAt(path: readonly PropertyKey[]): Position;
 }
 
@@ -43,7 +43,7 @@ export function readYaml<Schema extends v.GenericSchema>(
   findings: Findings,
 ): YamlText<v.InferOutput<Schema>> | undefined {
   const counter = new LineCounter();
-  // The parser compares each key with all others of its map, which takes a minute for 100,000 keys.
+  // Duplicate keys are not checked here: the parser compares each key with all others of its map, which takes a minute for 100,000 keys.
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false });
   const positionAtOffset = offsetsIn(counter, origin);
   if (document.errors.some(({ message }) => message.includes("call stack"))) {

@@ -81,11 +81,11 @@ export interface TenantReader {
   listRedirects(): Promise<Redirect[]>;
   /** The files at the root of the site. */
   listRootFiles(): Promise<RootFile[]>;
-  /** The text of one of them. */
+  /** The text of a file at the root of the site. */
   findRootFile(path: string): Promise<string | undefined>;
   /** The number of listed articles written in a language. */
   countAddresses(language: LanguageCode): Promise<number>;
-  /** The addresses of these articles, newest first, in batches. For sitemaps of any size. */
+  /** The addresses of listed articles written in a language, newest first, in batches. For sitemaps of any size. */
   eachAddress(language: LanguageCode, range: Range): AsyncIterable<ArticleAddress[]>;
   /** A file by the hash and path in its address. */
   findMedia(hash: string, path: string): Promise<MediaFile | undefined>;

@@ -6,8 +6,8 @@ export interface ThreeHashes {
 }
 
 /**
- * Who has changed a file since: nobody, or both in the same way (`nobody`); one of them; `both`, differently; or one has removed
- * the file that the other has changed (`removed`).
+ * Who has changed a file since. `nobody`: neither side, or both in the same way; `both`: both sides differently; `removed`: one side
+ * has removed the file that the other has changed.
  */
 export type ChangedBy = "nobody" | "folder" | "store" | "both" | "removed";
 

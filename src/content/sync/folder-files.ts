@@ -14,7 +14,7 @@ export async function hashOfSource({ text, converted, file, bytes }: SourceFile)
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
-/** Smaller files are read at once, which takes a tenth of the time. */
+/** Smaller files are read as a whole, which takes a tenth of the time. */
 const AT_ONCE_BYTES = 1_000_000;
 
 /** The name of the copy with the store's version, next to a file in conflict. */
@@ -22,7 +22,7 @@ export function copyName(name: string): string {
   return name.replace(/(\.[^./]+)?$/, ".studio$1");
 }
 
-/** The files that are such copies: the file that they belong to is next to them. */
+/** The copies of the store's versions in a folder: the file with the same name, without `.studio`, is next to them. */
 export function copiesAmong(names: ReadonlySet<string>): Set<string> {
   return new Set([...names].map(copyName).filter((name) => names.has(name)));
 }

@@ -17,9 +17,9 @@ export interface FolderState {
   folder: ReadonlyMap<string, string>;
   store: ReadonlyMap<string, string>;
   base: ReadonlyMap<string, string>;
-  /** Entries that are not in the record yet. */
+  /** Entries of resolved conflicts and completed merges, which the record on disk does not contain yet. */
   settled: ReadonlyMap<string, string>;
-  /** The files of any folder, if this folder has no record and lacks them. */
+  /** Files that the store has in common with some folder, if this folder has neither a record nor the files. */
   elsewhere: ReadonlyMap<string, string>;
 }
 
@@ -60,7 +60,7 @@ export async function readFolderState(
     written === undefined ? await stored.synced(code) : Object.entries(written.files),
     ([name]) => (written !== undefined || folder.has(name) ? "had" : "lacks"),
   );
-  // A tenant that this store never had has nothing in common with any folder.
+  // A store without any files of the tenant has nothing in common with any folder.
   const base = store.size === 0 ? {} : Object.fromEntries(had);
   const { settled, open } = settle(written, folder, copies);
   const note = {
@@ -83,8 +83,8 @@ export async function readFolderState(
 }
 
 /**
- * Finishes what a killed process has begun, accepts merges that a person has made by hand before deleting the copy, and returns the
- * remaining conflicts.
+ * Completes what a killed process had started, accepts conflicts that a person has resolved by changing the file and deleting the
+ * copy, and returns the remaining conflicts.
  */
 function settle(
   { merging = {}, conflicts = {} }: Pick<SyncNote, "merging" | "conflicts"> = {},

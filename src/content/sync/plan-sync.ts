@@ -10,7 +10,7 @@ import type { SyncOptions, SyncStep } from "./sync-report.ts";
 
 export type Direction = "pull" | "push";
 
-/** The steps, and what folder and store already have in common: hashes by name, `null` if neither has the file. */
+/** `agreed` is what folder and store already have in common: hashes by name, `null` if neither has the file. */
 export interface SyncPlan {
   steps: SyncStep[];
   agreed: Map<string, string | null>;

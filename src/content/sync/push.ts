@@ -40,7 +40,7 @@ export async function push(
       if (checked.outcome === "conflict") return undefined;
       return { ...report, findings: checked.findings, isRefused: checked.outcome === "refused" };
     }
-    // The folder comes first, so that it has every text that is published.
+    // The folder is written first, so that it has every text that is published.
     const note = await writeFolder(stored, state, plan.steps, { agreed: plan.agreed, copies: false });
     const published = await publishSteps(publish, state, plan.steps);
     if (published.outcome === "conflict") return undefined;

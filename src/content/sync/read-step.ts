@@ -15,7 +15,7 @@ export async function readStep(
   if (name.startsWith("media/")) return { name, file: source?.file ?? null };
   if (source === undefined) return { name, text: null };
   const findings = new Findings();
-  // Its size is checked later with the rest.
+  // Reads files of any size here: their size is checked later, with the rest.
   const text = await readText(source, Infinity, findings);
   const [finding] = findings.list;
   return text !== undefined ? { name, text } : { finding: finding ?? gone(name) };

@@ -10,13 +10,16 @@ import { randomFrom } from "../testing/random.ts";
 import { simulateDay } from "../testing/simulated-day.ts";
 
 const corner = cornerFolder();
-/** A whole day has a thousand: DAY_STEPS=1000 DAY_SEED=… npx vitest run src/content/sync/simulated-day.test.ts */
+/**
+ * By default only a part of a day. For a whole one, run: DAY_STEPS=1000 DAY_SEED=… npx vitest run
+ * src/content/sync/simulated-day.test.ts
+ */
 const STEPS = Number(process.env["DAY_STEPS"] ?? 60);
 const SEED = Number(process.env["DAY_SEED"] ?? 33);
 
 describeEachEngine("a day of two editors and a folder in git", (makeDatabase) => {
   it("loses nothing that was reported as saved, and ends the same on all sides", async () => {
-    // What killed imports leave behind.
+    // Killed imports leave their temporary files there.
     vi.stubEnv("TMPDIR", corner.scratch);
     const database = await makeDatabase();
     const nodes = [await database.open(), await database.open()] as const;

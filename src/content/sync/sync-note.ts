@@ -23,7 +23,7 @@ const noteSchema = v.strictObject({
 /** A folder's record about the store. It is part of the folder, so that clones have it too. */
 export type SyncNote = v.InferOutput<typeof noteSchema>;
 
-/** Its path in the folder. */
+/** The path of the record in the folder. */
 export const SYNC_NOTE = ".vitrine/sync.json";
 
 /** The record of a folder; `undefined` if it has none. @throws {StoreError} if it is invalid */
@@ -68,7 +68,7 @@ export async function replaceFile(
   content: string | Uint8Array,
   prepare: (file: string) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  // In a folder that imports skip, in case the process ends before renaming it.
+  // Written in a folder that imports skip, in case the process ends before renaming the file.
   const partial = join(folder, dirname(SYNC_NOTE), `${randomUUID()}.partial`);
   await makeFolder(dirname(partial));
   try {
@@ -81,7 +81,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether a file next to the record is an unfinished one. */
+/** Whether a file next to the record is an unfinished version of it. */
 export function isPartial(name: string): boolean {
   return name.endsWith(".partial");
 }

@@ -9,7 +9,7 @@ export type SyncStep =
   | { action: "write"; name: string; folder: string | null; store: string | null }
   /** Both take a merged text. */
   | { action: "merge"; name: string; folder: string; store: string; text: string }
-  /** Each side keeps its version; with `isSettled`, the other's is known and the difference is accepted. */
+  /** Each side keeps its version. With `isSettled`, the difference is accepted and recorded. */
   | {
       action: "keep";
       name: string;
@@ -32,9 +32,9 @@ export type SyncStep =
 export interface SyncReport {
   tenant: string;
   steps: readonly SyncStep[];
-  /** Findings for texts that the store should take: then it takes none of them. */
+  /** Findings for the texts that the store should take. If any is an error, the store takes none of the texts. */
   findings: readonly Finding[];
-  /** Whether the store refused it because of these findings. */
+  /** Whether the store refused the texts because of these findings. */
   isRefused: boolean;
 }
 

@@ -27,7 +27,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     return site;
   }
 
-  // The text before, in the store and in the folder; then the text in both, and what is reported.
+  // Columns: the text before, in the store, and in the folder; then the resulting text in each, and the reported actions.
   type Row = [string, string | null, string | null, string | null, string | null, string | null, string[]];
 
   it.each<Row>([
@@ -78,7 +78,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     const report = await site.store.sync.pull(corner.folder);
     expect(report.steps.map(({ action }) => action)).toEqual(actions);
     expect([await site.stored(A), await read(corner.folder, A)]).toEqual([store, folder]);
-    // The folder's text stays in its place, unmarked; the store's is written next to it.
+    // The folder's file stays without conflict markers; the store's text is written next to it.
     const isConflict = actions[0] === "refuse" && inStore !== null && inFolder !== null;
     expect(await read(corner.folder, COPY)).toBe(isConflict ? STORE : null);
     const [step] = (await site.store.sync.push(corner.folder)).steps;
@@ -128,13 +128,13 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     await put(corner.folder, A, CLASH);
     await site.store.sync.pull(corner.folder);
     await rm(join(corner.folder, COPY));
-    // Deleted without looking: not settled.
+    // Deleting the copy without changing the file does not resolve the conflict.
     expect((await site.store.sync.push(corner.folder)).steps).toMatchObject([{ action: "refuse" }]);
     await site.store.sync.pull(corner.folder);
     await put(corner.folder, A, text("One, by hand.", "Two."));
     expect((await site.store.sync.push(corner.folder)).steps).toMatchObject([{ action: "refuse" }]);
     await rm(join(corner.folder, COPY));
-    // Somebody goes on in the browser meanwhile.
+    // Meanwhile, somebody edits the text in the browser.
     await site.edit(A, text("One, in the browser.", "Two, too."));
     await site.store.sync.push(corner.folder);
     expect(await site.stored(A)).toBe(text("One, by hand.", "Two, too."));
@@ -195,7 +195,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect((await site.store.sync.push(clone)).steps).toMatchObject([{ action: "merge" }]);
     expect(await site.stored(A)).toBe(BOTH);
     expect(await noted(clone, A)).toBe(hashOfText(BOTH));
-    // What a folder without a note lacks, it may never have had.
+    // Without a record, the folder may never have had the missing file.
     await rm(join(clone, ".vitrine"), { recursive: true });
     await put(clone, A, null);
     expect((await site.store.sync.push(clone)).steps).toMatchObject([{ name: A, action: "keep" }]);

@@ -16,7 +16,7 @@ import type { SyncStep } from "./sync-report.ts";
 export type Agreed = Map<string, string | null>;
 
 /**
- * Writes into the folder the store's files, merged texts, and with `copies` the store's versions of files in conflict; then the
+ * Writes the store's files and merged texts into the folder and, with `copies`, the store's versions of files in conflict; then the
  * folder's record. A process may be killed at any point: repeating the command gives the same result. Nothing is overwritten that
  * has changed since `state` was read.
  *
@@ -91,7 +91,7 @@ export async function noteAgreed(
   return last;
 }
 
-/** The content of a file in the store; `undefined` if it does not have it. */
+/** The content of a file in the store; `undefined` if the store does not have the file. */
 async function contentOf(
   stored: StoredFiles,
   tenant: string,
@@ -116,7 +116,7 @@ async function put(
   const target = known ?? join(root, name);
   if (content === undefined) return rm(target, { force: true });
   await replaceInside(root, target, content, async (file) => {
-    // An import dates an article without a date by its file.
+    // An import gives an article without a date the date of its file.
     if (date !== undefined && isUndated(name, content)) await utimes(file, new Date(date), new Date(date));
   });
 }

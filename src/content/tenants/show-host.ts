@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 
-/** A host name for people: in readable form, followed by the encoded one if that differs. */
+/** A host name as shown to people: in readable form, followed by the encoded one if that differs. */
 export function showHost(host: string): string {
   const name = domainToUnicode(host);
   return name === "" || name === host ? host : `${name} (${host})`;

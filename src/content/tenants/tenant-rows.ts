@@ -86,7 +86,7 @@ export async function findTenants(engine: EngineReader, selection: Selection, na
   }));
 }
 
-/** The same for one whose row is known. */
+/** Finds a tenant by the id of its row. */
 export async function findTenantById(engine: EngineReader, id: number): Promise<Tenant | undefined> {
   const [row] = await engine.read(
     engine.reading.selectFrom("tenant").select("code").where("id", "=", id).compile(),

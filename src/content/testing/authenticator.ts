@@ -6,7 +6,7 @@ import type {
   PasskeyRequestOptions,
 } from "../../contract/studio/passkeys.ts";
 
-/** What may be said otherwise than a good browser and authenticator would. */
+/** Values that a test replaces, so that they differ from those of a correct browser and authenticator. */
 export interface Deviations {
   origin?: string;
   rpId?: string;
@@ -18,7 +18,7 @@ export interface Deviations {
   format?: string;
 }
 
-/** An authenticator with one passkey, in software: what it makes and signs is what hardware would. */
+/** An authenticator with one passkey, in software. Its keys and signatures are like those of hardware. */
 export interface Authenticator {
   create(options: PasskeyCreationOptions, deviations?: Deviations): PasskeyRegistration;
   get(options: PasskeyRequestOptions, deviations?: Deviations): PasskeyAssertion;
@@ -115,7 +115,7 @@ export function makeAuthenticator(origin: string): Authenticator {
   };
 }
 
-/** CBOR of what is needed here (RFC 8949): integers, texts, bytes and maps. */
+/** Encodes a value as CBOR (RFC 8949). Only what is needed here: integers, texts, byte strings and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

@@ -66,7 +66,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     );
     running = {
       async close() {
-        // Node's fetch keeps connections open.
+        // Needed because Node's fetch keeps connections open.
         server.httpServer.closeAllConnections();
         await server.close();
       },

@@ -9,7 +9,7 @@ export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
 
 /** A valid content folder of a small site, "corner", created for each test. */
 export interface CornerFolder {
-  /** A temporary folder around it. */
+  /** The temporary folder that contains the content folder. */
   readonly scratch: string;
   readonly folder: string;
   put(path: string, content: string | Uint8Array): Promise<void>;

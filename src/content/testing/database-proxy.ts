@@ -3,16 +3,13 @@ import { type Socket, connect, createServer } from "node:net";
 /** A proxy between a database and its clients. */
 export interface DatabaseProxy {
   url: string;
-  /**
-   * From now on all data are dropped in both directions while connections stay open: a server that hangs, a network that is
-   * cut.
-   */
+  /** Drops all data in both directions from now on, while connections stay open, as when a server hangs or a network is cut. */
   swallow(): void;
   /** Delivers what was dropped, and accepts further connections. */
   goOn(): void;
-  /** What was dropped stays lost, and further connections are accepted: another server at the same address. */
+  /** Accepts further connections, but never delivers what was dropped, as when another server takes over the address. */
   replace(): void;
-  /** From now on further connections are closed at once, while open ones continue: a server that restarts. */
+  /** Closes further connections immediately, while open ones continue, as when a server restarts. */
   refuse(): void;
   close(): Promise<void>;
 }

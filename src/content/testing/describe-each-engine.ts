@@ -14,25 +14,25 @@ export type OpenedStore = WritableStore;
 export interface TestDatabase {
   databaseUrl: string;
   dataFolder: string;
-  /** Opens the store; several times for several processes. Closed after the test. */
+  /** Opens the store, which is closed after the test. Opening it several times stands for several processes. */
   open(options?: Partial<Omit<StoreOptions, "databaseUrl" | "fileUrl">>): Promise<OpenedStore>;
 }
 
 /** What a test requires of its database. */
 export interface DatabaseOptions {
-  /** Without tables, as before the first start. */
+  /** Creates no tables, as before the first start. */
   isBare?: boolean;
 }
 
 /**
- * How many random scenarios of the same statements an engine is given. Most show what the statements mean, for which the quicker
- * engine will do; that the other one understands them alike shows in the first few.
+ * The number of random scenarios for each engine. Most scenarios test what statements mean, for which the faster engine is enough;
+ * the first few already show whether the other one interprets them in the same way.
  */
 const SCENARIOS = { sqlite: 25, postgres: 6 };
 
 /**
- * Runs a suite of tests on every engine. `makeDatabase` gives a test its own database; it already has the tables of a store,
- * unless it is to be bare.
+ * Runs a suite of tests on every engine. `makeDatabase` creates a separate database for a test. It contains the tables of a store,
+ * unless `isBare` is set.
  */
 export function describeEachEngine(
   name: string,
@@ -64,23 +64,23 @@ export function describeEachEngine(
   }
 }
 
-/** Where databases are created: opening a connection costs more than creating a database. */
+/** Connections for creating databases. They are reused, since opening one costs more than creating a database. */
 const servers = new Map<string, pg.Pool>();
 
 function serverAt(url: string): pg.Pool {
   const known = servers.get(url);
   if (known !== undefined) return known;
   const server = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // A server that ends closes its connections; without a listener the error would end the process.
+  // A stopping server closes its connections; without a listener the error would end the process.
   server.on("error", () => {});
   servers.set(url, server);
   return server;
 }
 
 /**
- * Creates a database on a server; the steps added to `undo` drop it.
+ * Creates a database on a server, and adds to `undo` the steps that drop it.
  *
- * @param clause the database of which it is a copy; without it, it is empty
+ * @param clause names the database to copy; without it, the new one is empty
  */
 export async function createDatabase(
   serverUrl: string,

@@ -7,14 +7,14 @@ interface PlanNode {
   "Rows Removed by Filter"?: number;
   "Rows Removed by Join Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
-  /** `(translation_key = ANY ($0))`: each row is compared with each of a list. */
+  /** For example `(translation_key = ANY ($0))`: each row is compared with each item of a list. */
   Filter?: string;
-  /** `InitPlan 1 (returns $0)`: what makes such a list. */
+  /** For example `InitPlan 1 (returns $0)`: the part of the plan that creates such a list. */
   "Subplan Name"?: string;
   Plans?: PlanNode[];
 }
 
-/** The lengths of the lists that a plan makes, by the name under which its filters have them. */
+/** The lengths of the lists that a plan creates, by the names that its filters use. */
 function listsOf(node: PlanNode): Map<string, number> {
   const name = node["Subplan Name"]?.match(/returns (\$\d+)/)?.[1];
   return new Map([
@@ -23,7 +23,7 @@ function listsOf(node: PlanNode): Map<string, number> {
   ]);
 }
 
-/** How many rows the steps of a plan have handled, those included that they threw away, each as often as it was compared. */
+/** The number of rows that the steps of a plan handled, including discarded ones. A row counts once for each comparison. */
 function rowsHandled(node: PlanNode, lists = listsOf(node)): number {
   const compared = [...(node.Filter ?? "").matchAll(/ANY \((\$\d+)\)/g)].map(
     ([, name = ""]) => lists.get(name) ?? 0,
@@ -40,7 +40,7 @@ function rowsHandled(node: PlanNode, lists = listsOf(node)): number {
   );
 }
 
-/** All that reads tables and returns nothing that the caller needs. */
+/** Statements that read tables but return nothing that the caller needs. Explaining them runs them, so they are not run again. */
 const WRITES = /^(insert into \S+ \([^)]*\) select|update|delete)(?!.* returning )/is;
 const READS = /^select .* from "/is;
 
@@ -80,7 +80,7 @@ function explanationOf({ text, values, name }: Statement): [string, readonly unk
 }
 
 /**
- * Lets PostgreSQL explain what a publication asks, until the test is over. Returns the rows handled, by statement.
+ * Lets PostgreSQL explain the statements of publications until the test is over. Returns the handled rows by statement.
  *
  * @param before called before the lists are refreshed
  */
@@ -89,7 +89,7 @@ export function explainEach(before: () => Promise<void> = async () => {}): Map<s
   type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult | pg.QueryResult[]>;
   const query = pg.Client.prototype.query as Query;
   let isBefore = true;
-  /** The last statement of each connection: they are explained in the order in which they take effect. */
+  /** The last statement of each connection. A statement waits for it, so that all are explained in their original order. */
   const last = new WeakMap<pg.Client, Promise<unknown>>();
   const explain = async (client: pg.Client, statement: Statement) => {
     const results = [await query.call(client, ...explanationOf(statement))].flat();

@@ -5,8 +5,8 @@ import type { OpenedStore } from "./describe-each-engine.ts";
 const WRITING = ["writeFile", "rename", "rm", "utimes"] as const;
 
 /**
- * Runs `work` as a process that is killed before its n-th write, from 0, to disk or, through {@link doomed}, to the database: that
- * write and all later ones, such as cleaning up, do not happen. Resolves to whether it came to that.
+ * Runs `work` like a process that is killed before one of its writes, counted from 0, to disk or, through {@link doomed}, to the
+ * database. That write and all later ones, including cleanups, do not happen. Resolves to whether the process was killed.
  */
 export async function killAt(moment: number, work: (step: () => void) => Promise<unknown>): Promise<boolean> {
   let [left, isKilled] = [moment, false];
@@ -36,7 +36,7 @@ export async function killAt(moment: number, work: (step: () => void) => Promise
   return isKilled;
 }
 
-/** The store as a process sees it that takes a step with each write, and may be killed before it. */
+/** The store as used by a process that may be killed before any of its writes: each write calls `step` first. */
 export function doomed(store: OpenedStore, step: () => void): OpenedStore {
   const { exchange } = store;
   return {

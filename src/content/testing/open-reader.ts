@@ -4,7 +4,7 @@ import type { Dependencies, TenantReader } from "../store.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { sampleContent } from "./sample-content.ts";
 
-/** Puts a site with this content into a store, and returns its reader. */
+/** Imports this content as a site into a store, and returns its reader. */
 export async function openReader(
   store: OpenedStore,
   content: Parameters<typeof sampleContent>[0] | TenantContent = {},

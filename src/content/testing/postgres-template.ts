@@ -8,7 +8,7 @@ const COPIES_FILES_SINCE = 150_000;
 
 /** A database with the tables of a store and nothing in them, as a template for others. */
 interface PostgresTemplate {
-  /** What follows `create database NAME`. */
+  /** The clause after `create database NAME` that copies the template. */
   clause: string;
   remove(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
-    /** What follows `create database NAME` for a database with the tables of a store. */
+    /** The clause after `create database NAME` that copies a database with the tables of a store. */
     postgresTemplate: string;
     /** An SQLite database with the tables of a store. */
     sqliteTemplate: string;
@@ -19,12 +19,12 @@ declare module "vitest" {
 }
 
 const STARTS_AFTER_CRASH = 50;
-/** A tenth of a second each, and more if the machine is slow to refuse connections. */
+/** Attempts to connect. Each takes a tenth of a second, or more if the machine is slow to refuse connections. */
 const STARTING_ATTEMPTS = 900;
 
 /**
- * Settings of a server whose data nobody misses: it writes nothing to outlive a crash of the machine. Nor does it tidy up the many
- * small databases of tests, or compile statements that run once: both take longer than they save there.
+ * Settings of a server with disposable data: it writes nothing to survive a crash of the machine. It also neither tidies up the many
+ * small test databases nor compiles statements that run once, since both would take longer than they save.
  */
 const FLEETING = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "jit=off"];
 
@@ -46,7 +46,7 @@ interface ServerOptions {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  // Browser tests and benchmarks also start servers, but need no store.
+  // Loaded only here: browser tests and benchmarks use this file to start servers, but need no store.
   const { makePostgresTemplate } = await import("./postgres-template.ts");
   const { makeSqliteTemplate } = await import("./sqlite-template.ts");
   const template = await makePostgresTemplate(server.url);

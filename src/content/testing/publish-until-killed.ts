@@ -1,5 +1,5 @@
-// Publishes in a process that kills itself before one of its statements, or at the end. Usage: publish-until-killed.ts
-// <JSON of DoomedPublication>; prints how many statements there were if it comes to the end.
+// Publishes in a process that kills itself before one of its statements, or at the end. Usage: publish-until-killed.ts <JSON of
+// DoomedPublication>. Prints the number of statements if it reaches the end.
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import pg from "pg";
 import { importFolder } from "../import/folder/import-folder.ts";
@@ -11,7 +11,10 @@ export interface DoomedPublication {
   dataFolder: string;
   /** A folder that is imported, or single files. */
   what: { folder: string } | { changes: FileChange[]; base: [string, string | null][] };
-  /** Before which statement it ends, counted from the beginning of the publication; at the end if there are fewer. */
+  /**
+   * The statement before which the process ends, counted from the beginning of the publication. With fewer statements, it ends after
+   * the last.
+   */
   killedBefore: number;
 }
 
@@ -26,7 +29,7 @@ function count(): void {
   if (statements === killedBefore) end();
 }
 
-/** Not `process.exit`, which would let the database be closed. */
+/** Not `process.exit`, which would still close the database. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }

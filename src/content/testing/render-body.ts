@@ -20,6 +20,6 @@ export async function renderBody(body: string, options: { language?: LanguageCod
   });
 }
 
-/** The HTML of such an article. */
+/** The HTML of an article with this body. */
 export const htmlOf = async (body: string, options?: Parameters<typeof renderBody>[1]): Promise<string> =>
   (await renderBody(body, options)).html;

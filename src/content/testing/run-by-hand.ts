@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
-/** What an operator does at the database's own prompt. */
+/** Runs statements as an operator would in the database's own client. */
 export async function runByHand(databaseUrl: string, statements: readonly string[]): Promise<void> {
   if (databaseUrl.startsWith("file:")) {
     const database = new DatabaseSync(databaseUrl.slice("file:".length));

@@ -1,4 +1,4 @@
-/** An S3-compatible server for tests, which brings no types. */
+/** An S3-compatible server for tests. Its package contains no types. */
 declare module "@20minutes/s3rver" {
   import type { Server } from "node:http";
 

@@ -9,14 +9,14 @@ import { doomed, killAt } from "./kill-at.ts";
 import type { Random } from "./random.ts";
 import { edited, mergedByHand, newText } from "./worked-text.ts";
 
-/** More writes than any step takes: some processes live. */
+/** More writes than any step has, so that some processes are not killed. */
 const MOST_WRITES = 20;
 
 /** What came of a day. */
 export interface Day {
-  /** Marks of edits of which somebody was told that they are saved, by the name of the file. */
+  /** Marks of edits that were reported as saved, by file name. */
   saved: Map<string, string[]>;
-  /** How often things happened. */
+  /** Counts events by kind. */
   counts: Record<string, number>;
   step(): Promise<void>;
   /** Ends the day: pushes the folder until nothing is left to do. */
@@ -24,13 +24,13 @@ export interface Day {
 }
 
 /**
- * Two editors, each on a node of its own, and somebody with a folder in git work on one site, in small steps in any order. Processes
- * are killed at any of their writes, and nobody repeats at once what was cut off.
+ * Simulates two editors, each on a node of its own, and somebody with a folder in git, who work on one site in small random steps.
+ * Processes are killed at any of their writes, and the interrupted work is not repeated immediately.
  */
 export function simulateDay(nodes: readonly OpenedStore[], folder: string, random: Random): Day {
   const saved = new Map<string, string[]>();
   const counts: Record<string, number> = {};
-  /** Texts that editors have open: what they began from. */
+  /** Texts that editors have opened, as they were when opened. */
   const open = new Map<number, { name: string; hash: string | null; text: string | null }>();
   let marks = 0;
   const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
@@ -43,7 +43,7 @@ export function simulateDay(nodes: readonly OpenedStore[], folder: string, rando
   };
   const names = () => Array.from({ length: 8 }, (_, index) => `articles/en/day-${index}.md`);
 
-  /** Runs something, now and then in a process that is killed. Resolves to whether it lived. */
+  /** Runs something, sometimes in a process that is killed. Resolves to whether the process survived. */
   async function lives(store: OpenedStore, work: (store: OpenedStore) => Promise<unknown>): Promise<boolean> {
     if (random.below(3) > 0) {
       await work(store);
@@ -62,7 +62,7 @@ export function simulateDay(nodes: readonly OpenedStore[], folder: string, rando
     open.set(editor, { name, hash, text });
   }
 
-  /** Publishes an edit of what is open, however long ago it was opened; refused, it is opened again another time. */
+  /** Publishes an edit of the opened text, however long ago it was opened. After a refusal, the editor opens a text again. */
   async function publishEdit(editor: number): Promise<void> {
     const begun = open.get(editor);
     if (begun === undefined) return openText(editor);

@@ -8,7 +8,7 @@ export interface SmallDisk {
   folder: string;
   /** Fills it until this many bytes are left. */
   fill(bytesLeft: number): void;
-  /** Frees what {@link fill} has taken. */
+  /** Frees the space that {@link fill} has used. */
   free(): void;
   remove(): void;
 }

@@ -11,7 +11,7 @@ interface SqliteTemplate {
   remove(): Promise<void>;
 }
 
-/** Creates the tables once: to create them takes several times as long as to copy the file. */
+/** Creates the tables once, since creating them takes several times as long as copying the file. */
 export async function makeSqliteTemplate(): Promise<SqliteTemplate> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-template-"));
   const file = join(folder, "vitrine.db");
@@ -21,7 +21,7 @@ export async function makeSqliteTemplate(): Promise<SqliteTemplate> {
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Puts a database with the tables of a store where a test wants its own. */
+/** Copies a database with the tables of a store to the path that a test uses. */
 export async function copySqliteTemplate(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await copyFile(inject("sqliteTemplate"), file);

@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// The files of tests that share a process find it as the one before did.
+// Test files that share a process must not see the stubs of earlier files.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -1,8 +1,8 @@
 import type { Random } from "./random.ts";
 
 /*
- * A text at which several people work: paragraphs, each of which begins with its number and goes on with the marks of all edits of
- * it. No edit takes a mark away, so that each can be looked for in the end.
+ * A text on which several people work. Each paragraph begins with its number, followed by the marks of all its edits. No edit
+ * removes a mark, so the end of a test can check that none is lost.
  */
 
 const PARAGRAPHS = 6;
@@ -18,7 +18,7 @@ export function edited(text: string, mark: string, random: Random): string {
   return text.replace(new RegExp(`^p${number}:.*$`, "m"), (line) => `${line} ${mark}`);
 }
 
-/** What a person makes of two texts: all marks of both. */
+/** The result of merging two texts by hand: all marks of both. */
 export function mergedByHand(mine: string, other: string): string {
   return mine.replace(/^(p\d+:)(.*)$/gm, (_, head: string, marks: string) => {
     const others = new RegExp(`^${head}(.*)$`, "m").exec(other)?.[1] ?? "";

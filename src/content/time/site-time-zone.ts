@@ -21,7 +21,7 @@ export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZo
   return zoneOfTag(readLanguageTag(language.tag, language.code) ?? LANGUAGE_TAGS[language.code]);
 }
 
-/** By language tag: finding one takes milliseconds. */
+/** Found zones by language tag, cached since finding one takes milliseconds. */
 const zones = new Map<string, string>();
 
 /**

@@ -20,11 +20,11 @@ const instant = (text: string, timeZone: string) =>
 
 describe("a written date", () => {
   it.each([
-    // An offset that was written stays.
+    // A written offset is not changed.
     ["2026-11-20T23:30:00-08:00", "Asia/Seoul", "2026-11-20T23:30:00.000-08:00"],
     ["2026-11-20 23:30 +0530", "Asia/Seoul", "2026-11-20T23:30:00.000+05:30"],
     ["2026-11-20T23:30Z", "Asia/Seoul", "2026-11-20T23:30:00.000Z"],
-    // Anything else is in the time of the zone.
+    // Dates without an offset are in the time of the zone.
     ["2026-11-20", "Asia/Seoul", "2026-11-20T00:00:00.000+09:00"],
     ["2026-11-20T23:30", "America/New_York", "2026-11-20T23:30:00.000-05:00"],
     ["2026-07-20T23:30:15", "America/New_York", "2026-07-20T23:30:15.000-04:00"],
@@ -38,11 +38,11 @@ describe("a written date", () => {
   it.each([
     ["Europe/London", "2026-03-29T01:30", "2026-03-29T02:30:00.000+01:00"],
     ["America/New_York", "2026-03-08T02:30", "2026-03-08T03:30:00.000-04:00"],
-    // Here midnight itself was skipped.
+    // In these zones, midnight itself was skipped.
     ["America/Sao_Paulo", "2018-11-04", "2018-11-04T01:00:00.000-02:00"],
     ["Africa/Cairo", "2026-04-24", "2026-04-24T01:00:00.000+03:00"],
     ["America/Nuuk", "2026-03-28T23:30", "2026-03-29T00:30:00.000-01:00"],
-    // A whole day was left out when Samoa moved over the date line.
+    // Samoa skipped a whole day when it moved across the date line.
     ["Pacific/Apia", "2011-12-30T12:00", "2011-12-31T12:00:00.000+14:00"],
   ])("in %s, %s was skipped by the clocks and comes as much later: %s", (timeZone, text, written) => {
     expect(timestamp(text, timeZone)).toBe(written);
@@ -76,7 +76,7 @@ describe("a written date", () => {
         const text = new Date(time).toISOString().slice(0, 19);
         const written = timestamp(text, timeZone);
         expect(written.slice(0, 19) >= text).toBe(true);
-        // What is shown is what the clocks there show at that instant.
+        // The written time is what the clocks in the zone show at that instant.
         expect(readOffset(written)).toBe(offsetAt(timeZone, Date.parse(written)));
         expect(timestamp(written.slice(0, 19), timeZone).slice(0, 19)).toBe(written.slice(0, 19));
         expect(writeTimestamp(Date.parse(written), readOffset(written))).toBe(written);
@@ -100,7 +100,7 @@ describe("a day", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (timeZone, day) => {
         const start = startOfDay(timeZone, day);
-        // Where a day was left out, its beginning is that of the next.
+        // A skipped day begins at the same instant as the next one.
         expect(dayAt(timeZone, start)).toBeGreaterThanOrEqual(day);
         expect(dayAt(timeZone, start - 1)).toBeLessThan(day);
       }),

@@ -6,12 +6,12 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The zone of sites whose settings and language name no place. */
+/** The zone of sites whose settings and language do not imply any place. */
 export const UTC = "UTC";
 
 /** True for a name of the IANA database that this machine knows. */
 export function isTimeZone(name: string): boolean {
-  // An offset such as "+09:00" would be accepted as well, but places change theirs.
+  // An offset such as "+09:00" would be accepted as well, but the offset of a place may change.
   return /^[a-z]/i.test(name) && formatOf(name) !== undefined;
 }
 
@@ -57,7 +57,7 @@ export function dayAt(timeZone: string, time: number): number {
   return Math.floor((time + offsetAt(timeZone, time) * MINUTE_MS) / DAY_MS);
 }
 
-/** The instant at which such a day begins. */
+/** The instant at which a day begins in a zone; the day is given in days since 1970. */
 export function startOfDay(timeZone: string, day: number): number {
   return instantOfClock(timeZone, day * DAY_MS);
 }

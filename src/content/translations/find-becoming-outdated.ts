@@ -13,7 +13,8 @@ interface ChangedText {
 const FOLDER = "articles/";
 
 /**
- * The translations that a publication makes outdated, by name: their original changes in meaning, and they do not change with it.
+ * Returns the names of the translations that a publication makes outdated: the meaning of their original changes, and the
+ * publication does not change the translation.
  *
  * @param steps all files of the publication
  */

@@ -8,23 +8,26 @@ import { nameOf } from "./translated-rows.ts";
 export interface OutdatedTranslation {
   /** Its path in the content folder. */
   name: string;
-  /** The original's: the article in the default language. */
+  /** The path of the original, which is the article in the default language. */
   original: string;
-  /** The hash of the text of the original from which it was made; `null` if that was never published here. */
+  /** The hash of the original's text from which the translation was made; `null` if that text was never published here. */
   before: string | null;
   /** The current hash of the original. */
   after: string;
-  /** Since when it is outdated, in epoch milliseconds, by the first change or the original's own date; and by whom. */
+  /**
+   * When it became outdated, in epoch milliseconds: the time of the first change, or else the original's own date. `author` made
+   * that change.
+   */
   at: number;
   author: string | null;
 }
 
 export interface OutdatedPage {
-  /** Only the one with this name. */
+  /** Only the translation with this name. */
   name?: string | undefined;
-  /** Only those after this name. */
+  /** Only translations with names after this one. */
   after?: string | undefined;
-  /** The most that are returned; all if absent. */
+  /** The most translations that are returned; all if absent. */
   size?: number | undefined;
 }
 
@@ -67,7 +70,7 @@ export async function listOutdated(
   return outdated;
 }
 
-/** The first publication of a file after it last had a text. */
+/** The first publication of a file after it last had a given text. */
 async function readFirstChange(
   database: Kysely<Tables>,
   tenant: number,

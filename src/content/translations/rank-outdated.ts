@@ -13,9 +13,9 @@ export interface ReadTranslation extends OutdatedTranslation {
 }
 
 const FOLDER = "articles/";
-/** The days whose views count, today included. */
+/** The number of days whose views count, including today. */
 const DAYS = 30;
-/** Outdated translations that are ranked; of more, the first by name. */
+/** The most outdated translations that are ranked. If there are more, the first ones by name are. */
 const MOST_RANKED = 1_000;
 
 /** The outdated translations in some languages, the most viewed first. */

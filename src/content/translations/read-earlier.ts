@@ -10,7 +10,7 @@ import { type Noting, followOriginals, nameOf, noteTranslated } from "./translat
 
 /**
  * Determines, for sites filled by an earlier version, what each article says and from which text of its original each translation
- * was made. Once for each site, whichever process comes first.
+ * was made. This happens once for each site, in the first process that opens it.
  */
 export async function readEarlierTranslations(engine: Engine): Promise<void> {
   const tenants = await selectUnread(engine.reading).execute();
@@ -22,7 +22,7 @@ export async function readEarlierTranslations(engine: Engine): Promise<void> {
       await readMeanings(transaction, id);
       const original = await readDefaultLanguage(transaction, id);
       const noting = { kind: engine.kind, transaction, tenant: id, original, author: null };
-      // Dates are used if there is nothing else; later publications tell more.
+      // First records what dates tell, then corrects this by the history, which is more reliable.
       await noteTranslated(noting, "all", "all");
       await correctByHistory(noting);
       await transaction

@@ -26,8 +26,8 @@ const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", 
  * Records that translations were made from the current texts of their originals.
  *
  * @param paths of the translations; "all" for a site without earlier records
- * @param firsts translations and originals that are new here: if both are new, their dates, if given, tell whether the
- *   translation belongs to an earlier text
+ * @param firsts new translations and originals: if both are new, and the original has a later date, the translation belongs to an
+ *   earlier, unknown text
  */
 export async function noteTranslated(
   noting: Noting,
@@ -60,13 +60,13 @@ export async function noteTranslated(
 }
 
 /**
- * Call before originals change: translations without a record are assumed to match the current texts.
+ * Must be called before originals change: translations without a record are assumed to match the current texts.
  *
  * @param paths of the originals; others are ignored
  */
 export async function assumeTranslated(noting: Noting, paths: readonly string[]): Promise<void> {
   const { kind, transaction, original } = noting;
-  // Not by a condition, for which SQLite would read all articles of the language.
+  // Filtered here and not in the query, for which SQLite would read all articles of the language.
   const originals = paths.filter((path) => path.startsWith(`${original}/`));
   if (originals.length === 0) return;
   await transaction
@@ -92,7 +92,7 @@ export async function assumeTranslated(noting: Noting, paths: readonly string[])
     .execute();
 }
 
-/** Call after originals have changed: translations of a text with the same meaning match the new one as well. */
+/** Must be called after originals have changed: translations of a text with the same meaning match the new text as well. */
 export async function followOriginals(
   { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
   paths: readonly string[],
@@ -114,7 +114,7 @@ export async function followOriginals(
     .execute();
 }
 
-/** Records of a renamed file are kept under its new name. */
+/** Moves the records of a renamed file to its new name. */
 export async function followRenamed(
   { transaction, tenant }: Pick<Noting, "transaction" | "tenant">,
   { from, to }: { from: string; to: string },
@@ -137,8 +137,8 @@ export async function forgetTranslated(
 }
 
 /**
- * Translations, each with its original and the original's file. SQLite keeps the order of cross joins: it starts with the requested
- * ones, whose number it would otherwise overestimate.
+ * Joins translations with their originals and the files of these. SQLite keeps the order of cross joins, which starts with the
+ * requested articles: it would otherwise overestimate their number.
  */
 function pairs(
   { transaction, tenant, original }: Pick<Noting, "transaction" | "tenant" | "original">,

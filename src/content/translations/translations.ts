@@ -5,7 +5,7 @@ import { type UpToDate, type UpToDateReport, markUpToDate } from "./up-to-date.t
 
 /** Knows from which text of its original each translation was made. */
 export interface Translations {
-  /** Outdated translations, by name. Readers of these see a notice. */
+  /** Outdated translations, by name. Readers of an outdated translation see a notice. */
   outdated(tenant: Tenant, page?: OutdatedPage): Promise<OutdatedTranslation[]>;
   /** Records that a translation matches its original, without changing its text. */
   markUpToDate(tenant: Tenant, word: UpToDate): Promise<UpToDateReport>;

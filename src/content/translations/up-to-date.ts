@@ -11,7 +11,7 @@ import { nameOf } from "./translated-rows.ts";
 export interface UpToDate {
   /** The translation's path in the content folder. */
   name: string;
-  /** The hash of the original's text that was compared; absent for the published one. */
+  /** The hash of the original's text that was compared; if absent, the published text. */
   original?: string | undefined;
   author: string | null;
 }
@@ -32,7 +32,7 @@ export async function markUpToDate(
   { name, original, author }: UpToDate,
 ): Promise<UpToDateReport> {
   return engine.write(async (transaction) => {
-    // Locks the original, so that nobody publishes it at the same time.
+    // Locks the tenant, so that nobody publishes the original at the same time.
     await lockTenant(engine.kind, tenant.code).execute(transaction);
     const pair = await findPair(transaction, tenant, name);
     if (pair === undefined) return { outcome: "no-translation" };

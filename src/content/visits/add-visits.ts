@@ -26,7 +26,7 @@ export async function addVisits(
 ): Promise<void> {
   await engine.write(async (transaction) => {
     const begun = await meetVisitors(transaction, sightings);
-    // The same order in all processes, so that two that write the same rows cannot deadlock.
+    // Sorted, so that all processes write rows in the same order and cannot deadlock.
     const rows = sum([...tallies, ...begun]).sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
     for (let start = 0; start < rows.length; start += PORTION) {
       await nextTurn();

@@ -17,7 +17,7 @@ export interface MissingAddress {
  * matter.
  */
 export const MOST_MISSING = 5_000;
-/** More than any real number. */
+/** More rows than there can be. */
 const ALL = 1e9;
 
 /** Missing addresses that were requested on the day `since` or later, ordered by all their requests, including earlier ones. */
@@ -79,7 +79,10 @@ export async function addMissing(
     .execute();
 }
 
-/** Subtracts the days before a day from the totals of missing addresses: call while the figures of those days still exist. */
+/**
+ * Subtracts the figures of the days before a given day from the totals of missing addresses. Must be called while those figures
+ * still exist.
+ */
 export async function forgetMissing(
   transaction: Transaction<Tables>,
   tenant: number,

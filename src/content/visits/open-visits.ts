@@ -6,7 +6,7 @@ import type { VisitArchive } from "./visit-archive.ts";
 import { eraseVisits, findRetentionDays } from "./visit-settings.ts";
 
 const SALT_PREFIX = "visitors-of-day-";
-/** Because of time zones, differing clocks, and batches on their way, some writes still belong to earlier days. */
+/** How many past days keep their salt: because of time zones, differing clocks and delayed batches, some writes still belong to them. */
 const SALT_DAYS = 2;
 
 /** The visits of an open database. */
@@ -24,7 +24,7 @@ export function openVisits(engine: Engine): VisitArchive {
   };
 }
 
-/** Without the salt, nobody can determine any more whose hash it was. */
+/** Removes the salts of past days. Without its salt, a hash can no longer be traced to a visitor. */
 async function forgetSalts(engine: Engine, before: number): Promise<void> {
   await engine.write(async (transaction) => {
     await transaction

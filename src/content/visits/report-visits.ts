@@ -94,10 +94,10 @@ async function needsByLanding(
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name));
 }
 
-/** For needs sent without scripts: no header says which page led to that with the form. */
+/** The path for needs that were sent without scripts: no header tells which page led to the page with the form. */
 const UNKNOWN = "(unknown)";
 
-/** Queries identify an advertisement, not the page. */
+/** The query is dropped: it identifies an advertisement, not the page. */
 function pathOf(address: string): string {
   if (address === "") return UNKNOWN;
   const path = URL.parse(address, "http://site.invalid")?.pathname ?? "";

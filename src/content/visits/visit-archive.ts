@@ -23,7 +23,7 @@ export interface VisitTally {
   measure: Measure;
   name: string;
   count: number;
-  /** Milliseconds of `read`, searches without result of `search`. */
+  /** Milliseconds for the measure `read`, searches without results for `search`. */
   amount: number;
 }
 

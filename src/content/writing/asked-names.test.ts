@@ -15,7 +15,7 @@ function namesOf(stored: ReadonlyMap<string, number>) {
   return { names, reads };
 }
 
-/** As the checks do: what is missing is named together with what else there is. */
+/** Works like the checks: if a name is missing, returns the existing names. */
 async function settle(names: AskedNames<number>, name: string): Promise<string[] | undefined> {
   for (;;) {
     const others = names.has(name) ? undefined : [...names.keys()];

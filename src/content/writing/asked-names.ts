@@ -10,7 +10,7 @@ export type ReadNames<Value> = (names: readonly string[] | "all") => Promise<Rea
 export class AskedNames<Value> implements Names<Value> {
   readonly #read: ReadNames<Value>;
   readonly #known = new Map<string, Value | undefined>();
-  /** The known names that exist: the list of all is requested for each missing one. */
+  /** The known names that exist, cached because the checks list all names for each missing one. */
   readonly #present = new Set<string>();
   readonly #asked = new Set<string>();
   #all: "unknown" | "asked" | "known" = "unknown";
@@ -34,8 +34,8 @@ export class AskedNames<Value> implements Names<Value> {
   }
 
   /**
-   * Reads the requested names. Resolves to whether there were any. All names, which only suggestions need, are read only after each
-   * requested one is known: usually all exist, and no suggestions are needed.
+   * Reads the requested names. Resolves to whether there were any. The list of all names is needed only for suggestions, so it is read
+   * last: usually nothing is missing by then.
    */
   async readAsked(): Promise<boolean> {
     const asked = [...this.#asked];

@@ -16,8 +16,8 @@ const ARTICLES = "articles/";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * All names of a stored site, with the changed ones replacing its own. A name of the store that is not read yet counts as missing,
- * and is requested. The checks concern only changes, so no findings are reported for others.
+ * All names of a stored site, with those of changed files replaced. A stored name that is not read yet counts as missing, and is requested.
+ * The checks report findings only for changed files.
  */
 export function changedNames(
   site: ChangedSite,
@@ -129,7 +129,7 @@ function linkedTexts(
   };
 }
 
-/** The changed files that remain, with the drawings for phones of changed pictures. */
+/** The changed files that still exist, and the phone drawings of changed pictures. */
 function namesOfFiles(
   { changes, sources, rootFiles }: ChangedSite,
   { articles, media }: { articles: Names<StoredName>; media: Names<StoredMedia> },

@@ -13,8 +13,8 @@ export interface ChangedSite {
   media: ReadonlyMap<string, StoredMedia | undefined>;
   /** Paths of all files below `root/` after the change. */
   rootFiles: readonly string[];
-  /** As for `checkContent`. */
+  /** Set if no settings file changes: only settings that refer to one of these names are checked. */
   changedNames?: ChangedNames | undefined;
-  /** Names of all files of the publication, even if this is the site before it. */
+  /** Names of all files that the publication changes, even if this describes the site before it. */
   changes: ReadonlySet<string>;
 }

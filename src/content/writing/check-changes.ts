@@ -35,9 +35,9 @@ export interface CheckedChanges {
 interface CheckOptions {
   /** Checks and renders only the changed files, not those that refer to them. */
   isAlone?: boolean;
-  /** Leaves articles out of the publication, which is only tried. */
+  /** Only checks: the result contains no rendered articles. */
   isDryRun?: boolean | undefined;
-  /** Checks all settings, also where none of the files changes. */
+  /** Checks all settings, even if no settings file changes. */
   checksSettings?: boolean;
   /** Adds the line numbers of blocks to rendered articles. */
   hasLines?: boolean;
@@ -147,7 +147,7 @@ async function settle<Result>(stored: StoredNames, check: () => Result | Promise
   }
 }
 
-/** Findings in changed files, and those that a change has caused in others. */
+/** Findings in changed files, and those that a change has caused in other files. */
 function newFindings(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -177,7 +177,7 @@ async function renderEach(
   for (const entry of entries) {
     const isChanged = changed.has(entry.file.origin);
     const build = async ({ index }: CheckedSite) => {
-      // Requests the names in the text in advance, so that it is rendered once.
+      // Requests the names in the text in advance, so that the text is rendered only once.
       await settle(stored, () => fingerprintOf(entry, index));
       await settle(stored, () => askForLinked(entry, index));
       return settle(stored, async () => {

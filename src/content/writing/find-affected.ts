@@ -19,7 +19,7 @@ export interface Change {
   site: ChangedSite;
 }
 
-/** Articles as read with the settings from before or after, with their findings. */
+/** Articles as read with the settings before or after the change, with their findings. */
 interface ReadAffected {
   entries: ArticleEntry[];
   findings: Findings;
@@ -94,7 +94,7 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
   ];
 }
 
-/** What decides, besides redirects, whether an address is one of the site's pages. */
+/** What determines, besides redirects, whether an address is one of the site's pages. */
 function siteOfAddresses({ index: { addresses } }: CheckedSite): unknown[] {
   return [addresses?.hosts, addresses?.offered, addresses?.defaultLanguage];
 }

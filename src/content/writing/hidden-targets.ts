@@ -32,7 +32,7 @@ export async function warnOfHiddenTargets(
       `articles/${entry.path}`,
       ...referencesToPage(entry.slug, index.addresses?.hosts ?? []),
     ]);
-    // Readers of another language are led to the text in their own, if they can see it.
+    // Readers of another language are redirected to the text in their own, if they can see it.
     const concerned = linking
       .filter((path) => !changed.has(path))
       .filter((path) => languageIn(path) === entry.language || !seen.has(languageIn(path)))

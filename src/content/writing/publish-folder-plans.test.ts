@@ -8,7 +8,7 @@ import { explainEach } from "../testing/explain-each.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 const ARTICLES = 2_000;
-/** Per article, for one statement: three languages, two tags and itself, read, joined, sorted and written. */
+/** Per article and statement: three languages, two tags and the article itself, each read, joined, sorted and written. */
 const MOST_ROWS_EACH = 60;
 
 function articles(count: number, version: number): ArticleContent[] {
@@ -50,7 +50,7 @@ it.each([
     prune: false,
   });
   await other.query("analyze");
-  // As autovacuum does, which does not wait for a table that another looks at.
+  // Works like autovacuum, which does not wait for locked tables.
   const look = async () => void (await other.query("analyze (skip_locked)"));
   const handled = explainEach(analyzed === "meanwhile" ? look : async () => {});
   const check = (step: string) => {

@@ -12,7 +12,7 @@ const keep = { prune: false };
 const about = sampleArticle({ slug: "about" });
 const opening = sampleArticle({ slug: "opening", group: "news", tags: ["office"] });
 
-/** Notes the texts of all statements, on whichever engine. */
+/** Records the texts of all statements, on either engine. */
 function noteStatements(): string[] {
   const texts: string[] = [];
   const prepare = DatabaseSync.prototype.prepare;

@@ -16,7 +16,7 @@ export type FolderOptions =
   | { rebuilds: true };
 
 /**
- * Publishes a whole content folder, which was checked by itself: its settings, what else differs from the store, and removals.
+ * Publishes a content folder that was checked as a whole: its settings, all other files that differ from the store, and removals.
  *
  * @throws {ConcurrentModificationError} if others have published one of its files since it was compared with the store
  */

@@ -14,7 +14,7 @@ languages: [{ code: en, default: true }, { code: zh }, { code: kr }]
 groups: [{ slug: news, name: News }, { slug: notes, name: Notes }]
 `;
 
-/** Numbers that look as if drawn, always the same. */
+/** Pseudorandom numbers, the same in each run. */
 function* draws(): Generator<(below: number) => number> {
   let state = 7;
   for (;;)
@@ -38,7 +38,7 @@ function textOf(draw: (below: number) => number, number: number): string {
   return `---\n${lines.join("\n")}\n---\nText\n`;
 }
 
-/** What is stored of lists; the checkpoints of a list, whose numbers depend on how they came about, are not compared. */
+/** The stored counts of all lists. Checkpoints are not compared: they depend on the order of earlier changes. */
 async function countsOf(database: TestDatabase, isAnew: boolean): Promise<string[]> {
   const engine = await openEngine(database.databaseUrl);
   try {
@@ -56,7 +56,7 @@ async function countsOf(database: TestDatabase, isAnew: boolean): Promise<string
   }
 }
 
-/** Every page of every list is the part of it that it should be. */
+/** Expects each page to be the matching slice of the whole list. */
 async function expectPages(store: OpenedStore): Promise<void> {
   const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
   const reader = store.reader(tenant);

@@ -13,7 +13,7 @@ import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 const SITE = "code: harbor\nname: Harbor\ngroups: [{ slug: news, name: News }]\n";
 
-/** Fills a store with as many articles, each with a tag of many and one of its own. */
+/** Fills a store with `count` articles, each with a common tag and a tag of its own. */
 async function fill(store: WritableStore, count: number): Promise<void> {
   const articles = Array.from({ length: count }, (_, number) =>
     sampleArticle({
@@ -29,7 +29,7 @@ async function fill(store: WritableStore, count: number): Promise<void> {
   await store.exchange.apply(content, { prune: false });
 }
 
-/** An edit, a new article, a translation, an article that gets other tags, and one that goes. */
+/** Publishes an edit, a new article, a translation, a change of tags, and a removal. */
 async function publishEach(store: WritableStore): Promise<void> {
   const texts = new Map([["articles/en/a2.md", "# a2\n"]]);
   const article = (tags: string, day: string) =>
@@ -49,10 +49,10 @@ async function publishEach(store: WritableStore): Promise<void> {
   }
 }
 
-/** Rows of a few articles and of the settings; PostgreSQL may well read small tables as a whole. */
+/** Rows of a few articles and of the settings. PostgreSQL may read small tables as a whole. */
 const FEW_ROWS = 150;
 
-/** One for each 256 articles of a list, of which an article is in about ten. */
+/** A list has a checkpoint for each 256 articles; an article is in about ten lists. */
 const CHECKPOINTS_OF_LISTS = 10 * (4_000 / 256) * 2;
 
 it("has PostgreSQL handle few rows for a publication on a large site", async () => {
@@ -71,7 +71,7 @@ it("has PostgreSQL handle few rows for a publication on a large site", async () 
   const rows = explainEach();
   await publishEach(store);
   expect(rows.size).toBeGreaterThan(20);
-  // Statements that are asked for each of the five publications.
+  // Each statement may run once for each of the five publications.
   for (const [text, most] of rows)
     expect
       .soft(most, text)
@@ -111,7 +111,7 @@ it("has SQLite look up what a publication needs, and scan nothing that grows", a
         .map(({ detail }) => String(detail))
         .filter((detail) => {
           const [, step = "", table = ""] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
-          // The newest revision is the end of a range.
+          // Finding the newest revision reads only the end of an index range.
           if (!GROWING.test(table) || detail.includes("idx_revision_newest")) return false;
           return step === "SCAN" || /\((tenant_id=\?|tenant_id=\? AND language=\?)\)$/.test(detail);
         })

@@ -321,7 +321,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     );
     const expected = findings.list.map(({ file, line, message }) => `${file}:${line} ${message}`);
     expect(messages(report).toSorted()).toEqual(expected.toSorted());
-    // By which the Studio words them.
+    // The Studio words findings by their codes.
     expect(findings.list.flatMap((finding) => finding.coded?.code ?? [])).toEqual(
       expect.arrayContaining(["case-path", "unjoined", "mobile-picture-alone"]),
     );

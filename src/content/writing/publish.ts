@@ -26,9 +26,7 @@ export interface PublishOptions extends Publisher, Pick<Publication, "alongside"
   isDryRun?: boolean | undefined;
 }
 
-/**
- * Result of a publication. Warnings do not prevent one. If only checked, the result is the one that publishing would have had.
- */
+/** The result of a publication, or of only checking it. Warnings do not prevent publishing. */
 export type PublishReport =
   | { outcome: "published"; summary: ApplySummary; findings: Finding[] }
   | { outcome: "checked"; findings: Finding[] }

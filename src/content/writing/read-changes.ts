@@ -72,7 +72,6 @@ export async function readChanges(
   const named = new Set(changes.map(({ name }) => name));
   const rest = Object.entries(before.sources).filter(([name]) => !named.has(name));
   return {
-    // Reused, as it was read already.
     sources: settings.length === 0 ? before.sources : Object.fromEntries([...rest, ...texts]),
     rootFiles: [...before.rootFiles.filter((path) => !named.has(ROOT_FOLDER + path)), ...Object.keys(read)],
     texts: new Map([

@@ -7,7 +7,7 @@ const LONGEST_MS = 20_000;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Repeats work that a concurrent modification has made outdated, based on what is published by then.
+ * Repeats work after a concurrent modification, based on what is published by then.
  *
  * @param attempt resolves to `undefined` after a conflict; receives the number of conflicts so far
  * @throws {StoreError} if it conflicts for too long

@@ -17,7 +17,7 @@ import { ANY_LANGUAGE } from "../reading/visibility.ts";
 import { AskedNames, type ReadNames } from "./asked-names.ts";
 import type { LinkedText } from "./checks/names.ts";
 
-/** An article's data for references from others. */
+/** Data of an article for checking references to it. */
 export interface StoredName {
   path: string;
   language: LanguageCode;
@@ -63,7 +63,7 @@ export class StoredNames {
    * with accents.
    */
   readonly folded: AskedNames<readonly string[]>;
-  /** The hosts of other tenants, with the ids of these. */
+  /** The hosts of other tenants, with the ids of those tenants. */
   readonly takenHosts: AskedNames<number>;
 
   /** @param tenant 0 for one that does not exist yet */
@@ -113,7 +113,7 @@ export class StoredNames {
     const named = [articles, slugs, keys, linked, media, folded, takenHosts];
     const read = await together(...named.map((names) => names.readAsked()));
     let isMore = read.includes(true);
-    // Lists of all names were requested because something was missing, which may have been found now.
+    // These lists were requested because a name was missing, which may have been found now.
     for (const names of [this.folders, this.showing])
       if (isMore) names.forget();
       else isMore = await names.readAsked();
@@ -202,7 +202,7 @@ export class StoredNames {
     return rows.map(({ path }) => path);
   }
 
-  /** The names of all links to pages, also of those with one of these hosts. */
+  /** The names of all links to pages, with or without one of these hosts. */
   async pageReferences(hosts: Iterable<string>): Promise<string[]> {
     const rows = await this.#read((database) =>
       database
@@ -300,7 +300,7 @@ export class StoredNames {
         folder,
         articles.filter(({ path }) => dirname(path) === folder),
       );
-      // Whether they have translations is requested next.
+      // The check needs to know next which articles have translations.
       for (const { translationKey } of articles) this.keys.get(translationKey);
     }
     await this.keys.readAsked();

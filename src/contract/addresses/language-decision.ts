@@ -28,7 +28,7 @@ export type LanguageDecision =
       preferred?: LanguageCode | undefined;
     }
   | { kind: "redirect"; status: 301 | 302; location: string }
-  /** The language switch was used: remember the choice and redirect to the address without it. */
+  /** The language switch was used: remember the choice and redirect to the address without its query key. */
   | { kind: "choose"; language: LanguageCode; location: string };
 
 /** Decides the language of a page request. Shared by the server and static hosting. */

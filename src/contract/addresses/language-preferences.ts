@@ -3,7 +3,7 @@ import type { LanguageCode } from "./locales.ts";
 /** Most entries of a visitor's language list that are considered. */
 const MAXIMUM_PREFERENCES = 20;
 
-/** With codes of countries that sites use for their languages. */
+/** Includes country codes that sites use as language codes. */
 const PRIMARY_SUBTAGS: Record<string, LanguageCode> = {
   en: "en",
   zh: "zh",

@@ -10,7 +10,7 @@ export function pagePath(url: string): string {
   }
 }
 
-/** A path of the site, neither that of a file nor that of a part of a page. */
+/** True for an address of a page of the site: neither a file, nor a fragment of a page. */
 export function isPageAddress(url: string): boolean {
   return /^\/(?![\\/])[^#.]*(\.html[^#]*)?$/.test(url);
 }

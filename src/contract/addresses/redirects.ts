@@ -197,7 +197,7 @@ function withAsciiHost(target: string): string {
   );
 }
 
-/** Adds the visitor's query and hash to a target, except for the keys and the hash that it sets itself. */
+/** Adds the visitor's query and hash to a target, except for keys and a hash that the target sets itself. */
 export function withQuery(location: string, query: string, hash: string): string {
   const target = splitUrl(location);
   const own = new URLSearchParams(target.query);

@@ -33,7 +33,7 @@ export function isRootPath(path: string): boolean {
   );
 }
 
-/** The content type of a root file by its extension; `undefined` without one. */
+/** The content type of a root file by its extension; `undefined` if the extension is unknown or missing. */
 export function rootFileType(path: string): string | undefined {
   const ending = endingOf(path);
   return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;

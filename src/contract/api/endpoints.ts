@@ -98,7 +98,7 @@ const position = v.pipe(
   }),
 );
 
-/** Longer than any address or way through a menu. */
+/** Longer than any address, and than any path through a menu. */
 const MAXIMUM_PATH_LENGTH = 2_000;
 
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };

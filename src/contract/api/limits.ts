@@ -52,11 +52,11 @@ export const MAXIMUM_PAGE = 10_000;
 export const MAXIMUM_QUERY_LENGTH = 200;
 /** Maximum depth of a menu tree. */
 export const MAXIMUM_MENU_DEPTH = 4;
-/** Menus with more entries, all five together, are drawn as far as they are open. */
+/** If the five menus together have more entries than this, a page shows only some of them. */
 export const LARGE_MENUS = 500;
-/** Most entries of one list of a large menu that are drawn at once. */
+/** Maximum number of entries in one list of a large menu that are shown together. */
 export const MENU_LIST_ENTRIES = 40;
-/** Entries of large menus that are drawn on a page, those on the way to it first. */
+/** Number of entries of large menus that a page shows; more only if the lists that lead to the page and to the need form have more. */
 export const MENU_ENTRIES = 80;
 
 /** Maximum length of each field of a need, in characters. */

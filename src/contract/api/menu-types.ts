@@ -1,4 +1,4 @@
-/** The five menus of a site. Apart from their schemas, which a page does not load first. */
+/** The five menus of a site. In a file without the schemas, which pages load later. */
 export const MENU_TYPES = [
   "top_menu",
   "bottom_menu",

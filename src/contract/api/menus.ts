@@ -14,18 +14,18 @@ export interface Menu {
   description?: string | undefined;
   target?: string | undefined;
   children: Menu[];
-  /** Set on an entry of a large menu that stands for folded ones of its list. Its address is that of one of them, with an empty fragment. */
+  /** Set on a placeholder for folded entries of a large menu. The address is that of one of the folded entries, with an empty fragment. */
   rest?: MenuRest | undefined;
 }
 
-/** Entries of one list that are folded: which of its menu they are. */
+/** A range of folded entries in one list of a menu. */
 export interface MenuRest {
-  /** The ids from the root of the menu to the entry whose children they are, each encoded, with `/` between them; empty for the root. */
+  /** The ids on the path from the root of the menu to the parent of the list, each URL-encoded, joined by `/`; empty for the root. */
   entry: string;
-  /** Their places in the list: from the first to the one after the last. */
+  /** Indexes in the list: the first folded entry, and the one after the last. */
   from: number;
   to: number;
-  /** At which end of them what is drawn of the list is. */
+  /** The end of the range that is next to the shown entries of the list. */
   near: "start" | "end";
 }
 
@@ -49,7 +49,7 @@ const menuRestSchema = v.object({
   near: v.picklist(["start", "end"]),
 });
 
-/** An entry of a menu that is drawn as far as it is open. */
+/** An entry of a menu in which placeholders may stand for folded entries. */
 export const openMenuSchema: v.GenericSchema<Menu> = v.object({
   id: v.union([v.string(), v.number()]),
   type: v.string(),
@@ -62,7 +62,7 @@ export const openMenuSchema: v.GenericSchema<Menu> = v.object({
   rest: v.optional(menuRestSchema),
 });
 
-/** Where a page is among all pages of `left_menu`, in reading order. */
+/** The position of a page among all pages of `left_menu`, in reading order. */
 export const menuPlaceSchema = v.object({
   current: place,
   total: place,
@@ -77,7 +77,7 @@ export const openMenusSchema = v.object({
   place: v.optional(menuPlaceSchema),
 });
 
-/** `data` of the menu tree: one root entry per menu type, keyed by it. */
+/** `data` of the menu tree: one root entry per menu type, by type. */
 export const menuTreeSchema = v.record(v.string(), menuSchema);
 export type MenuTree = v.InferOutput<typeof menuTreeSchema>;
 

@@ -8,33 +8,33 @@ import type { Menu, MenuRest, SiteMenus } from "./menus.ts";
 /** Windows of long lists begin at multiples of this, so that neighbouring pages have the same menus. */
 const STEP = MENU_LIST_ENTRIES / 2;
 
-/** A theme may show the entry that leads there on every page. */
+/** A theme may show the entry that links to this page on every page. */
 const FORM_PATH = "/need.html";
 
-/** Part of a list: from a place to the one before another. */
+/** A range of a list: `from` is included, `to` is not. */
 interface Window {
   from: number;
   to: number;
 }
 
-/** What is open of a menu: windows of lists, by the entry whose children they are; `undefined` for the root. */
+/** The open parts of a menu: for each parent, the shown range of its children. The key of the root list is `undefined`. */
 type Opening = Map<Menu | undefined, Window>;
 
 /** What a page shows of large menus. */
 export interface MenuOpening {
-  /** The same for pages that show the same. */
+  /** Equal for pages that show the same entries. */
   key: string;
   draw(): SiteMenus;
 }
 
-/** Whether menus have so many entries that a page shows only some of them. */
+/** True if menus have so many entries that a page shows only some of them. */
 export function areLarge(menus: SiteMenus): boolean {
   return MENU_TYPES.reduce((sum, type) => sum + indexOfMenu(menus[type]).count, 0) > LARGE_MENUS;
 }
 
 /**
- * Opens menus for a page: their first entries, the ways to the page and to the need form, what is next to the page and below it, and then one
- * level after the other, as long as there is room.
+ * Selects the menu entries that a page shows: the first entries, the paths to the page and to the need form, the siblings and children of
+ * the page, and then level by level as many as fit.
  */
 export function openMenus(menus: SiteMenus, url: string): MenuOpening {
   const { prefix } = splitLanguage(url);
@@ -56,7 +56,7 @@ export function openMenus(menus: SiteMenus, url: string): MenuOpening {
   };
 }
 
-/** The entries that a folded part of a menu stands for, as many as are drawn at once; the others are folded again. */
+/** The folded entries that a placeholder stands for. If there are too many to show together, the rest gets a placeholder again. */
 export function menuPart(menus: readonly Menu[], type: MenuType, rest: MenuRest): Menu[] {
   const found = findList(menus, rest.entry);
   if (found === undefined) return [];
@@ -90,7 +90,7 @@ function openFor(menus: readonly Menu[], url: string, form: string): Opening {
   const opening: Opening = new Map();
   const { byPath } = indexOfMenu(menus);
   const nodes = byPath.get(pagePath(url)) ?? [];
-  // Of several entries of the page, themes mark the first, or the one below the page's own group.
+  // If several entries link to the page, themes mark the first one, or the one below the page's own group.
   const ofGroup = nodes.find((node) => isOfGroup(rootOf(node).menu, url));
   for (const node of new Set([nodes[0], ofGroup])) {
     if (node === undefined) continue;
@@ -139,7 +139,7 @@ function fill(menus: SiteMenus, openings: ReadonlyMap<MenuType, Opening>): void 
     room = openLevels([{ list: menus[type], parent: undefined }], opening, room);
 }
 
-/** Opens lists level by level; returns the room that is left. */
+/** Opens lists level by level. Returns how many more entries fit. */
 function openLevels(lists: readonly List[], opening: Opening, room: number): number {
   const next: List[] = [];
   let left = room;
@@ -174,7 +174,7 @@ function keyOf(menus: readonly Menu[], opening: Opening): string {
 interface Drawing {
   type: MenuType;
   opening: Opening;
-  /** The first place of the list that is of interest; what is before is neither drawn nor folded. */
+  /** The index at which the list starts to matter: earlier entries are left out, without a placeholder. */
   first?: number;
 }
 
@@ -198,7 +198,7 @@ function drawList(
 
 function foldedEntry(list: readonly Menu[], type: MenuType, rest: MenuRest): Menu[] {
   if (rest.from >= rest.to) return [];
-  // With a fragment, so that no theme takes the entry for that page.
+  // With a fragment, so that no theme mistakes the placeholder for the entry of that page.
   const url = nearestUrl(list, rest);
   return [{ id: `\u2026${rest.from}`, type, name: "", url: withFragment(url), children: [], rest }];
 }
@@ -207,7 +207,10 @@ function withFragment(url: string): string {
   return url === "" || url.includes("#") ? url : `${url}#`;
 }
 
-/** A page of the folded entries, else any address of theirs: the one next to what is drawn, since its page shows them around it. */
+/**
+ * The address of the folded page that is nearest to the shown entries, because that page shows the folded entries around it. If no folded
+ * entry is a page, the nearest other address.
+ */
 function nearestUrl(list: readonly Menu[], { from, to, near }: MenuRest): string {
   const find = (isWanted: (url: string) => boolean): string | undefined => {
     for (let step = 0; step < to - from; step += 1) {

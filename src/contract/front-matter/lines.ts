@@ -25,7 +25,7 @@ export function lineIn(text: string, key: string): string | undefined {
 
 const DOUBLE = /^"((?:[^"\\]|\\.)*)"[ \t]*(?:#.*)?$/;
 const SINGLE = /^'((?:[^']|'')*)'[ \t]*(?:#.*)?$/;
-/** What begins a value of several lines. */
+/** The characters that start a value of several lines. */
 const BLOCK = /^[|>]/;
 
 function valueOf(written: string): string | undefined {

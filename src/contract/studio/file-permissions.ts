@@ -1,7 +1,7 @@
 import { type FileOperation, SETTINGS_ACTIONS, actionOnFile, actionsOfSite } from "./file-actions.ts";
 import type { Action } from "./roles.ts";
 
-/** Which files a call is about, and what it does to them. */
+/** The files that a call names, and what the call does to them. */
 export interface FileUse {
   of: "articles" | "texts" | "media" | "all";
   uses: readonly FileOperation[];
@@ -13,14 +13,14 @@ export interface FileUse {
 export interface FilePermission {
   use: FileOperation;
   action: Action;
-  /** When it is needed; absent for always. */
+  /** The condition under which the permission is needed; absent if it is always needed. */
   when?: string;
 }
 
 const ARTICLES = "articles/";
 const MEDIA = "media/";
 const SITE = "site.yaml";
-/** Stands for all files that are not named. */
+/** The name for all files that have no kind of their own. */
 const OTHER_FILES = "other files";
 
 const FILES_OF: Record<FileUse["of"], readonly string[]> = {
@@ -49,7 +49,7 @@ function permissionsOn(files: string, use: FileOperation, { isForTranslators }: 
   return [needed, { use, action, when: "instead, if the article exists in another language" }];
 }
 
-/** By which keys of `site.yaml` change. */
+/** The permissions for a change of `site.yaml`, by the keys that change. */
 const SITE_PERMISSIONS = [
   ["theme", "if `theme` changes"],
   ["themes", "if `themes` changes"],

@@ -14,7 +14,7 @@ export type Role = (typeof ROLES)[number];
 export type Reach = "text" | "site" | "whole-site" | "installation";
 
 export interface ActionRule {
-  /** The lowest role that may perform it. */
+  /** The lowest role that may perform the action. */
   least: Role;
   reach: Reach;
   /** Requires a credential used in the last ten minutes; tokens are refused. */

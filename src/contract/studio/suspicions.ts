@@ -1,6 +1,6 @@
 /**
- * Signs of spam recorded for a need. Unusual times only mark it: people submit prefilled forms, come back after days, and meet servers
- * with another clock or secret.
+ * Signs of spam recorded for a need. Unusual times only mark a need, because people submit prefilled forms, come back after days, and meet
+ * servers with another clock or secret.
  */
 export const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time", "flood"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
@@ -11,7 +11,7 @@ export type Suspicion = (typeof SUSPICIONS)[number];
  */
 export const WITHHOLDING: readonly Suspicion[] = ["honeypot", "flood"];
 
-/** Whether a need with these signs is not delivered. */
+/** True if these signs keep a need from being delivered. */
 export function isWithheld(suspicion: readonly string[]): boolean {
   return WITHHOLDING.some((code) => suspicion.includes(code));
 }

@@ -7,17 +7,17 @@ export interface Sentence {
   text: string;
 }
 
-/** What is still to be translated. */
+/** The sentences of a translation that are not translated yet. */
 export interface Untranslated {
-  /** The sentences that are still those of the original. */
+  /** The sentences that are still the same as in the original. */
   left: Sentence[];
   /** All sentences of the original that are to be translated. */
   total: number;
 }
 
-/** Finds sentences of an original. */
+/** Finds untranslated sentences. */
 export interface SentenceReader {
-  /** Finds the sentences of a translation that are still those of the original. */
+  /** Finds the sentences of a translation that are still the same as in the original. */
   findLeft(text: string): Untranslated;
 }
 
@@ -28,7 +28,7 @@ export interface SentenceReader {
  */
 export function compareWithOriginal(original: string, tag: string): SentenceReader {
   const segmenter = new Intl.Segmenter(tag, { granularity: "sentence" });
-  /** The sentences of each line, as most lines stay the same while somebody types. */
+  /** The sentences of each line, cached because most lines stay the same while somebody types. */
   const known = new Map<string, Sentence[]>();
   const sentencesOf = (line: string) => {
     const found = known.get(line) ?? readLine(line, segmenter);

@@ -42,7 +42,7 @@ export function addressArticles(
   );
 }
 
-/** How many names of each path its slug needs so that it is not reserved or taken. */
+/** The number of names at the end of each path that its slug needs so that it is neither reserved nor taken. */
 function depthsOf(
   distinct: readonly string[],
   taken: ReadonlySet<string>,
@@ -124,7 +124,7 @@ function pathOf(address: string): string {
   return composed(decoded(address.replace(/[?#].*$/s, "")));
 }
 
-/** The first of the mapping's roots that an address begins with. */
+/** The first of the mapping's roots that is a prefix of an address. */
 export function rootOf(address: string, { roots }: Mapping): string | undefined {
   const path = pathOf(address);
   return Object.keys(roots).find((beginning) => path.startsWith(beginning));
@@ -149,9 +149,9 @@ export function resolveForeign(
   return join(article.folder, posix.dirname(article.path), path);
 }
 
-/** Means the project's folder in Docusaurus. */
+/** Docusaurus's prefix for the project's folder. */
 const SITE = "@site/";
-/** Means the project's folder, or its source folder, in Vite. */
+/** Vite's prefixes for the project's folder or its source folder. */
 const SOURCES = /^[~@]\//;
 
 /** Folders served at the root of a site, where systems store static files. */
@@ -211,7 +211,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // It was not percent-encoded.
+    // The path is not valid percent-encoding, so it is used as it is.
     return path;
   }
 }

@@ -14,22 +14,22 @@ import { withoutNumbers } from "./number-prefix.ts";
  */
 export const ADDRESS_FIELDS: readonly string[] = ["permalink", "url", "aliases", "redirect_from"];
 
-/** A text with its place on its former site. */
+/** A text with the data that its former address depends on. */
 export interface OldText {
   /** Path below the language folder, without the language. */
   name: string;
-  /** Prefix of addresses in its language: empty, or `/zh`. */
+  /** Prefix of addresses in the text's language: empty, or `/zh`. */
   prefix: string;
-  /** The former site's code of its language: `zh`. */
+  /** The former site's code for the text's language: `zh`. */
   tag: string;
   fields: readonly FrontMatterField[];
-  /** A value that begins with its day, `2021-05-04`; empty for a text without one. */
+  /** A value that begins with the date of the text, `2021-05-04`; empty for a text without a date. */
   day: string;
 }
 
 /**
- * The former addresses of a text: those in its front matter, and those that its system derived from its name, by the patterns of
- * the mapping.
+ * The former addresses of a text: those in its front matter, and those that the former system derived from its file name, by the patterns
+ * of the mapping.
  */
 export function oldAddresses(
   text: OldText,

@@ -19,7 +19,7 @@ import { writeMapping } from "./write-mapping.ts";
 export interface AdoptedTree {
   /** The mapping file. */
   mapping: string;
-  /** What was recognised, in lines for people; empty if there is no text. */
+  /** What was recognised, one line each, to be shown to people; empty if the tree has no text. */
   lines: string[];
 }
 
@@ -90,7 +90,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   };
 }
 
-/** Groups without a name in some language, reported once for all. */
+/** Groups that have no name in some language, reported in one line. */
 function unnamedLine(groups: readonly NamedGroup[]): string[] {
   const parts = LANGUAGE_CODES.flatMap((language) => {
     const slugs = groups.filter(({ unnamed }) => unnamed.includes(language)).map(({ slug }) => slug);

@@ -10,22 +10,22 @@ import { isFrontName } from "../text/front-text.ts";
 
 export interface FoundGroup {
   slug: string;
-  /** Its folder's name, in words. */
+  /** The folder's name, in words. */
   name: string;
   folder: string;
-  /** Languages in which it has texts. */
+  /** Languages in which the group has texts. */
   languages: ReadonlySet<LanguageCode>;
-  /** The pattern of its texts, below the folder of their language. */
+  /** The pattern of the group's texts, below the folder of their language. */
   path: string;
 }
 
-/** A longer list would not help readers. */
+/** Maximum number of groups; a longer list would not help readers. */
 const MAXIMUM_GROUPS = 12;
 
 /**
- * The top folders of a language as groups, posts and the folders with most texts first.
+ * The top folders of a language as groups: first those with posts, then those with most texts.
  *
- * @param translations the names of originals by those of their translations
+ * @param translations maps the names of translations to those of their originals
  */
 export function findGroups(
   survey: TreeSurvey,
@@ -46,7 +46,7 @@ export function findGroups(
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
     languages.set(folder, (languages.get(folder) ?? new Set()).add(layout.language));
   }
-  // Even a few posts are the news of the site.
+  // A folder of posts comes first, however few it contains.
   const rank = (folder: string): number => Number(isPostsFolder(folder));
   const largest = [...counts]
     .sort(([one, left], [other, right]) => rank(other) - rank(one) || right - left)
@@ -71,7 +71,7 @@ function slugOf(folder: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** What a folder is called, in words. */
+/** The name of a folder, in words. */
 export function nameOfFolder(folder: string): string {
   const words = folder
     .replace(/^[\d._-]+(?=\D)/, "")

@@ -6,7 +6,7 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** Two letters, and perhaps a region or script. */
+/** A two-letter language code, with an optional region or script. */
 const TAG = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
 const SUFFIX = /^(.*)([._])([a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.(?:md|mdx|markdown)$/;
 const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
@@ -38,12 +38,12 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
         return path.startsWith(`${before}${tag}${after}/`) && isLanguageTag(tag) ? [tag] : [];
       }),
     );
-    // If no known language is found, two letters have another meaning.
+    // If none of the names is a known language, they are probably not language codes.
     if (![...tags].some((tag) => languageOfTag(tag) !== undefined)) continue;
     const taken = new Set<LanguageCode>();
     for (const tag of [...tags].sort((left, right) => rankOf(left) - rankOf(right))) {
       const language = languageOfTag(tag);
-      // A site has one version of a language: with zh-cn, zh-tw counts as another language.
+      // A site has only one variant of a language: next to zh-cn, zh-tw is left out like an unsupported language.
       if (language === undefined || taken.has(language)) others.add(`${tag}/**`);
       else {
         taken.add(language);
@@ -70,14 +70,14 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
   );
   const own = languageOf(rest);
   const hasSuffix = layouts.get(own)?.some((layout) => layout.includes("{path}")) === true;
-  // Where every language has its folder, what lies outside them is of none.
+  // If every language has its own folder, files outside these folders belong to no language.
   const isNeeded = layouts.size === 0 || ((!layouts.has(own) || hasSuffix) && rest.length > 0);
   if (isNeeded) {
     const hasSuffixes = [...layouts.values()].flat().some((layout) => layout.includes("{path}"));
     const where = system.roots.map((root) =>
       hasSuffixes ? `${root === "" ? "" : `${root}/`}{path}` : root || ".",
     );
-    // Of the originals, some may have a suffix as well.
+    // Some originals may have a language suffix, too.
     const all = [...where, ...(layouts.get(own) ?? [])];
     layouts.delete(own);
     return { layouts: new Map([[own, all], ...layouts]), others: [...others] };
@@ -86,7 +86,7 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
   return { layouts: new Map(ordered.map((code) => [code, layouts.get(code) ?? []])), others: [...others] };
 }
 
-/** The version of a language that most of its readers read comes first. */
+/** Ranks the variants of a language: the one with the most readers comes first. */
 function rankOf(tag: string): number {
   if (/^(?:zh(?:[-_](?:cn|hans))?|cn|ko(?:[-_]kr)?|kr|en)$/i.test(tag)) return 0;
   return /[-_](?:us|sg)$/i.test(tag) ? 1 : 2;
@@ -119,13 +119,17 @@ function isOther(path: string, { roots }: ForeignSystem, others: ReadonlySet<str
   );
 }
 
-/** Adds texts of languages, or of languages that sites here cannot have. */
+/** Receives the folders or patterns of languages, and patterns of texts in unsupported languages. */
 interface LanguageFinder {
   add(language: LanguageCode, layout: string): void;
   leaveOut(pattern: string): void;
 }
 
-/** Languages below the folder of the originals: `_articles/ko/a.md` next to `_articles/a.md`. @returns the texts in them */
+/**
+ * Finds languages in subfolders of the originals' folder: `_articles/ko/a.md` next to `_articles/a.md`.
+ *
+ * @returns the texts in these subfolders
+ */
 function addInner(
   paths: readonly string[],
   roots: readonly string[],
@@ -142,7 +146,7 @@ function addInner(
   const found = inner.filter(
     ({ folder, tag }) => isLanguageTag(tag) || (around.has(folder) && isLongTag(tag)),
   );
-  // If no known language is found, two letters have another meaning.
+  // If none of the names is a known language, they are probably not language codes.
   if (!found.some(({ tag }) => languageOfTag(tag) !== undefined)) return new Set();
   const folders = new Set<string>();
   const taken = new Map<LanguageCode, string>();
@@ -158,10 +162,10 @@ function addInner(
   return new Set(paths.filter((path) => [...folders].some((folder) => path.startsWith(folder))));
 }
 
-/** A word of two letters at the end of fewer names may be something else. */
+/** Two letters at the end of fewer file names may not be a language code. */
 const LEAST_SUFFIXED = 2;
 
-/** Names such as `setup.zh.md` next to `setup.md`, and those of languages that sites here cannot have. */
+/** Finds names such as `setup.zh.md` next to `setup.md`, also for languages that sites here cannot have. */
 function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: LanguageFinder): void {
   const versions = new Map<string, number>();
   for (const path of paths) {
@@ -183,10 +187,10 @@ function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: 
   }
 }
 
-/** One letter in so many: code and names are of Latin ones in any language. */
+/** A text counts as Chinese or Korean if more than one letter in this many is. Code and names are in Latin letters in any language. */
 const SHARE = 5;
 
-/** In Chinese and Korean texts, most letters are of their script. */
+/** Returns the language of most of the texts, judged by their script. */
 function languageOf(texts: TreeSurvey["texts"]): LanguageCode {
   const count = (isOf: (text: TreeSurvey["texts"][number]) => boolean): number => texts.filter(isOf).length;
   const korean = count(({ hangul, letters }) => hangul * SHARE > letters);

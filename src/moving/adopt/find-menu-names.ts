@@ -23,7 +23,8 @@ export interface MenuFindings {
 }
 
 /**
- * Names that a tree's menu has for the top folders of its texts, by language: entries whose descendants all belong to one folder.
+ * The names that a tree's menu gives to the top folders of its texts, by language. An entry names a folder if all its descendants belong to
+ * that folder.
  */
 export function findMenuNames(
   survey: TreeSurvey,
@@ -48,7 +49,7 @@ export function findMenuNames(
   const entries = [...top, ...named, ...foot];
   const tables = docusaurusNames(languages.layouts, readFile);
   const places = new Places(path, treeIn(language), languages);
-  // Entries nearer to the top cover more, and come first.
+  // Entries on higher levels cover more texts, so they come first.
   for (let level = entries; level.length > 0; level = level.flatMap(({ children }) => children))
     for (const entry of level) {
       const [folder, ...others] = places.of(entry);
@@ -69,7 +70,7 @@ function readEntries(path: string, source: string, tree: MenuTree): NavigationEn
   }
 }
 
-/** The top folders of a language's texts that menu entries lead to. */
+/** The top folders to which menu entries link. */
 class Places {
   readonly #bases: readonly string[];
   readonly #names: ReadonlyMap<string, string>;
@@ -92,7 +93,7 @@ class Places {
     ];
   }
 
-  /** Whether an entry leads to a whole folder: to its page, or to everything in it. */
+  /** Whether an entry links to a whole folder: to the folder's page, or to everything in the folder. */
   isWhole({ link, folder }: NavigationEntry, top: string): boolean {
     const [name] = [link, folder].flatMap((one) => (one === undefined ? [] : this.#nameOf(one)));
     return name !== undefined && (name === `${top}/` || /^[^/]+\/(?:_?index|readme)\.\w+$/i.test(name));

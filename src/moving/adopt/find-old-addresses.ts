@@ -5,13 +5,13 @@ import { systemNamed } from "../systems/registry.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** A redirect from an address that did not belong to a text. */
+/** A redirect from an address at which the former site had no text. */
 export interface FoundRedirect {
   from: string;
   to: string;
 }
 
-/** Rules for addresses that no text had: the system made what was there itself. */
+/** Redirects from pages that the former system generated, such as feeds and archives. */
 export function findOldRedirects({ name }: ForeignSystem, groups: readonly FoundGroup[]): FoundRedirect[] {
   const posts = groups.find(({ path }) => path === "_posts/**");
   const { feeds = [], archives } = systemNamed(name) ?? {};
@@ -23,7 +23,7 @@ export function findOldRedirects({ name }: ForeignSystem, groups: readonly Found
   ];
 }
 
-/** Where texts were, and what the settings say of it that cannot be had here. */
+/** The former addresses of texts, and settings about them that cannot be converted. */
 export interface FoundAddresses {
   rules: OldAddressRule[];
   unread: string[];

@@ -15,13 +15,13 @@ export interface SinglePage {
 
 /** The pages at the root of a tree. */
 export interface TopPages {
-  /** Whether one of them is suitable for `/`. */
+  /** Whether one of the pages is suitable for `/`. */
   hasFront: boolean;
   /** The others, by name. */
   others: SinglePage[];
 }
 
-/** A longer menu would not help readers. */
+/** Maximum number of pages; a longer menu would not help readers. */
 const MAXIMUM_PAGES = 5;
 
 /** Finds the page at the root of a tree, and pages next to it without group and date, such as "About us" and "Contact". */

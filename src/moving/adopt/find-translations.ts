@@ -3,10 +3,12 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 
-/** Fields with the place of a text, below its language. */
+/** Fields with the address of a text, without its language. */
 const PLACES = ["permalink", "url", "slug"];
 
-/** Maps translations with translated names to their originals: both have the same place, and only one text per language has it. */
+/**
+ * Maps translations with translated file names to their originals. Both have the same address, and no other text of the language has it.
+ */
 export function findTranslations(
   { texts, read }: TreeSurvey,
   { layouts }: FoundLanguages,

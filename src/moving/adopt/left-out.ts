@@ -8,7 +8,7 @@ import type { System } from "../survey/system.ts";
 export interface LeftOut {
   skip: string[];
   drafts: string[];
-  /** Settings that exclude or hide texts, but cannot be converted. */
+  /** Settings that exclude or hide texts, and that cannot be converted. */
   unread: string[];
 }
 

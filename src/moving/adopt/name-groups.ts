@@ -12,7 +12,7 @@ import { type MenuFindings, type Names, findMenuNames } from "./find-menu-names.
 
 interface GroupFindings {
   groups: readonly FoundGroup[];
-  /** The names of originals by those of their translations. */
+  /** Maps the names of translations to those of their originals. */
   translations: Readonly<Record<string, string>>;
 }
 
@@ -103,7 +103,7 @@ function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLan
   return label === "" ? labels : { ...tables.get(label), ...labels, [language]: label };
 }
 
-/** Longer texts would be sentences rather than names. */
+/** Maximum length of a name. Longer texts are probably sentences. */
 const LONGEST_NAME = 40;
 
 /** The titles of the index pages of groups. A title shared by several, such as "Overview", names none of them. */

@@ -25,7 +25,7 @@ export interface SeenSystem {
   found: SystemLayout;
 }
 
-/** The systems with files in a tree, and with texts where they have them; the most certain first. */
+/** The systems recognised by files in the tree, the most certain first. A system that requires texts is left out if there are none. */
 export function seenSystems(survey: TreeSurvey): SeenSystem[] {
   return SYSTEMS.flatMap(({ name, mark, describe }) => {
     const path = survey.paths
@@ -97,7 +97,7 @@ function depth(path: string): number {
 
 const TITLE = /^\s*["']?(?:site_name|title)["']?\s*[:=]\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,{][^\n,{]*))/m;
 
-/** Settings may be in several files, of which one has the title. */
+/** Settings may be spread over several files, one of which contains the title. */
 function titleIn({ paths, read }: TreeSurvey): string | undefined {
   const hasSettings = (path: string): boolean =>
     SYSTEMS.some(({ settings }) => settings?.test(path) === true);

@@ -73,7 +73,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   unpublishDate: "until",
   unpublishdate: "until",
 };
-/** Fields for the former place of a text, which an import reads by itself, or for its language. */
+/** Fields that an import reads without a mapping: former addresses, languages and home pages. */
 const READ_ELSEWHERE =
   /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale|hero(?:\..*)?|features|heroText|heroImage|actionText|actionLink)$/;
 
@@ -91,7 +91,7 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
   const found: FoundFields = { rename: {}, flags: {}, split: {}, ignore: [], dates: undefined };
   for (const [ours, names] of Object.entries(RENAMES))
     for (const name of names) {
-      // An author with a name and other properties is known by the name: an import reads texts, objects and lists of them alike.
+      // For authors that are objects, the field `name` counts. An import reads texts, objects and lists of both alike.
       const values =
         fields.get(name)?.values ?? (ours === "authors" ? fields.get(`${name}.name`)?.values : undefined);
       if (values === undefined || !suits(ours, values)) continue;
@@ -102,7 +102,7 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
       if (ours === "publishedAt" || ours === "updatedAt") found.dates ??= formOf(texts);
     }
   for (const [name, flag] of Object.entries(FLAGS))
-    // A field of that name can be a date.
+    // A field with such a name may contain a date instead of yes or no.
     if (fields.get(name)?.values.some(flag === "until" ? isFilled : isYesOrNo) === true)
       found.flags[name] = flag;
   // Properties of authors other than the name are not imported.

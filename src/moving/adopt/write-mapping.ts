@@ -23,7 +23,7 @@ export interface MappingFindings {
   /** Other systems with files in the tree, and how their texts are treated. */
   others: readonly string[];
   languages: FoundLanguages;
-  /** The names of originals by those of their translations. */
+  /** Maps the names of translations to those of their originals. */
   translations: Readonly<Record<string, string>>;
   groups: readonly NamedGroup[];
   fields: FoundFields;
@@ -54,7 +54,7 @@ export function writeMapping(findings: MappingFindings): string {
 /** The menu's name for the text at the root of a tree. */
 const FRONT_NAMES = { en: "Home", zh: "首页", kr: "홈" } as const;
 
-/** If the tree has no menu of its own: its folders for documentation, or the pages at its root and the groups for a blog. */
+/** Writes the menu. A tree without one gets a menu from its folders (documentation), or from its top pages and groups (blog). */
 function menuPart({ navigation, groups, topPages, languages, system }: MappingFindings): string {
   if (navigation !== undefined)
     return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
@@ -84,7 +84,7 @@ function menuPart({ navigation, groups, topPages, languages, system }: MappingFi
   ].join("\n");
 }
 
-/** On one line, in braces where it is an object. */
+/** Writes a value as YAML on one line. */
 function inline(value: unknown): string {
   return stringify(value, {
     collectionStyle: "flow",
@@ -117,7 +117,7 @@ function head({ tenant, title, system, others, languages, groups }: MappingFindi
   ].join("\n");
 }
 
-/** One name where it is the same in all languages. */
+/** Returns a single name if it is the same in all languages. */
 function nameIn(names: Names): Names | string {
   const [first, ...others] = [...new Set(Object.values(names))];
   return first !== undefined && others.length === 0 ? first : names;
@@ -194,7 +194,7 @@ function shortcodesPart({ survey, system }: MappingFindings): string {
       open.push(`${inline(name)}: "{body}"   # ${counted(tag)}`);
   }
   const variables = [...survey.variables].map(([name, found]) => `${name}: ""   # ${counted(found)}`);
-  // Obsidian's settings folder is missing in many repositories.
+  // Many repositories do not contain Obsidian's settings folder, so wiki links also count as a sign of Obsidian.
   const isVault = system.name === "Obsidian" || (system.name === "Markdown" && survey.hasWikiLinks);
   const live = [
     ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),

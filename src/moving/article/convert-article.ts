@@ -32,22 +32,22 @@ export interface TreeFile {
   folder: string;
   /** Path below the language folder. */
   path: string;
-  /** Its path without the language; differs from `path` where that includes the language. */
+  /** The file's path without the language; differs from `path` if that includes the language. */
   name: string;
 }
 
 export interface TreeArticle extends TreeFile {
   /** Path in the content folder. */
   target: string;
-  /** Prefix of addresses in its language on the former site: empty, or `/zh`. */
+  /** Prefix of the former site's addresses in the language of the file: empty, or `/zh`. */
   prefix: string;
-  /** The former site's code of its language: `zh`, `ko`. */
+  /** The former site's code for the language of the file: `zh`, `ko`. */
   tag: string;
-  /** The file for its converted text: an import does not keep texts in memory once they are processed. */
+  /** The file to which the converted text is written: an import does not keep texts in memory once they are processed. */
   scratchFile: string;
 }
 
-/** Everything besides its text on which the conversion of an article depends. */
+/** Everything that the conversion of an article depends on, besides its text. */
 export interface ConversionRules {
   mapping: Mapping;
   /**
@@ -61,7 +61,7 @@ export interface ConversionRules {
   top: string;
   /** Paths in the tree of all pictures and other files that articles may show or offer. */
   media: ReadonlySet<string>;
-  /** As in `FetchedPictures`. */
+  /** See `FetchedPictures`. */
   fetched?: ReadonlyMap<string, string | null> | undefined;
   /** Maps addresses of the former site to paths in the content folder, once the former addresses of all texts are known. */
   former?: ReadonlyMap<string, string> | undefined;
@@ -70,9 +70,9 @@ export interface ConversionRules {
 /** A converted article, and the files that it shows or offers, by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
   title: string;
-  /** Its name in menus, if its front matter has one. */
+  /** The article's name in menus, if its front matter has one. */
   label: string | undefined;
-  /** Its position among others, if its front matter has one. */
+  /** The article's position in menus, if its front matter has one. */
   order: number | undefined;
   uses: readonly string[];
   remotePictures: readonly RemotePicture[];
@@ -80,11 +80,11 @@ export interface ConvertedArticle extends SourceFile {
   rules: readonly string[];
   /** Whether its front matter joins it to its translations. */
   hasKey: boolean;
-  /** Its former addresses. */
+  /** The article's former addresses. */
   oldAddresses: readonly string[];
-  /** Addresses of its links, as in {@link ConversionRules.former}, that match no file. */
+  /** Link targets that match no file, in the form of {@link ConversionRules.former}. */
   lost: readonly string[];
-  /** Whether it is suitable for `/`: it was there on the former site, and has a text to show. */
+  /** Whether `/` may redirect to the article: it was the front page of the former site, and has text. */
   isFront: boolean;
 }
 
@@ -96,12 +96,12 @@ export function isArticlePath(path: string): boolean {
   return /\.(md|mdx|markdown)$/i.test(path);
 }
 
-/** True for other files that belong to the articles. */
+/** True for pictures and downloads. */
 export function isMediaPath(path: string): boolean {
   return MEDIA.test(path) || isDownload(path);
 }
 
-/** True for files that belong to the site only if a text offers them. */
+/** True for downloads, which are imported only if a text links to them. */
 export function isDownload(path: string): boolean {
   return DOWNLOADS.test(path);
 }
@@ -178,7 +178,7 @@ export async function convertArticle(
   writeFileSync(article.scratchFile, head + converted.text);
   const { name, prefix, tag } = article;
   const day = String(frontMatter["publishedAt"] ?? "");
-  // Readers see nothing of a draft, so no address may lead to it.
+  // Readers cannot see drafts, so no old address may redirect to one.
   const isShown = frontMatter["draft"] !== true;
   const former = isShown ? oldAddresses({ name, prefix, tag, fields, day }, mapping) : [];
   return {
@@ -275,7 +275,7 @@ function pageTargets(address: string, target: string, { folder, path }: TreeArti
     target,
     // An address that begins with a name may be relative to the root of its language.
     ...(/^[\w-]/.test(address) ? [target === "" ? posix.join(folder) : from("")] : []),
-    // On many sites a page is a folder, and `../` is its neighbour.
+    // On many sites each page is a folder, so `../` refers to a neighbouring page.
     ...(address.startsWith("../") ? [from(beside, written.slice(3))] : []),
     // Without a trailing slash, the address of a folder's page is relative to the folder above.
     ...(isFolderPage(path) && /^[\w.-]/.test(address) ? [from(posix.dirname(beside))] : []),

@@ -20,22 +20,22 @@ export interface AdoptOptions {
 /** A text in the languages of the site that have it. */
 export type InLanguages = Partial<Record<LanguageCode, string>>;
 
-/** Data of a post or page before its text is read: enough to determine its place and its address. */
+/** Data of a post or page that is read before its text, from which its path and its address are determined. */
 export interface AdoptedEntry {
   /** The system's own id, unique in the file. */
   id: string;
   title: string;
   language: LanguageCode;
   group: string | null;
-  /** Its former slug; may be empty, or not valid here. */
+  /** The entry's former slug; may be empty, or not valid here. */
   slug: string;
-  /** Joins translations; none for an entry without any. */
+  /** Shared by the translations of an entry; `undefined` if it has none. */
   translationKey: string | undefined;
-  /** Its former paths, without host and query. */
+  /** The entry's former paths, without host and query. */
   oldPaths: readonly string[];
-  /** The addresses by its id, `/?p=12`. */
+  /** The entry's former addresses with its id, `/?p=12`. */
   oldQueries: readonly string[];
-  /** Imported as a draft: drafts, private entries, entries behind a password or for members. */
+  /** True for drafts, and for entries that are private, behind a password or for members. */
   isDraft: boolean;
 }
 
@@ -55,25 +55,25 @@ export interface AdoptedText {
 export interface AdoptedGroup {
   slug: string;
   name: InLanguages;
-  /** Former paths of its list. */
+  /** Former paths of the group's list. */
   oldPaths: string[];
-  /** Former addresses of its list with a query, `/?cat=3`. */
+  /** Former addresses of the group's list with a query, `/?cat=3`. */
   oldQueries?: readonly string[] | undefined;
 }
 
 export interface AdoptedMenuEntry {
   name: InLanguages;
-  /** An entry's id, a group, or an address; without any, it is a heading. */
+  /** An entry's id, a group, or an address. A menu entry without a target is a heading. */
   target: { entry: string } | { group: string } | { url: string } | undefined;
   opensAnew: boolean;
   children: AdoptedMenuEntry[];
 }
 
-/** A site of another system, as known before its texts are read. */
+/** A site of another system: everything that is read before its texts. */
 export interface AdoptedSite {
   name: string;
   description: string;
-  /** Its former address, without a trailing slash. */
+  /** The site's former address, without a trailing slash. */
   url: string;
   /** The time zone of dates without an offset. */
   timeZone: string | undefined;

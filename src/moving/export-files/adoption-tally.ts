@@ -1,4 +1,4 @@
-/** The report of an adoption, counted by kind: a large site would repeat the same message a thousand times. */
+/** The report of an adoption. It counts messages by kind, because a large site would repeat the same one a thousand times. */
 export class AdoptionTally {
   readonly #lines = new Map<
     string,

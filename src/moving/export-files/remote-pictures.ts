@@ -11,7 +11,7 @@ const PENDING = "media:pending-picture-";
 
 interface PendingPicture {
   address: string;
-  /** The first article that shows it. */
+  /** The first article that shows the picture. */
   origin: string;
   isCover: boolean;
 }
@@ -42,7 +42,7 @@ export class RemotePictures {
     return `${PENDING}${number}`;
   }
 
-  /** Downloads them into the content folder, and updates the articles; pictures that cannot be downloaded become links. */
+  /** Downloads the pictures into the content folder, and updates the articles. Pictures that cannot be downloaded become links. */
   async fetchInto(folder: string, tally: AdoptionTally): Promise<void> {
     if (this.#pictures.length === 0) return;
     const scratch = await mkdtemp(join(tmpdir(), "vitrine-adopt-"));
@@ -81,7 +81,7 @@ export class RemotePictures {
   }
 }
 
-/** A new folder has none. */
+/** A new content folder has no stored files to reuse. */
 function noFile(hash: string): Promise<string> {
   return Promise.reject(new Error(`no file ${hash}`));
 }

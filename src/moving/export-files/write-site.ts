@@ -35,7 +35,7 @@ export interface WriteOptions {
   tally: AdoptionTally;
 }
 
-/** Writes a site of another system as a content folder. Texts are processed one by one, so that memory holds only one. */
+/** Writes a site of another system as a content folder. Texts are processed one by one, so that only one is in memory. */
 export async function writeSite(
   site: AdoptedSite,
   texts: AsyncIterable<{ entry: AdoptedEntry; text: AdoptedText }>,
@@ -251,7 +251,7 @@ function writeRedirects(
     for (const from of entry.oldPaths) add(from, to);
     for (const from of entry.oldQueries) lead(from, to);
   }
-  // The script itself answered the same queries; the query is passed on to the rules above.
+  // WordPress also answered these queries at `/index.php`. This redirect keeps the query, so the rules above apply to it.
   if ([...site.entries.values()].some(({ oldQueries }) => oldQueries.length > 0)) add("/index.php", "/");
   for (const { slug, oldPaths, oldQueries = [] } of site.groups) {
     for (const from of oldPaths) add(from, `/${slug}/index.html`);

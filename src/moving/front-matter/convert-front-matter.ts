@@ -14,7 +14,7 @@ import { endOf, isAhead } from "./shown-times.ts";
 
 const LISTS = ["tags", "authors"] as const;
 const DATES = ["publishedAt", "updatedAt"] as const;
-/** The effect of a field with the value no. */
+/** What an article becomes if a field with this meaning says no. */
 const DENIALS: Readonly<Record<string, "draft" | "unlisted">> = { shown: "draft", listed: "unlisted" };
 
 /**
@@ -31,7 +31,7 @@ export function convertFrontMatter(
     rewrite: (address: string) => string | undefined;
     /** Whether the tree has a picture at this path. */
     hasMedia: (path: string) => boolean;
-    /** As in {@link ConversionTrace.report}. */
+    /** See {@link ConversionTrace.report}. */
     isReported: (address: string) => boolean;
     /** The day in the file's name. */
     day: string | undefined;
@@ -200,7 +200,7 @@ function coverName(
     hasMedia,
   }: { rewrite: (address: string) => string | undefined; hasMedia: (path: string) => boolean },
 ): string | undefined {
-  // From the top it is reached as if by an absolute address.
+  // A path without a dot or slash at its start is relative to the root, so it is first tried with a slash.
   const isFromTop = !/^[./]/.test(cover) && !isExternalUrl(cover);
   const escaped = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
   const candidates = isFromTop ? [escaped(`/${cover}`), escaped(cover)] : [cover];
@@ -212,7 +212,7 @@ function coverName(
   return undefined;
 }
 
-/** The text of a list item: a text, or an object with a name. */
+/** The text of a list item, which is either a text or an object with a name. */
 function textOf(value: unknown): string {
   if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -7,8 +7,8 @@ import type { Mapping } from "../mapping/mapping.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
 
 /**
- * The language that a text gives in its front matter, among those that share its folder; the first of them if it gives none.
- * Returns `undefined`, with a finding, for any other language.
+ * The language that a text names in its front matter. It must be one of those that share the text's folder; the first of these if front
+ * matter names none. Returns `undefined`, with a finding, for any other language.
  */
 export async function readNamedLanguage(
   file: SourceFile,

@@ -39,7 +39,7 @@ function splitTable(table: Table, cells: number): { kept: Table; rest: TableRow[
   let rows = 0;
   for (const row of table.children) {
     const wider = Math.max(widest, row.children.length + 1);
-    // The line below the header counts, too.
+    // The delimiter row below the header counts, too.
     if (wider * (rows + 2) > cells) break;
     widest = wider;
     rows += 1;
@@ -63,7 +63,7 @@ function paddingOf({ children: rows }: Table): number {
   return widths.reduce((sum, width) => sum + width, 0) * rows.length - length;
 }
 
-/** Between the cells of a row in a paragraph. */
+/** Separates the cells of a row that has become a paragraph. */
 export const CELL_SEPARATOR = " · ";
 
 function asParagraph({ children }: TableRow): Paragraph {
@@ -71,7 +71,7 @@ function asParagraph({ children }: TableRow): Paragraph {
     ...(index > 0 ? [{ type: "text", value: CELL_SEPARATOR } as const] : []),
     ...cell.children,
   ]);
-  // One text is escaped faster than several.
+  // Escaping one text is faster than escaping several.
   const isPlain = words.every(({ type }) => type === "text");
   const plain = { type: "text", value: words.map((word) => toString(word)).join("") } as const;
   return { type: "paragraph", children: isPlain ? [plain] : words };

@@ -10,7 +10,7 @@ import { nameOf } from "./prepare-html.ts";
 /** Elements without a Markdown equivalent that articles may contain: they stay HTML. */
 const KEPT_INLINE = ["sub", "sup", "kbd", "mark", "ruby", "rt", "rp"] as const;
 
-/** Converts elements to Markdown where the library's own form differs from what an editor here would write. */
+/** Converts elements to Markdown where the library's output differs from what an editor here would write. */
 export const ELEMENT_HANDLERS: Record<string, Handle> = {
   ...Object.fromEntries(KEPT_INLINE.map((name) => [name, keptInline])),
   figure,
@@ -39,7 +39,7 @@ export const ELEMENT_HANDLERS: Record<string, Handle> = {
     const href = String(node.properties["href"] ?? "");
     const children = state.all(node) as PhrasingContent[];
     const [only] = node.children.filter((child) => child.type === "element");
-    // A picture that links to its full size: every picture here opens that way.
+    // A picture that links to its full size needs no link: every picture here opens in full size.
     if (
       only?.type === "element" &&
       only.tagName === "img" &&
@@ -67,7 +67,7 @@ function plainTable(state: State, node: Element): RootContent {
   };
 }
 
-/** The rows of a table without those of tables in its cells. */
+/** The rows of a table, without those of nested tables. */
 export function rowsOf(table: Element): Element[] {
   return table.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName === "table") return [];
@@ -114,7 +114,7 @@ function bare(element: Element): Element {
   };
 }
 
-/** Pictures stand alone, with the caption as title; other content of a figure comes before its caption. */
+/** A picture becomes a paragraph of its own, with the caption as its title; other content of a figure comes before its caption. */
 function figure(state: State, node: Element): RootContent[] {
   const caption = elementsNamed(node, "figcaption").at(0);
   const ofCaption = new Set(caption === undefined ? [] : elementsNamed(caption, "img"));

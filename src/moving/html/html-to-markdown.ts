@@ -14,7 +14,7 @@ import { type HtmlHooks, prepareHtml } from "./prepare-html.ts";
 import { shortenTables } from "./shorten-tables.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
-/** Lets callouts and details be written as directives, and escapes only what would begin one. */
+/** Allows callouts and details to be written as directives, and escapes only text that would start a directive. */
 function directives(this: Processor): void {
   const data = this.data() as { toMarkdownExtensions?: unknown[] };
   const { handlers } = directiveToMarkdown();

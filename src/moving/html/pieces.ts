@@ -9,8 +9,8 @@ export interface Piece {
 }
 
 /**
- * Replaces the pieces between marks. Takes linear time: a mark that nothing closes is searched for once, not for each
- * opening mark, as a single regular expression would.
+ * Replaces the pieces between marks in linear time: an unclosed mark is searched for only once, instead of once per opening mark as in a
+ * single regular expression.
  *
  * @param open a global pattern of the opening mark
  * @param close the closing mark that belongs to an opening one, as a pattern without flags

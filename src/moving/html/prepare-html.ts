@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 export interface HtmlHooks {
   /** The new address of a page or file, or the same address. */
   link(address: string): string;
-  /** The same for a picture; `undefined` if it is not available, so that a link replaces it. */
+  /** The new address of a picture; `undefined` if the picture is not available, so that a link replaces it. */
   picture(address: string): string | undefined;
   /** Receives each thing that is left out, such as `<script>`. */
   leftOut(what: string): void;
@@ -35,14 +35,14 @@ export function prepareHtml(tree: Root, hooks: HtmlHooks): void {
   walk(tree, hooks, shift);
 }
 
-/** Elements between whose parts spaces mean nothing. */
+/** Elements in which white space between the children has no meaning. */
 const UNSPACED = new Set(["dl", "ol", "table", "tbody", "tfoot", "thead", "tr", "ul"]);
 
 function walk(parent: Root | Element, hooks: HtmlHooks, shift: number): void {
   const kept: RootContent[] = [];
   const isUnspaced = parent.type === "element" && UNSPACED.has(parent.tagName);
   for (const child of parent.children) {
-    // The next step would remove them one by one, and move all that follow each time.
+    // Removed here, because the next step would remove them one by one and move all following nodes each time.
     if (isUnspaced && child.type === "text" && child.value.trim() === "") continue;
     if (child.type === "comment" || child.type === "doctype") continue;
     if (child.type !== "element") {

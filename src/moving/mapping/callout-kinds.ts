@@ -1,7 +1,7 @@
 import type { NoteKind } from "../../content/markdown/wording.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** Other systems' names for notes, unless the mapping has others. */
+/** Other systems' names for notes. The mapping may override them. */
 const USUAL: Record<string, NoteKind> = {
   abstract: "note",
   attention: "warning",

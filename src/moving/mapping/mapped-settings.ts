@@ -32,7 +32,7 @@ export function mappedSettings(
   });
 }
 
-/** The hosts whose pictures the mapping leaves in place become a setting of the site, so that its pages may show them. */
+/** The hosts whose pictures stay there become a setting of the site, so that its pages may show these pictures. */
 function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site"] {
   if (hosts.length === 0) return site;
   const config = isRecord(site["config"]) ? site["config"] : {};
@@ -44,7 +44,7 @@ function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site
 
 /** For each line of a generated text, the line of the node from which it was generated. */
 function sourceLines(text: string, original: unknown, originalLines: LineCounter): Uint32Array {
-  // Redirects from all old addresses of a tree are long, and the mapping need not have any.
+  // If the mapping contains no redirects, all lines belong to line 1. Comparing would be slow, because redirects are many.
   if (original === undefined) return new Uint32Array(text.split("\n").length).fill(1);
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines });
@@ -62,7 +62,7 @@ function sourceLines(text: string, original: unknown, originalLines: LineCounter
     if (isSeq(made) && isSeq(given)) made.items.forEach((item, index) => pair(item, given.items[index]));
   };
   pair(contents, original);
-  // A line without a node of its own, such as further lines of a text, belongs to the line before it.
+  // A line without a node, such as the further lines of a text, belongs to the same node as the line before it.
   let last = 1;
   return found.map((line) => (last = line || last));
 }

@@ -29,18 +29,18 @@ const noteKind = v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}
 const names = v.union([text, v.array(text)], "must be the name of a value, or a list of them");
 
 /**
- * What to do with a shortcode. A text is a template: `{alt}` is the value of that name, `{0}` the first without a name,
- * `{alt/title}` the first of them that is given, `{alt|words}` falls back to the words, `{body}` is the content of the shortcode; an empty template removes it. A block puts
- * a note, details or tabs around the body.
+ * What to do with a shortcode. A text is a template: `{alt}` is the value of that name, `{0}` the first unnamed value, `{alt/title}` the
+ * first of these values that exists, `{alt|words}` falls back to the words, `{body}` is the content of the shortcode. An empty template
+ * removes the shortcode. A block puts a note, details or tabs around the body.
  */
 const tagRule = v.union(
   [
     v.string(),
     keys({
       block: v.picklist(["note", "details", "tabs", "tab"]),
-      /** The value used as the title, or several of which the first present counts. */
+      /** The value used as the title, or a list of values of which the first existing one is used. */
       title: v.optional(names),
-      /** For notes: the value that gives the kind. */
+      /** The value that names the kind of a note. */
       kind: v.optional(names),
       kinds: v.optional(v.record(v.string(), noteKind), {}),
       /** The kind if no value gives one. */
@@ -105,14 +105,14 @@ const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
   /** The content of the other settings files. */
   menus: v.optional(v.unknown()),
-  /** The file of the tree that holds its menu, which becomes the top menu: `SUMMARY.md`, `mkdocs.yml`, `sidebars.js`. */
+  /** The file with the tree's menu, which becomes the top menu: `SUMMARY.md`, `mkdocs.yml`, `sidebars.js`. */
   navigation: v.optional(text),
   banners: v.optional(v.unknown()),
   redirects: v.optional(v.unknown()),
   /**
-   * A folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a name, `{name}`
-   * only a name; what they match is the same in all languages. Languages with the same pattern are told apart by front
-   * matter. A folder `as` a name has it before the paths of its texts, as if it lay in a folder so called: `i18n/ko/posts as blog`.
+   * A folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a name, `{name}` only a name.
+   * The matched part is the same in all languages. Languages with the same pattern are told apart by front matter. `i18n/ko/posts as blog`
+   * reads the folder `i18n/ko/posts` as if it were called `blog`.
    */
   languages: v.pipe(
     v.record(
@@ -122,28 +122,28 @@ const mappingSchema = keys({
     ),
     v.check((layouts) => Object.keys(layouts).length > 0, "names no language"),
   ),
-  /** Translations with names of their own: their path below the language folder, and that of the original. */
+  /** Translations whose file names differ from the original's: their path below the language folder, and that of the original. */
   translations: v.optional(v.record(text, text), {}),
   /**
-   * Patterns of `{path}`, or of paths below the language folder, that are not articles: `*` within a name, `**` across
-   * folders. One that begins with `/` is of paths from the top of the tree.
+   * Patterns of paths below the language folder that are not articles: `*` matches within a name, `**` across folders. A pattern that
+   * begins with `/` applies to paths from the root of the tree.
    */
   skip: v.optional(textList, []),
-  /** Patterns, of the same kind, of articles that are drafts. */
+  /** Patterns of articles that are drafts, written like those in `skip`. */
   drafts: v.optional(textList, []),
   frontMatter: v.optional(
     keys({
-      /** Maps their fields to ours; the first that is present wins, but tags and authors of several are joined. */
+      /** Maps their fields to ours. The first existing field wins, except that tags and authors of several fields are joined. */
       rename: v.optional(v.record(v.string(), field), {}),
       /** Our list fields, and the separator between their items. */
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
       /** The names of authors, by the ids used in texts. */
       authors: v.optional(v.record(v.string(), text), {}),
-      /** Values of our fields if theirs are missing. */
+      /** Values of our fields for articles without these fields. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
       /**
-       * Their yes/no fields that make an article a draft or unlisted, or, with `shown` and `listed`, where they say no; with `until`, those
-       * with the date after which it is a draft.
+       * Maps their yes/no fields: `draft` and `unlisted` apply if the field says yes, `shown` and `listed` if it says no. A field with
+       * `until` contains the date after which the article is a draft.
        */
       flags: v.optional(
         v.record(
@@ -155,11 +155,11 @@ const mappingSchema = keys({
         ),
         {},
       ),
-      /** Fields, by name, for all texts whose path in the tree matches, unless they have their own; the first rule counts. */
+      /** Fields for all texts whose path in the tree matches. A text's own fields take precedence, then the first matching rule. */
       values: v.optional(v.array(keys({ path: text, fields: v.record(v.string(), v.unknown()) })), []),
-      /** Their fields for the language, `ko` or `zh-CN`; used where languages share a folder. */
+      /** Names of fields that contain the language, `ko` or `zh-CN`. They are read if languages share a folder. */
       language: v.optional(textList, ["lang", "language", "locale"]),
-      /** The form of dates such as `03/04/2022`, which can be read two ways. */
+      /** The order of day and month in dates such as `03/04/2022`, which are ambiguous. */
       dates: v.optional(v.picklist(DATE_FORMS, `must be one of ${DATE_FORMS.join(", ")}`)),
       /** Fields dropped without a warning. */
       ignore: v.optional(textList, []),
@@ -168,13 +168,13 @@ const mappingSchema = keys({
   ),
   shortcodes: v.optional(
     keys({
-      /** Maps names of callouts (`> [!NOTE]`, `!!! note`, `:::note`) to kinds of notes; common names are known. */
+      /** Maps names of callouts (`> [!NOTE]`, `!!! note`, `:::note`) to kinds of notes. Common names need no entry. */
       callouts: v.optional(v.record(word, noteKind), {}),
       /** Text after `> [!NOTE]` on the same line is its title. */
       calloutTitles: v.optional(flag, false),
       /**
-       * Rules for `{% name … %}`, `{{< name … >}}` and `<Name …>`, by name or by name and first value (`include
-       * figure.html`); `*` is the rule for all that nothing names.
+       * Rules for `{% name … %}`, `{{< name … >}}` and `<Name …>`, by name or by name and first value (`include figure.html`). The rule `*`
+       * applies to all others.
        */
       tags: v.optional(v.record(text, tagRule), {}),
       /** The replacement for `{{ name }}` in the text. */
@@ -195,7 +195,7 @@ const mappingSchema = keys({
     }),
     {},
   ),
-  /** Prefixes of addresses, with the folder below the language folder, or the external address, for which they stand. */
+  /** Maps prefixes of addresses to the folder below the language folder, or to the external address, that they stand for. */
   roots: v.optional(v.record(text, text), {}),
   pictures: v.optional(
     keys({
@@ -215,18 +215,18 @@ const mappingSchema = keys({
   /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
   origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
   /**
-   * Addresses that the old system made of a text's path: `{path}` is its path below the language folder without extension, `{rest}` what
-   * the last `**` stands for, `{folder}`, `{name}` and `{slug}` are parts of it, `{title}` and `{categories}` are of its front matter, as is
-   * `{field.number}` of a field `number`; `{year}`, `{month}`, `{day}` and `{date.M}` are of its date. The tag of a language stands before all but
-   * those of the originals, unless `{language}` says where. The first rule that fits counts; the address leads to the article. Those that
-   * front matter names do so without a rule.
+   * Former addresses of texts, from which redirects are made. The first rule that matches a text applies; addresses in front matter need no
+   * rule. `{path}` is the path below the language folder without extension, `{rest}` the part matched by the last `**`, `{folder}`,
+   * `{name}` and `{slug}` are parts of the path, `{title}`, `{categories}` and `{field.number}` (a field `number`) come from front matter,
+   * `{year}`, `{month}`, `{day}` and `{date.M}` from the date. Translations get the language tag as a prefix, unless the rule contains
+   * `{language}`.
    */
   oldAddresses: v.optional(v.array(oldAddressRule), []),
-  /** File names begin with a day, `2026-05-31-title.md`: it is the date and not part of the slug. */
+  /** File names begin with a date, `2026-05-31-title.md`, which is not part of the slug. */
   datedNames: v.optional(flag, false),
-  /** Names of files and folders begin with their place, `01-title.md`: it is the order and not part of the slug. */
+  /** Names of files and folders begin with a number, `01-title.md`, which gives their order and is not part of the slug. */
   numberedNames: v.optional(flag, false),
-  /** Maps paths below the language folder to groups; the first match wins, no match means no group. */
+  /** Maps paths below the language folder to groups. The first match wins; texts without a match have no group. */
   groups: v.optional(v.array(keys({ path: text, group: text })), []),
 });
 

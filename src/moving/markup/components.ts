@@ -3,9 +3,9 @@ import type { Range } from "../text/literal-ranges.ts";
 /** The opening or closing tag of a component, `<Name …>`, `<Name … />` or `</Name>`, or of an element with values in braces. */
 export interface ComponentMark extends Range {
   name: string;
-  /** Its attributes that are texts or numbers, or contain one. */
+  /** The attributes that are texts or numbers, or contain one. */
   values: ReadonlyMap<string, string>;
-  /** Its attributes that are lists of texts. */
+  /** The attributes that are lists of texts. */
   lists?: ReadonlyMap<string, readonly string[]>;
   isClose: boolean;
   isSelfClosing: boolean;
@@ -44,7 +44,7 @@ function readTag(text: string, from: number): Omit<ComponentMark, "start" | "nam
     else if (text.startsWith("/>", offset))
       return { end: offset + 2, values, lists, isSelfClosing: true, hasBraces };
     else if (text[offset] === "{") {
-      // Spread attributes, and comments.
+      // Skips spread attributes and comments.
       const end = endOfBraces(text, offset);
       if (end === undefined) return undefined;
       hasBraces = true;

@@ -4,7 +4,7 @@ import type { Mapping } from "../mapping/mapping.ts";
 const OPENING =
   /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:\[(.*)\]|[ \t]+([^{}\n]*?))?[ \t]*(?:\{[^{}]*\})?[ \t]*$/;
 const CLOSING = /^[ \t>]*(:{3,})[ \t]*$/;
-/** Containers whose content is shown literally. */
+/** Containers whose content is shown as plain text. */
 const AS_IT_IS = new Set(["v-pre", "raw"]);
 
 /** Converts the marks of containers, `:::info Title` and `::: info`, line by line; unknown marks are removed with their ends. */

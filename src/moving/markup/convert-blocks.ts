@@ -82,7 +82,7 @@ interface Admonition {
   indent: string;
   open: string;
   isTab: boolean;
-  /** The line that closes it; otherwise the body is indented. */
+  /** The line that closes the block; without one, the body is indented. */
   close?: string;
 }
 
@@ -111,7 +111,7 @@ function readSlashes(text: string, mapping: Mapping): Admonition | undefined {
   return { indent, open: `${kind}${title === "" ? "" : `[${title}]`}`, isTab: name === "tab", close };
 }
 
-/** Takes the lines of a block and converts what they contain. */
+/** Takes the lines of a block and converts the blocks inside it. */
 function takeBody(
   lines: readonly Line[],
   from: number,

@@ -213,7 +213,7 @@ describe("headings and links", () => {
 });
 
 describe("an article of constructs by the hundred thousand", () => {
-  // A call takes some hundred thousand arguments at most; files may have two megabytes.
+  // More than the number of arguments that a function call accepts. Files may have two megabytes.
   const MANY = 130_000;
 
   it.each([

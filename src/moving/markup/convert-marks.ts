@@ -98,7 +98,7 @@ function variableEdits(
   warn: Warn,
 ): Edit[] {
   const edits: Edit[] = [];
-  // A captured text is shown where it was captured.
+  // A captured variable is replaced by nothing, because its text is already shown where it was captured.
   const captured = new Set([...body.matchAll(CAPTURE)].map(([, name = ""]) => name));
   for (const match of body.matchAll(VARIABLE)) {
     if (isSettled(match.index)) continue;
@@ -131,7 +131,9 @@ function headingIdEdits(body: string, isSettled: Covers): Edit[] {
 const ATTRIBUTE_LIST =
   /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|^[ \t>]*\{(?:[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"\n]*"))+[ \t]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}|(?<=\S)[ \t]?\{:[ \t]*[.#][^{}\n]*\}[ \t]*$/gm;
 
-/** Removes `{: .class width="300" }`, and Hugo's `{.class}`, alone on a line or after the styled text: they are not text. */
+/**
+ * Removes `{: .class width="300" }`, and Hugo's `{.class}`, on a separate line or after the styled text, because readers must not see them.
+ */
 function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
@@ -176,9 +178,9 @@ function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[]
   });
 }
 
-// In a table the bar is preceded by a backslash.
+// Inside a table, a backslash precedes the `|` of a wiki link.
 const WIKI_LINK = /(!?)\[\[([^\]|#\n]*?)(#[^\]|\n]*?)?(?:\\?\|([^\]\n]*))?\]\]/g;
-/** The files that can be shown. */
+/** Files that can be shown as pictures. */
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
@@ -189,12 +191,12 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
     const target = name.trim() === "" ? "" : (article.findByName(name.trim()) ?? `${name.trim()}.md`);
     const relative = target === "" ? "" : posix.relative(posix.dirname(article.path), target);
     const isPicture = bang === "!" && PICTURE.test(target);
-    // After a picture, a mark belongs to it; after a block's sign, it is not a heading.
+    // An anchor after a picture, or with `^` (which marks a block), does not name a heading.
     const isHeading = anchor !== "" && !isPicture && !anchor.includes("^");
     const last = anchor.slice(anchor.lastIndexOf("#") + 1).trim();
     const heading = isHeading ? `#${last.toLowerCase().replace(/\s+/g, "-")}` : "";
     const text = words ?? (name.trim() || last);
-    // After the bar of a picture, a number is its width.
+    // A number after the `|` of a picture is its width.
     const label = isPicture && /^\d+(x\d+)?$/.test(text) ? name : text;
     return [
       {

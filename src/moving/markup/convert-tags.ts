@@ -12,8 +12,8 @@ import { usualTag } from "./usual-tags.ts";
 import { type WriteTag, addressText, plainLabel, remains } from "./write-tags.ts";
 
 /**
- * Edits for shortcodes with a rule in the mapping or a built-in one, and a list of all others. Of an unknown component the tags are
- * removed and the content stays.
+ * Edits for shortcodes with a rule in the mapping or a built-in one, and a list of all others. The tags of an unknown component are
+ * removed, and its content stays.
  */
 export function convertTags(
   text: string,
@@ -79,7 +79,7 @@ function ruleFor(
   return tags[ANY];
 }
 
-/** Its content is code of a template language, not text. */
+/** Tags whose content is code of a template language rather than text. */
 const COMPUTED = new Set(["for", "tablerow"]);
 
 function remainsOf({ name, values }: Tag): string {
@@ -153,8 +153,8 @@ function blockName(tag: Tag, rule: BlockRule, mapping: Mapping): string {
 }
 
 /**
- * The colons of the fences of tags: more than those of any fence inside, whether of a shortcode or written there. Inner tags come
- * first, so that each is computed once, however deep they are nested.
+ * The number of colons for each tag's fence: more than in any fence inside, whether that comes from a shortcode or from the text. Inner
+ * tags come first, so that each is computed only once.
  */
 function colonsOf(text: string, tags: readonly Tag[]): Map<Tag, number> {
   const found = new Map<Tag, number>();
@@ -181,7 +181,10 @@ function colonsOf(text: string, tags: readonly Tag[]): Map<Tag, number> {
 const BODY = "{body}";
 const PLACE = /\{([\w:.-]+(?:\/[\w:.-]+)*)(?:\|([^{}]*))?\}/g;
 
-/** Fills a template: `{name}` is a value, `{name/other}` the first that is given, `{name|words}` falls back to the words, and `{body}` is the content of the tag. */
+/**
+ * Fills a template: `{name}` is a value, `{name/other}` the first that is given, `{name|words}` falls back to the words, and `{body}` is
+ * the content of the tag.
+ */
 function templateEdits({ start, end, values, close }: Tag, template: string): Edit[] {
   const fill = (part: string): string =>
     withoutEmptyLinks(
@@ -233,7 +236,7 @@ function fenceEdits(
   ];
 }
 
-/** Without the quote mark of a closing tag that is inside a deeper quote: a block must end in the quote where it began. */
+/** Removes the quote mark if the closing tag is inside a deeper quote: a block must end in the quote where it began. */
 function startOf(text: string, { start, close }: Tag): number {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const marks = /^([ \t]*)>[ \t>]*$/.exec(line);

@@ -6,7 +6,7 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 /** From this indent on, Markdown treats a line as code. */
 const CODE_INDENT = 4;
 
-/** The part of each line's indent that comes from surrounding tags. */
+/** The part of each line's indentation that comes from surrounding tags. */
 export interface Margins {
   /** The columns to remove from the line at an offset. */
   columnsAt(offset: number): number;
@@ -14,7 +14,7 @@ export interface Margins {
 }
 
 /**
- * Computes the indent of lines between a tag and its end, which comes from nesting and which Markdown would treat as code, and the
+ * Computes the indentation of the lines between a tag and its end that comes only from nesting, which Markdown would take for code, and the
  * edits that remove it.
  */
 export function marginsOf(text: string, tags: readonly Pick<Tag, "start" | "end" | "close">[]): Margins {

@@ -5,7 +5,7 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 import { addressText, fileName, plainLabel } from "./write-tags.ts";
 
 const FRAME = /<iframe\b([^<>]*?)\/?>(?:\s*<\/iframe\s*>)?/gi;
-/** Players do not nest: an unclosed one is not searched for in all the following text. */
+/** Players cannot be nested, so the search for the end of an unclosed one stops at the next player. */
 const PLAYER = /<(video|audio)\b([^<>]*?)(?:\/>|>((?:(?!<\1\b)[\s\S])*?)<\/\1\s*>)/gi;
 /** A picture with the extension of a film or sound: some systems play such files. */
 const PICTURE =

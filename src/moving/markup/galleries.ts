@@ -8,7 +8,7 @@ const SHOWN =
   /\{%-?\s*include\s+(gallery|feature_row)(?:\.html)?((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s%]+))*)\s*-?%\}/g;
 const IS_PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 
-/** Inserts the pictures from the front matter of a Jekyll text where the text shows them: `{% include gallery id="beds" %}`. */
+/** Inserts the gallery from the front matter of a Jekyll text at `{% include gallery id="beds" %}`. */
 export function convertGalleries(body: string, fields: readonly FrontMatterField[]): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);

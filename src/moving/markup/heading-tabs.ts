@@ -3,7 +3,7 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 
 const TAB = /^#{1,6}[ \t]+\[(.*)\]\(#tab\/[^)\s]*\)[ \t]*#*[ \t]*$/;
 const END = /^(?:-[ \t]*){3,}$|^(?:\*[ \t]*){3,}$/;
-// Longer than any fence of a note inside.
+// The fence of a tab must be longer than any fence of a note inside.
 const TAB_FENCE = ":".repeat(8);
 const TABS_FENCE = ":".repeat(9);
 

@@ -46,14 +46,14 @@ function closingOf(body: string, start: number): number | undefined {
   return undefined;
 }
 
-/** False next to or around asterisks: additional ones would change their meaning. */
+/** False next to or around asterisks, since further asterisks would change the meaning of the existing ones. */
 function canBeStrong(body: string, opening: number, start: number, end: number): boolean {
   const text = body.slice(start, end);
   const around = `${body[opening - 1] ?? ""}${body[end + 1] ?? ""}`;
   return !/[*_]/.test(around) && /^[\p{L}\p{N}]([^*[]*[\p{L}\p{N}])?$/u.test(text);
 }
 
-/** The same for plain text such as a title: only the words remain. */
+/** Removes inline shortcodes from a plain text such as a title, but keeps their words. */
 export function stripInline(text: string, mapping: Mapping): string {
   let result = text;
   for (const edit of convertInline(text, mapping, () => false).sort(

@@ -9,7 +9,7 @@ export interface MarkdownElement extends Range {
 const OPENING =
   /<([a-z][a-z\d]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*?)\s+markdown(?:=(?:"\w*"|'\w*'|\w+))?((?:\s[^<>]*)?)>/g;
 
-/** Finds `<figure markdown>` and others whose attribute says that they contain Markdown. */
+/** Finds elements such as `<figure markdown>`, whose attribute says that they contain Markdown. */
 export function findMarkdownElements(
   text: string,
   isLiteral: (offset: number) => boolean,

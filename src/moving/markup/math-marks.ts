@@ -3,14 +3,11 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 
 const DISPLAY = /^([ \t>]*)\$\$[ \t]*\n?([\s\S]*?)\$\$[ \t]*$/gm;
 const INLINE_DISPLAY = /\$\$(?!\s)([^$\n]+?)(?<!\s)\$\$/g;
-// The rules of other systems: no space inside the signs, and no digit after them, which would be a sum of money.
+// Other systems allow no space inside the dollar signs, and no digit after them, because that would be an amount of money.
 const INLINE = /(?<![\\$\w])\$(?![\s$])((?:\\\$|[^$\n`])+?)(?<![\s\\])\$(?![\d$])/g;
-/**
- * Marks of a formula, which do not occur in text between two sums of money: a command, an index, a power, an equation, or a single
- * letter.
- */
+/** Signs of a formula that do not occur between two amounts of money: a command, an index, a power, an equation, or a single letter. */
 const IS_FORMULA = /\\[A-Za-z,;!{]|[\^=<>+]|^\S{1,3}$|[A-Za-z)]_|^[A-Za-z]\(.*\)$/;
-/** Variables of a shell. */
+/** Variables of a shell, which also begin with a dollar sign. */
 const IS_VARIABLE = /^[A-Z][A-Z\d_]+\b/;
 
 /** Converts formulas between dollar signs to ours: a fence of `math`, or code between dollar signs. */

@@ -35,7 +35,7 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
     const name = mark?.[1] ?? "";
     const contentAt = start + (mark?.[0].length ?? 0);
     const isTab = tabs !== undefined && [tabs.begin, tabs.tab, tabs.end].includes(name);
-    // A vault may have callouts of its own: they are notes with a different style.
+    // Obsidian users can define their own callouts. These become plain notes.
     const otherwise = calloutTitles && !isTab ? "note" : undefined;
     const kind = name === "" ? undefined : (calloutKind(name, mapping) ?? otherwise);
     if (kind !== undefined) {
@@ -64,7 +64,7 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
 
 interface Closing {
   close?: string;
-  /** The words of the title: its contents, such as links, are converted in place. */
+  /** Only the words of the title. Links and other markup inside are converted in place. */
   title?: Range | undefined;
 }
 
@@ -75,7 +75,7 @@ interface OuterQuote {
   isDissolved: boolean;
 }
 
-// Longer than any fence of a note inside.
+// The fence must be longer than any fence of a note inside.
 const TAB_FENCE = ":".repeat(8);
 const TABS_FENCE = ":".repeat(9);
 const TABS_OPEN = `${TABS_FENCE}tabs`;
@@ -140,7 +140,7 @@ function fence(
   ) {
     const [marks = ""] = /^[ \t>]*/.exec(body.slice(line, end)) ?? [];
     const own = [...marks.matchAll(/>[ ]?/g)][outer.length];
-    // A continuation line without a mark has none to remove.
+    // A continuation line may have no quote mark to remove.
     if (own !== undefined)
       edits.push({ start: line + own.index, end: line + own.index + own[0].length, text: "" });
   }

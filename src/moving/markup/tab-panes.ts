@@ -1,6 +1,6 @@
 import type { Tag } from "./tags.ts";
 
-/** Whether a tab is only a label for the others, as the first one of Docsy may be: "Settings:". */
+/** Whether a tab only labels the other tabs, such as "Settings:". In Docsy the first tab may be one. */
 export function isLabelTab({ close, values }: Tag): boolean {
   return close === undefined && values.get("disabled") === "true";
 }

@@ -5,13 +5,13 @@ import { ALL_WORDS } from "./write-tags.ts";
 /** A shortcode: `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its closing tag if any. */
 export interface Tag extends Range {
   name: string;
-  /** By name; those without a name by their index. */
+  /** The values by name; unnamed values by their index. */
   values: ReadonlyMap<string, string>;
-  /** Its values that are lists of texts. */
+  /** The values that are lists of texts. */
   lists?: ReadonlyMap<string, readonly string[]>;
   /** The closing tag, such as `{% endname %}`; the body is in between. */
   close: Range | undefined;
-  /** Its source, for findings. */
+  /** The tag's source, for findings. */
   written: string;
   isComponent: boolean;
   /** `<Name />`, without content. */
@@ -50,7 +50,7 @@ export function findTags(text: string, literal: readonly Range[]): Tag[] {
   return withoutRaw(tags);
 }
 
-/** Their content is shown literally: nothing in it is a shortcode. */
+/** Tags whose content is shown as plain text, without shortcodes. */
 const RAW = new Set(["raw", "verbatim", "highlight", "codeblock"]);
 
 /** The ranges of literal content, such as `{% raw %}`. */
@@ -118,7 +118,7 @@ function valuesOf(text: string): Map<string, string> {
   let position = 0;
   const inner = /^\s*\{([\s\S]*)\}\s*$/.exec(text)?.[1] ?? text;
   for (const [, name, value = ""] of inner.matchAll(VALUE)) {
-    // For a list, the first item counts.
+    // Of a list, the first item counts.
     const [, single = value] = /^\[\s*("[^"]*"|'[^']*')/.exec(value) ?? [];
     values.set(name ?? String(position), plainValue(single));
     if (name === undefined) position += 1;
@@ -126,7 +126,7 @@ function valuesOf(text: string): Map<string, string> {
   return values;
 }
 
-/** Without its quotes or braces. */
+/** A value without its quotes or braces. */
 function plainValue(value: string): string {
   return /^["']/.test(value)
     ? value.slice(1, -1).replace(/\\(["'\\])/g, "$1")

@@ -19,7 +19,7 @@ const NOTE: TagRule = {
   kinds: {},
   otherwise: "note",
 };
-/** Kinds that a title may follow. */
+/** Kinds of callouts that may be followed by a title. */
 const TITLED_NOTE: TagRule = { ...NOTE, title: ["title", "1"] };
 const DETAILS: TagRule = {
   block: "details",

@@ -4,7 +4,7 @@ import { decodePath } from "../text/decode-path.ts";
 /** Functions for shortcodes for which a template is not enough. `{body}` stands for the shortcode's content. */
 export type WriteTag = (values: ReadonlyMap<string, string>) => string;
 
-/** The name of the value with everything after a shortcode's name up to the first comma: titles have no quotes in Hexo. */
+/** The name of the value that contains everything after a shortcode's name up to the first comma. In Hexo, titles have no quotes. */
 export const ALL_WORDS = "*";
 
 /** A picture with its caption. */
@@ -16,7 +16,7 @@ export function figure(values: ReadonlyMap<string, string>): string {
   return words === "" || alt === undefined ? picture : `${picture}\n*${plainLabel(words)}*`;
 }
 
-/** In Hexo, classes come before the address of a picture, its size and title after it. */
+/** In Hexo, classes precede the address of a picture; its size and title follow the address. */
 export function hexoPicture(values: ReadonlyMap<string, string>): string {
   const given = inOrder(values);
   const at = given.findIndex((value) => /[/.]/.test(value));
@@ -25,7 +25,7 @@ export function hexoPicture(values: ReadonlyMap<string, string>): string {
   return `![${plainLabel(words.join(" "))}](${addressText(given[at] ?? "")})`;
 }
 
-/** In Hexo a link has words and an address, in Jekyll it names a file. */
+/** In Hexo, such a link has words and an address; in Jekyll, it names a file. */
 export function linkOrFile(values: ReadonlyMap<string, string>): string {
   const given = inOrder(values);
   const at = given.findIndex((value, index) => index > 0 && /^(?:https?:\/)?\//.test(value));
@@ -44,7 +44,7 @@ export function link(words: readonly string[], addresses: readonly string[], bef
   };
 }
 
-/** A video of one of several hosts: `provider="vimeo" id="…"`. */
+/** A video on one of several hosts: `provider="vimeo" id="…"`. */
 export function video(values: ReadonlyMap<string, string>): string {
   const before = /vimeo/.test(values.get("provider") ?? "")
     ? "https://vimeo.com/"

@@ -28,21 +28,21 @@ export interface MenuPagesOptions {
   articles: readonly ConvertedArticle[];
   /** The address of the list of all posts; `undefined` if there is no such group. */
   posts: string | undefined;
-  /** Whether only the menu leads to that list. */
+  /** Whether the list of posts can only be reached through the menu. */
   needsPosts?: boolean | undefined;
-  /** The names of the groups, by slug: each has a list. */
+  /** The names of the groups, by slug. Each group has a list. */
   groups: ReadonlyMap<string, GroupName>;
 }
 
 /** An article below a folder whose pages are all in a menu. */
 export interface FolderPage {
-  /** Its path below that folder. */
+  /** The article's path below that folder. */
   name: string;
   folder: string;
   target: string;
 }
 
-/** The articles that the links of a navigation lead to. */
+/** Finds the articles to which the links of a menu refer. */
 export class MenuPages {
   readonly missing = new Set<string>();
   readonly #options: MenuPagesOptions;
@@ -57,7 +57,7 @@ export class MenuPages {
   constructor(options: MenuPagesOptions) {
     this.#options = options;
     const beside = posix.dirname(options.navigation);
-    // Systems with a folder for their settings keep their texts in others.
+    // Systems with a separate settings folder have their texts in other folders.
     this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
     this.#titles = new Map(options.articles.map(({ path, title, label }) => [path, label ?? title]));
     this.#orders = new Map(
@@ -80,7 +80,7 @@ export class MenuPages {
     for (const base of this.#bases)
       for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
         const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
-        // A list of tags is better than the list of posts, to which texts lead instead.
+        // A list of tags has no counterpart here, so the entry is missing rather than a link to the list of posts.
         if (found?.startsWith("/") === true && generatedKind(link) === "other") return this.#miss(link);
         if (found !== undefined) return found;
       }
@@ -107,7 +107,7 @@ export class MenuPages {
 
   /** All articles of the menu's language below a folder. */
   below(folder: string): FolderPage[] {
-    // The root of the texts is meant; the menu's file may be outside.
+    // The folder is relative to the root of the texts; the menu's file may be outside of it.
     const bases = [...new Set([...this.#options.folders, ...this.#bases])];
     for (const base of bases) {
       const found = this.within(posix.join(base, folder));
@@ -116,7 +116,7 @@ export class MenuPages {
     return [];
   }
 
-  /** The same by the path of the folder from the root of the tree. */
+  /** All articles of the menu's language below a folder, given its path from the root of the tree. */
   within(folder: string): FolderPage[] {
     const { addresses, language } = this.#options;
     const start = folder.replace(/\/$/, "");

@@ -83,7 +83,7 @@ export class MenuWriter {
       : [this.#article(`articles/${this.#language}/${front}.md`, ""), ...menu];
   }
 
-  /** Appends the list of posts, if no entry leads to it: other systems have a second menu that does. */
+  /** Appends the list of posts if no entry links to it. In other systems, a second menu does that. */
   withPosts(
     menu: readonly WrittenEntry[],
     { posts, needsPosts = false, groups }: Pick<MenuPagesOptions, "posts" | "needsPosts" | "groups">,
@@ -120,7 +120,7 @@ export class MenuWriter {
 
   #pageOf({ name, target }: FolderPage, { groups }: Shelf): ShelfItem {
     const place = placeOf([this.#pages.orderOf(target)], name);
-    // Without a menu, readers know only the titles.
+    // For texts without a menu, readers know only the titles.
     const title = groups === undefined ? undefined : this.#pages.titles(target).get(this.#language);
     return { place, name: title ?? name, write: () => [this.#article(target, "")] };
   }

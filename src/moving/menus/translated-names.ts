@@ -61,7 +61,7 @@ export function tagOfLayout(layout: string): string {
   return /\{path\}([._][\w-]+)$/.exec(layout)?.[1] ?? "";
 }
 
-/** For `docs/en/src` and `docs/zh/src`, the part that differs, with its prefix. */
+/** The part in which two folders differ, with the part before it: `docs/en` and `docs/zh` for `docs/en/src` and `docs/zh/src`. */
 function withoutCommonEnd(one: string, other: string): [string, string] {
   const left = one.replace(/^\.$/, "").split("/");
   const right = other.replace(/^\.$/, "").split("/");
@@ -91,7 +91,7 @@ export function docusaurusNames(
 const LABELLED =
   /^(?:sidebar\.[^.]+\.(?:category|link|doc)|item\.label|link\.title|link\.item\.label)\.(.+)$/s;
 
-/** Files in which Docusaurus keeps the words of its sidebars, navigation bar and footer. */
+/** Files in which Docusaurus stores the words of its sidebars, navigation bar and footer. */
 function tablesOf(folders: readonly string[]): string[] {
   const themes = folders.flatMap((folder) => {
     const [, locale] = /^(.*\bi18n\/[^/]+)\/docusaurus-plugin-content-[^/]+(?:\/|$)/.exec(folder) ?? [];

@@ -16,7 +16,7 @@ import { MenuPages, type MenuPagesOptions } from "./menu-pages.ts";
 import { MenuWriter, type WrittenEntry } from "./menu-writer.ts";
 import { docusaurusNames, withNamesOfMenus } from "./translated-names.ts";
 
-/** The `menus.yaml` for a tree whose menu another system holds. Returns `undefined`, with a finding, if it cannot be read. */
+/** The `menus.yaml` for a tree with a menu in another system's format. Returns `undefined`, with a finding, if the menu cannot be read. */
 export function treeMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
   const { navigation: path } = options;
   if (isFolderMenu(path)) return folderMenus(options, findings);
@@ -83,7 +83,7 @@ function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile 
   return undefined;
 }
 
-/** The `menus.yaml` for a tree without a menu: it leads to the text at the root. */
+/** The `menus.yaml` for a tree without a menu: a link to the text at the root. */
 export function frontMenu(
   options: Pick<MenuPagesOptions, "articles" | "language">,
   { front, origin }: { front: string; origin: string },
@@ -160,7 +160,7 @@ function treeOf(options: MenuPagesOptions): MenuTree {
   };
 }
 
-/** With the names for the same entries from the menus of other languages. */
+/** Adds names from the menus of other languages to the same entries. */
 function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): NavigationEntry[] {
   const { layouts } = options;
   return withNamesOfMenus(entries, options, (path, language) => {
@@ -186,7 +186,7 @@ function pagesOf({ addresses, language }: MenuPagesOptions): string[] {
     .map(([name]) => name);
 }
 
-/** The same, and texts that are not articles because they represent lists. */
+/** Paths of the articles in the menu's language, and of texts that represent lists. */
 function textsOf(options: MenuPagesOptions): string[] {
   const { addresses, language } = options;
   const lists = [...addresses].filter(

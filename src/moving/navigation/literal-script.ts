@@ -22,7 +22,7 @@ export interface FoundCall {
 
 /** The literal values of a script. */
 export interface LiteralScript {
-  /** Its default export, or `module.exports`; `undefined` if that is computed. */
+  /** The script's default export, or `module.exports`; `undefined` if that is computed. */
   exported: unknown;
   calls: FoundCall[];
 }
@@ -35,8 +35,8 @@ export interface ScriptPlace {
 }
 
 /**
- * Reads a settings script as data, without running any of it: literals, objects, lists, and names of constants and of functions
- * that return such. Computed values are `undefined`; another call is replaced by its first argument, as for `defineConfig({ … })`.
+ * Reads a settings script as data, without running any of it. Understands literals, objects, lists, and names of constants and functions
+ * with such values. Computed values are `undefined`; any other call is replaced by its first argument, as for `defineConfig({ … })`.
  *
  * @param source JavaScript or TypeScript
  * @param place without it, imported values count as computed
@@ -61,7 +61,7 @@ function parseScript(source: string): Program {
   const options = {
     ecmaVersion: "latest",
     sourceType: "module",
-    // The plugin needs them.
+    // The TypeScript plugin requires locations.
     locations: true,
   } as const;
   try {
@@ -77,10 +77,10 @@ const MOST_DEPTH = 50;
 /** Maximum number of values: lists that repeat the same names could grow exponentially. */
 const MOST_READ = 200_000;
 
-/** Shared by scripts that import each other. */
+/** State shared by scripts that import each other. */
 interface Reading {
   left: number;
-  /** By path; `undefined` for unreadable ones. */
+  /** The scripts by path; `undefined` for unreadable ones. */
   readers: Map<string, LiteralReader | undefined>;
 }
 
@@ -88,7 +88,7 @@ class LiteralReader {
   readonly calls: FoundCall[] = [];
   readonly #program: Program;
   readonly #constants = new Map<string, Expression>();
-  /** Return values of functions that do nothing else. */
+  /** The return values of functions that do nothing but return a value. */
   readonly #functions = new Map<string, Expression>();
   /** Imported names, by their local names. */
   readonly #imports = new Map<string, { from: string; name: string }>();

@@ -6,7 +6,7 @@ export interface MenuTree {
   language: LanguageCode;
   /** Paths of the texts in that language. */
   pages: readonly string[];
-  /** The same, and texts that represent lists. */
+  /** The paths in `pages`, and those of texts that represent lists. */
   texts: readonly string[];
   /** Folders of that language. */
   roots: readonly string[];

@@ -3,9 +3,9 @@ import { isRecord } from "../../contract/api/is-record.ts";
 
 /** A menu entry of another system. */
 export interface NavigationEntry {
-  /** Its name; empty if the system uses the title of the page. */
+  /** The entry's name; empty if the system uses the title of the page. */
   label: string;
-  /** Its names in other languages, if the system has them there. */
+  /** The entry's names in other languages, if the system stores them there. */
   labels?: Readonly<Partial<Record<LanguageCode, string>>> | undefined;
   /** A path in the tree, as written in the navigation's file, or an address; `undefined` for a heading. */
   link?: string | undefined;

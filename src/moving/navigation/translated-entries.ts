@@ -33,7 +33,7 @@ export function withLabelsOf(
   return named(entries, 0);
 }
 
-/** What identifies an entry in all languages; `undefined` for one without a target. */
+/** A key that identifies an entry in all languages; `undefined` for an entry without a target. */
 function keyOf(
   entry: NavigationEntry,
   level: number,

@@ -59,9 +59,9 @@ function partEdits(
     if ((isCode(start) && !mark.inCode) || reader.isMapped(mark)) return [];
     const part = readPart(reader.top, partPaths(mark, from, reader.folder));
     if (part === undefined) {
-      // In code it is an example of the notation.
+      // A mark in code is an example of the notation.
       if (isCode(start)) return [];
-      // Files of a theme are known even if they are not in the tree.
+      // Some files belong to a theme, and are known although they are not in the tree.
       if (usualTag(`include ${mark.path.replace(/\.\w+$/, "")}`) !== undefined) return [];
       missing(mark);
       return [{ start, end, text: remains(mark.values).replace("{body}", "") }];
@@ -101,7 +101,7 @@ function inPlace(part: string, text: string, { start, end }: PartMark): string {
   return hasBlocks ? content : content.replace(/\s*\n\s*/g, " ");
 }
 
-/** On a line of its own, the indent is there already. */
+/** If the mark is on a line of its own, the first line is indented already. */
 function inCode(part: string, text: string, start: number): string {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const whole = indented(part, lineIndent(text, start));

@@ -14,9 +14,9 @@ export interface PartMark extends Range {
   values: ReadonlyMap<string, string>;
   /** The included part of the file: the name of a region, or lines such as `3-7`, or `1-2,5-7`. */
   section?: string | undefined;
-  /** Its source, for findings. */
+  /** The mark's source, for findings. */
   written: string;
-  /** Whether another file of the same list follows, which begins a block of its own. */
+  /** Whether another file of the same list follows, which begins a separate block. */
   isFollowed?: boolean | undefined;
 }
 

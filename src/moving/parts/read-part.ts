@@ -22,7 +22,7 @@ export function partPaths(
   const here = posix.join(posix.dirname(from), bare);
   if (base === "beside" && bare === path) return [here];
   const tops = [
-    // Settings are often next to the folder of the texts, and paths are relative to them.
+    // Settings, to which paths are relative, are often next to the folder of the texts.
     posix.join(posix.dirname(folder), bare),
     ...FOLDERS.map((name) => posix.join(folder, name, bare)),
     ...FOLDERS.map((name) => posix.join(name, bare)),

@@ -24,7 +24,7 @@ export interface PictureSources {
   stored: ReadonlyMap<string, string>;
   /** The path of a file's content. */
   fileOf: (hash: string) => Promise<string>;
-  /** Without it, pictures that the site does not have stay in place; `count` only counts them. */
+  /** Downloads a picture. Without it, pictures that the site does not have stay on their hosts; `count` only counts them. */
   fetch: FetchPicture | "count" | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }

@@ -16,7 +16,7 @@ export interface FilePattern {
   fits(path: string): boolean;
   /** Whether it excludes files matched by earlier patterns. */
   isException: boolean;
-  /** The same as patterns of a mapping, as far as these can express it. */
+  /** The equivalent patterns of a mapping, as far as a mapping can express them. */
   ours: readonly string[];
 }
 
@@ -83,8 +83,8 @@ export function languagePattern(tag: string, folder: string): FilePattern | unde
 }
 
 /**
- * The patterns of a mapping for the files that are meant: those of the system where they mean the same, else folders and files by their
- * names.
+ * Patterns for the mapping that match the same files: the system's own patterns if they mean the same there, otherwise folders and files by
+ * their names.
  */
 export function patternsOfMapping(paths: readonly string[], patterns: readonly FilePattern[]): string[] {
   const isMeant = (path: string): boolean => {

@@ -27,7 +27,7 @@ export class PatternReader {
   }
 }
 
-/** Files below a folder that no pattern includes. */
+/** Matches files below a folder that none of the patterns includes. */
 export function othersThan(taken: readonly FilePattern[], folder: string): FilePattern {
   const isTaken = (path: string): boolean =>
     taken.findLast((pattern) => pattern.fits(path))?.isException === false;

@@ -3,7 +3,7 @@ import { type PatternReader, othersThan } from "./left-out-rules.ts";
 import { scriptSettings } from "./script-settings.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
-/** `srcExclude` of VitePress; `pagePatterns` of VuePress, which lists included files. */
+/** Reads `srcExclude` of VitePress, and `pagePatterns` of VuePress, which lists the included files. */
 export function scriptLeftOut(
   survey: TreeSurvey,
   root: string,

@@ -17,13 +17,13 @@ export interface Occurrence {
 
 interface SurveyedText {
   path: string;
-  /** How many letters it has, and how many of them are of these scripts. */
+  /** The number of letters in the text, and how many of them are of these scripts. */
   letters: number;
   han: number;
   hangul: number;
-  /** Empty if it has none. */
+  /** Empty if the text has no front matter. */
   title: string;
-  /** Whether it is more than front matter. */
+  /** Whether the file contains more than front matter. */
   hasWords: boolean;
 }
 

@@ -22,14 +22,14 @@ export interface SystemLayout {
   hasDatedNames?: boolean;
   /** Names begin with numbers, which are not part of addresses. */
   hasNumberedNames?: boolean;
-  /** Whether it is a blog rather than documentation. */
+  /** Whether the tree is a blog rather than documentation. */
   isBlog?: boolean;
   /** The host of the site, and the prefix of all addresses, if known. */
   origin?: string | undefined;
   base?: string | undefined;
 }
 
-/** A tree whose former addresses are needed. */
+/** The data of a tree that the rules for its former addresses need. */
 export interface OldTree {
   survey: TreeSurvey;
   base: string;
@@ -38,7 +38,7 @@ export interface OldTree {
   patterns: AddressPatterns;
 }
 
-/** Files in which a system keeps menus. */
+/** Files in which a system stores menus. */
 export interface MenuFile {
   /** Matches the paths of files in this form. */
   form: RegExp;
@@ -59,21 +59,21 @@ export interface System {
   alsoHas?: readonly string[];
   /** Files that may contain the title of the site. */
   settings?: RegExp;
-  /** Files that its settings exclude. */
+  /** Files that the system's settings exclude. */
   leftOut?(survey: TreeSurvey, roots: readonly string[], reader: PatternReader): LeftOutRules;
-  /** Front matter that its settings give to all texts of a folder. */
+  /** Front matter that the system's settings add to all texts of a folder. */
   values?(survey: TreeSurvey, roots: readonly string[]): RankedValues[];
   /** Rules for the addresses at which this system published its texts, from which redirects are made. */
   oldAddresses?(tree: OldTree): OldAddressRule[];
-  /** Addresses at which this system usually serves feeds. */
+  /** Addresses at which the system usually serves feeds. */
   feeds?: readonly string[];
-  /** Address at which it usually lists all posts. */
+  /** Address at which the system usually lists all posts. */
   archives?: string;
-  /** The forms of its menus, the most particular first. */
+  /** The formats of the system's menus, the most specific first. */
   menus?: readonly MenuFile[];
   /** Files that may contain the menu of a site, the likeliest first. */
   menuFiles?: readonly RegExp[];
-  /** The same for blog themes, whose menus may refer only to pages that the system generates. */
+  /** Files with the menus of blog themes, which may refer only to pages that the system generates. */
   themeMenuFiles?: readonly RegExp[];
 }
 

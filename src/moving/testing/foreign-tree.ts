@@ -7,12 +7,12 @@ import type { Menu } from "../../contract/api/menus.ts";
 import { adoptTree } from "../adopt/adopt-tree.ts";
 import { type RealImport, importRealTree } from "./import-real-tree.ts";
 
-/** The tenant that a foreign tree of a test becomes. */
+/** The tenant that a test's foreign tree becomes. */
 export const TENANT = "other";
 const SITE =
   "site: { name: Other, languages: [{ code: en, default: true }, { code: zh }, { code: kr }], groups: [{ slug: guide, name: Guide }] }";
 
-/** A folder for the tree of another system and its mapping, and the site that they become: new for each test, and gone after it. */
+/** A folder with the tree of another system and its mapping, and the imported site. Created for each test and deleted after it. */
 export function foreignTree() {
   let folder = "";
   let imported: RealImport | undefined;
@@ -33,19 +33,19 @@ export function foreignTree() {
     }
   };
   return {
-    /** Where something of the folder is. */
+    /** The path of a file in the folder. */
     at,
     /** Writes files into the folder. */
     put,
     /** The options of an import of the tree. */
     options: () => ({ mapping: at("mapping.yaml"), tenant: TENANT }),
-    /** Imports what is below `tree/` by a mapping. */
+    /** Imports the tree in `tree/` with a mapping. */
     async take(mapping: string): Promise<RealImport> {
       await put({ "mapping.yaml": mapping });
       imported = await importRealTree(at("tree"), { mapping: at("mapping.yaml"), tenant: TENANT });
       return imported;
     },
-    /** Imports the tree as a site in three languages; the HTML of each article by its path, and the findings. */
+    /** Imports the tree as a site in three languages. Returns the HTML of each article by its path, and the findings. */
     async import(mapping: string): Promise<{ articles: Record<string, string>; findings: string[] }> {
       const { articles, report } = await this.take(`${SITE}\n${mapping}`);
       return {
@@ -53,7 +53,7 @@ export function foreignTree() {
         findings: report.findings.list.map(formatFinding),
       };
     },
-    /** Imports files by a mapping; the top menu as visitors see it, in lines that are indented by level, and the findings. */
+    /** Imports files with a mapping. Returns the top menu as visitors see it, in lines that are indented by level, and the findings. */
     async importMenu(
       mapping: string,
       files: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ export function foreignTree() {
         findings: report.findings.list.map(formatFinding),
       };
     },
-    /** Generates a mapping for what is below `tree/`, imports with it, and returns both. */
+    /** Generates a mapping for the tree in `tree/`, imports with it, and returns the mapping and the import. */
     async adopt(): Promise<RealImport & { mapping: string }> {
       const { mapping } = await adoptTree(at("tree"), TENANT);
       return { ...(await this.take(mapping)), mapping };

@@ -15,7 +15,7 @@ import { packArticle } from "../../content/writing/rows/packed-article.ts";
 import { importTree } from "../import-tree.ts";
 import type { TreeOptions, TreeOutcome } from "../tree/tree-source.ts";
 
-/** An import that was carried out, and what was written to the store. */
+/** A completed import, and what it wrote to the store. */
 export interface RealImport {
   store: OpenedStore;
   report: ImportReport & TreeOutcome;

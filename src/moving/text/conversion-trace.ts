@@ -2,7 +2,7 @@ import type { Findings } from "../../content/source/findings.ts";
 
 /** A picture of a text, or its cover, on another host. */
 export interface RemotePicture {
-  /** As written in the text. */
+  /** The address as written in the text. */
   address: string;
   line: number;
   isCover: boolean;
@@ -18,7 +18,7 @@ interface LeftOver {
 export class ConversionTrace {
   /** Rules by their path in the mapping: `shortcodes.tags.figure`. */
   readonly used = new Set<string>();
-  /** Pictures on other hosts, which become links: they would tell those hosts who reads. */
+  /** Pictures on other hosts. They become links, because loading them would reveal readers to those hosts. */
   readonly remotePictures: RemotePicture[] = [];
   readonly #leftOvers = new Map<string, LeftOver>();
 
@@ -27,7 +27,7 @@ export class ConversionTrace {
     this.used.add(path.join("\u0000"));
   }
 
-  /** Records a construct without a rule. @param line of the original file @param remains what remains of it */
+  /** Records a construct without a rule. @param line of the original file @param remains what the conversion keeps of it */
   leaves(construct: string, line: number, remains = "its text stays as it is"): void {
     const known = this.#leftOvers.get(construct);
     if (known === undefined) this.#leftOvers.set(construct, { line, times: 1, remains });

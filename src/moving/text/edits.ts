@@ -5,7 +5,7 @@ export interface Edit {
   text: string;
 }
 
-/** The same replacement in a longer text that contains this one from `offset`. */
+/** The same replacement, relative to a longer text that contains this one from `offset`. */
 export function moveBy({ start, end, text }: Edit, offset: number): Edit {
   return { start: start + offset, end: end + offset, text };
 }

@@ -30,7 +30,7 @@ export function foreignFence(source: string): ForeignFence | undefined {
   return { format: "toml", text: match[1], end: match[0].length };
 }
 
-/** An object at the start, with a name in it: other braces belong to shortcodes. */
+/** An object at the start with a quoted name in it. Other braces belong to shortcodes. */
 function jsonFence(source: string): ForeignFence | undefined {
   const start = /^\uFEFF?(?=\{\s*")/.exec(source)?.[0].length;
   if (start === undefined) return undefined;

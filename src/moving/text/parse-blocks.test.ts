@@ -8,7 +8,7 @@ import { splitBlocks } from "./text-blocks.ts";
 
 const TICKS = "```";
 
-/** Each text would be cut in the wrong place, or its links told wrongly, by a careless eye. */
+/** Texts that a careless parser would split in the wrong place, or in which it would find the wrong links. */
 const TEXTS = {
   "plain paragraphs": "See [one](a.md).\n\n# Head [two](b.md)\n\n- [three](c.md) and ![four](d.png)\n",
   "a fence at the margin": `Text\n\n${TICKS}js\n[no](a.md)\n\n[no](b.md)\n${TICKS}\n\n[yes](c.md)\n`,

@@ -9,7 +9,7 @@ import { type PlainLink, plainLinks } from "./plain-links.ts";
 import { type TextBlock, splitBlocks } from "./text-blocks.ts";
 
 export interface ParsedBlock extends TextBlock {
-  /** Its positions are relative to the block. */
+  /** The positions of its nodes are relative to the block. */
   tree: Root;
 }
 
@@ -25,7 +25,7 @@ export interface ParsedBody {
   heading: Heading | undefined;
 }
 
-// Bare URLs stay as they are, so the parser need not look for them.
+// Bare URLs are not changed, so the parser need not look for them.
 const parser = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false }).freeze();
 
 const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/m;
@@ -56,7 +56,7 @@ export function parseBlocks(body: string): ParsedBody {
   return result;
 }
 
-/** A later heading of a lower level belongs to a part. */
+/** True for a heading of level 1, or one before all text; other headings belong to sections. */
 function isTitle({ depth }: Heading, before: string): boolean {
   return depth === 1 || before.replace(/<!--[\s\S]*?-->/g, "").trim() === "";
 }

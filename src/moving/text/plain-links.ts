@@ -6,12 +6,12 @@ export interface PlainLink {
 
 /** Text without any of these needs neither edits nor warnings. */
 const MARK = /\]\(|\]:|\[!|[{<]/;
-/** Code, escapes, HTML, definitions, callouts: next to them only the grammar can tell what is a link. */
+/** Code, escapes, HTML, definitions and callouts: next to these, only a parser can recognise links. */
 const GRAMMAR = /[`\\<\t]| {4}|~~~|\]:|>[ \t]*\[!/;
-/** No brackets in its text, no spaces in its address, and not across table cells: that is a link in any context. */
+/** A link without brackets in its text, without spaces in its address and within one table cell is a link in any context. */
 const LINK = /\[(?!\^)[^[\]|\n]*\]\(([^()\s|\p{Cc}]*)\)/gu;
 
-/** The links of a text if they can be found without a parser, as in nine of ten texts that have any; otherwise `undefined`. */
+/** The links of a text if they can be found without a parser, as in nine out of ten texts with links; otherwise `undefined`. */
 export function plainLinks(text: string): PlainLink[] | undefined {
   if (!MARK.test(text)) return [];
   if (GRAMMAR.test(text)) return undefined;

@@ -1,7 +1,7 @@
 /** A part of a text that parses to the same result on its own as within the whole. */
 export interface TextBlock {
   text: string;
-  /** Where it begins in the whole. */
+  /** Offset of the block in the whole text. */
   offset: number;
 }
 

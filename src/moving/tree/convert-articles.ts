@@ -122,9 +122,7 @@ async function convertAll(
   return converted;
 }
 
-/**
- * Only the conversion of texts shows which pictures of other hosts they have; texts with such pictures are then converted again.
- */
+/** Converts texts twice if they have pictures on other hosts, since only the first conversion finds these pictures. */
 async function convertWithPictures(
   tasks: readonly TreeArticle[],
   { rules, convert, sources, scratch }: Converting & { sources: PictureSources; scratch: string },

@@ -32,7 +32,7 @@ export interface ForeignOptions {
   mapping: string;
   /** Code of the tenant to be created from the tree. */
   tenant: string;
-  /** Where pictures of other hosts come from; without it, they become links. */
+  /** Sources of pictures from other hosts. Without them, such pictures become links. */
   pictures?: PictureSources | undefined;
 }
 
@@ -138,7 +138,7 @@ export async function convertForeignTree(
   }
 }
 
-/** Only the data needed for importing an article is kept, as all are held until the end. */
+/** Drops all data that importing an article does not need, because all articles stay in memory until the end. */
 function sourceFileOf({ path, origin, file, bytes, converted, lines }: ConvertedArticle): SourceFile {
   return { path, origin, file, bytes, converted, lines };
 }

@@ -45,15 +45,16 @@ function commonName(name: string): string {
 }
 
 /**
- * The number of names compared in one import: a tree with more has whole parts without translations, and comparing would not help.
+ * The number of names compared in one import. A tree that needs more has whole sections without translations, for which suggestions would
+ * not help.
  */
 const MOST_COMPARED = 100_000;
 
 function partnerOf(name: string, candidates: readonly string[]): string | undefined {
-  // Every folder has an index.
+  // An index page says nothing about its content, since every folder has one.
   if (posix.basename(name) === "index.md") return undefined;
   const beside = candidates.filter((candidate) => posix.dirname(candidate) === posix.dirname(name));
-  // A translated name may look different from all, but only one may be left.
+  // A name in another script cannot be compared, but if only one original is left in the folder, it is that.
   if (/[^\p{ASCII}]/u.test(posix.basename(name)) && beside.length === 1) return beside[0];
   return nearestName(name, candidates);
 }

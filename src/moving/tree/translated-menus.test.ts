@@ -14,7 +14,7 @@ const TEXTS = Object.fromEntries(
   ),
 );
 
-/** Imports the texts with a menu; its lines in each language, and the findings. */
+/** Imports the texts with a menu. Returns its lines in each language, and the findings. */
 async function run(navigation: string, settings: Record<string, string>) {
   const files = Object.entries({ ...TEXTS, ...settings });
   await tree.put(Object.fromEntries(files.map(([path, text]) => [`tree/${path}`, text])));

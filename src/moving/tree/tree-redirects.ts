@@ -69,7 +69,7 @@ function prefixOf(language: string, defaultLanguage: LanguageCode): string {
   return language === defaultLanguage ? "/" : `/${language}/`;
 }
 
-/** A trailing slash does not count, nor does the name of an index page, nor the order of a query's keys. */
+/** The form in which addresses are compared, without a trailing slash, the name of an index page and the order of a query's keys. */
 function normal(path: string): string {
   if (hasQuery({ from: path })) return querySlot(composed(decodePath(path)));
   return composed(decodePath(path)).replace(/\/(?:index\.html?)?$/, "");

@@ -8,7 +8,7 @@ import { ConversionWorkers } from "../threads/conversion-workers.ts";
 import type { ConvertArticles } from "./convert-articles.ts";
 import { type Conversion, convertForeignTree } from "./convert-tree.ts";
 
-/** The steps of a conversion that take long. */
+/** The long-running steps of a conversion. */
 export type TreeStep = "converting" | "fetching";
 
 export interface TreeOptions {
@@ -16,7 +16,7 @@ export interface TreeOptions {
   mapping: string;
   /** Code of the tenant that the tree becomes. */
   tenant: string;
-  /** Downloads the pictures that the tree has on other hosts; `count` only counts them. */
+  /** Downloads the tree's pictures from other hosts; `count` only counts them. */
   fetch?: FetchPicture | "count" | undefined;
   /** Whether files of the tenant that are not in the tree will be removed. */
   prune?: boolean | undefined;
@@ -24,9 +24,9 @@ export interface TreeOptions {
   onProgress?: ((step: TreeStep, done: number, total: number) => void) | undefined;
 }
 
-/** Figures of a report about a tree. */
+/** Figures for the report about a tree. */
 export interface TreeOutcome {
-  /** Former addresses that redirect to its articles. */
+  /** Number of former addresses that redirect to the tree's articles. */
   oldAddresses: number;
   /** Download results, real or expected; `undefined` if nothing was to be downloaded. */
   fetched: FetchCounts | undefined;
@@ -68,7 +68,7 @@ export class TreeSource implements ContentSource {
     return { oldAddresses: this.#conversion?.oldAddresses ?? 0, fetched: this.#conversion?.fetched };
   }
 
-  /** Pictures of other hosts that were downloaded before stay, even if none are downloaded now. */
+  /** Pictures that were downloaded earlier stay, even if none are downloaded now. */
   async #pictureSources(exchange: ContentExchange | undefined): Promise<PictureSources | undefined> {
     if (exchange === undefined) return undefined;
     const { tenant, fetch, onProgress } = this.#options;

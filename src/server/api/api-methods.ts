@@ -6,7 +6,7 @@ import { sendError } from "./send-envelope.ts";
 
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** The methods of an endpoint that is declared with this one. */
+/** The value of `Allow` for an endpoint with this method. */
 export function allowedMethods(method: "GET" | "POST"): string {
   return method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
 }

@@ -179,7 +179,7 @@ describe("errors are envelopes", () => {
 describe("submitNeed", () => {
   const url = "/api/client/need";
   const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
-  // Needs are counted by address, so each test sends from its own.
+  // Needs are limited per address, so each test sends from an address of its own.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const post = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -279,7 +279,7 @@ it("lets other sites read the error of a malformed address", async () => {
 });
 
 it("returns the languages in which a group has articles, as the sitemap does", async () => {
-  // A tenant of its own, because an import replaces what the others read.
+  // This test has its own tenant, because an import replaces the content that other tests read.
   const board = { host: "board.localhost" };
   const own = { code: "board", hosts: [board.host] };
   const asked = "/api/client/article/list?group=notices&languages=true";

@@ -5,8 +5,8 @@ import { isWithheld } from "../../contract/studio/suspicions.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-// For each kind of post, by a program or a person, whether it is delivered. Only proof of a program holds a need back, such as a filled
-// honeypot.
+// These tests check which posts by programs and people are delivered. Only proof of a program, such as a filled honeypot, holds a need
+// back.
 
 const HOST = "harbor.localhost";
 const FORM = "application/x-www-form-urlencoded";

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 
-/** What server, site and Studio are built from. */
+/** The sources that server, site and Studio are built from. */
 const INPUTS = [
   "src/contract",
   "src/content",
@@ -82,7 +82,7 @@ export async function stampOf(root, inputs) {
     .flatMap((input) => filesOf(root, input))
     .sort()
     .entries()) {
-    // Synchronous reading takes a third of the processor time.
+    // Asynchronous reading would take three times the processor time.
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))

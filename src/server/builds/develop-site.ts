@@ -99,7 +99,7 @@ function createSource(vite: ViteDevServer): RendererSource {
   };
 }
 
-/** Replaces a build's manifest: every module is its own file. */
+/** Stands in for a build's manifest: in development, every module is its own file. */
 function createSourceManifest(): Record<string, ManifestChunk> {
   const chunks = new Map<string, ManifestChunk>();
   return new Proxy<Record<string, ManifestChunk>>(

@@ -28,7 +28,7 @@ async function buildSite(id: string): Promise<string> {
   return clientFolder;
 }
 
-/** Starts the part of a server that knows builds. */
+/** Starts the part of a server that manages builds. */
 async function startServer(id: string, dataFolder: string, archive?: BuildArchive) {
   const clientFolder = await buildSite(id);
   const buildsFolder = join(scratch, dataFolder);

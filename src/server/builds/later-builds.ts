@@ -102,7 +102,7 @@ export async function shareBuild(
   try {
     await archive.keep(id, () => readAssets(clientFolder), MOST_BUILDS);
   } catch (error) {
-    // Starts anyway: otherwise the site would be unavailable.
+    // The server starts anyway, because otherwise the site would be unavailable.
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ reason }, "servers with another build will lack files of this one");
   }
@@ -122,8 +122,8 @@ async function writeAssets(folder: string, files: readonly BuildFile[]): Promise
 }
 
 /**
- * Shares a run of the work among all callers that ask before it begins, so that it sees everything that existed then. A run begins
- * immediately, or after the pause since the last one.
+ * Shares a run of the work among all callers that ask before the run begins, so that no caller gets a result from before its call. A run
+ * begins immediately, or after the pause since the last one.
  */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

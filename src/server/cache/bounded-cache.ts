@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 /** An entry of a bounded cache. */
 export interface BoundedEntry {
-  /** True while the cache holds it. */
+  /** True while the entry is in the cache. */
   isCached: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface BoundedCache<Entry> {
 export function createBoundedCache<Entry extends BoundedEntry>(
   options: BoundedCacheOptions<Entry>,
 ): BoundedCache<Entry> {
-  // 0 would mean no limit; nothing fits into one byte.
+  // 0 would mean no limit; with 1, no entry fits.
   const maxSize = Math.max(1, Math.floor(options.maximumBytes));
   let measured: Entry | undefined;
 

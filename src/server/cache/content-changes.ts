@@ -29,7 +29,7 @@ const PLAN_TAGS = ["releases", "config"];
 /** Clock corrections of up to this many milliseconds are normal. */
 const CLOCK_STEP_MS = 1_000;
 
-/** @param outage is told whether the store answers, each time changes are read */
+/** @param outage records whether the store answers, each time changes are read */
 export function createContentChanges(
   store: Store,
   outage?: OutageLog,
@@ -40,7 +40,7 @@ export function createContentChanges(
   let running: Promise<void> | undefined;
   let isSilent = false;
   let askedAt = 0;
-  /** If so, cached data from before the correction may include what is not yet published. */
+  /** If true, data cached before the correction may include content that is not yet published. */
   let isClockSetBack = false;
 
   function mayHaveNews({ areReadsExpected }: { areReadsExpected: boolean }): boolean {

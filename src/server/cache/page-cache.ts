@@ -54,9 +54,9 @@ export interface CachedDocument extends Lifetime, Bodies {
 }
 
 interface Lifetime extends BoundedEntry {
-  /** The code of its tenant; empty if it has none. */
+  /** The code of the answer's tenant; empty if there is none. */
   tenant: string;
-  /** Tags of the tenant. Not extended once the answer is cached. */
+  /** Tags of the content that the answer depends on. They must not change once the answer is cached. */
   tags: Set<string>;
   /** Epoch milliseconds, or `Infinity`. */
   expiresAt: number;
@@ -75,7 +75,7 @@ export interface PageCache {
   set(key: PageKey, answer: CachedResponse): void;
   getDocument(key: DocumentKey): CachedDocument | undefined;
   setDocument(key: DocumentKey, document: CachedDocument): void;
-  /** Counts as a use of a page that was answered without a look-up. */
+  /** Records the use of a page that was answered without a look-up. */
   touch(page: CachedPage): void;
   /** Evicts everything of a tenant that depends on one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;

@@ -14,7 +14,7 @@ export interface CacheRules<Key, Answer> {
    * request. Unlimited by default.
    */
   patience?: number | undefined;
-  /** Refuses uncached answers while the store does not answer; by default they are tried. */
+  /** Refuses uncached answers while the store does not answer. By default, an attempt to create them is made. */
   refuse?(): never;
   count?(outcome: PageOutcome): void;
 }

@@ -20,7 +20,7 @@ const OUTAGE_SECONDS = 86_400;
 
 type Names = Record<"keys" | "separator" | "control" | "prefix", string>;
 
-/** Fastly's names, which others understand, too: https://www.w3.org/TR/edge-arch/ */
+/** Fastly's header names, which other caches understand, too: https://www.w3.org/TR/edge-arch/ */
 const SURROGATE: Names = { keys: "Surrogate-Key", separator: " ", control: "Surrogate-Control", prefix: "" };
 
 const NAMES: Readonly<Record<CdnSettings["kind"], Names>> = {
@@ -63,12 +63,12 @@ export function createCdnHeaders(
       const left = Math.floor((answer.expiresAt - Date.now()) / 1000);
       const maxAge = Math.min(maxAgeSeconds, left);
       if (maxAge <= 0) return [];
-      // Cloudflare stores one answer for all, whatever `Vary` says. The handbook lists the cookies that matter.
+      // Cloudflare stores one answer for all visitors, whatever `Vary` says. The handbook lists the cookies that matter.
       if (kind === "cloudflare" && (/accept-language/i.test(vary) || asked["tenant-name"] !== undefined))
         return [];
-      // Made from outdated data: the purge may reach the CDN before this answer does.
+      // The answer may contain outdated data, and the purge may reach the CDN before the answer does.
       if (changes.isSilent || changes.hasNews()) return [];
-      // When scheduled content appears or expires, the old page must not be shown once more.
+      // When scheduled content appears or expires, the CDN must not show the old page once more.
       const revalidation = Number.isFinite(answer.expiresAt) ? 0 : REVALIDATION_SECONDS;
       return [
         keysName,

@@ -25,7 +25,7 @@ function keyOf(kind: "all" | "build" | "site" | "any" | "tag", ...names: string[
 
 const ALL = keyOf("all");
 
-/** The keys of an answer. A purge of any of them removes it. */
+/** The keys of an answer. Purging any of these keys removes the answer. */
 export function keysOfAnswer({ tenant, tags }: DatedAnswer, build: string): string[] {
   const keys = [ALL, keyOf("build", build), keyOf("site", tenant)];
   if (tags.size > MOST_TAGS) return [...keys, keyOf("any", tenant)];

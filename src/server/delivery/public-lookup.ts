@@ -2,10 +2,10 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** A host has no address that connections are allowed to. The message names one of its addresses. */
+/** None of a host's addresses is public, so connections to it are refused. The message names one of the addresses. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
-  /** From DNS, or as written in the URL. */
+  /** One of the host's addresses: from DNS, or as written in the URL. */
   readonly address: string;
 
   constructor(address: string) {

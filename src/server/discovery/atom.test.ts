@@ -12,7 +12,7 @@ interface Element {
   children: Element[];
 }
 
-/** Parses a document with namespaces; every element must be in Atom's. */
+/** Parses a document with namespaces; every element must be in Atom's namespace. */
 function parse(xml: string): Element {
   const root: Element = { name: "", attributes: {}, text: "", children: [] };
   const open = [root];

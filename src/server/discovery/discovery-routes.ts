@@ -63,7 +63,7 @@ export async function registerDiscovery(
 
   const find = (request: FastifyRequest): Promise<Site> => readSite(request.raw, services);
 
-  /** Wraps a writer: it gets a reader that records dependencies. */
+  /** Calls a writer with a reader that records dependencies. */
   function reading<Text>(
     { tenant }: Site,
     write: (reader: TenantReader) => Promise<Text>,
@@ -108,7 +108,7 @@ export async function registerDiscovery(
     const address =
       services.configuration.securityContact || (contact.email ? `mailto:${contact.email}` : "");
     if (address === "") throw new SiteError("No security contact is configured", { status: 404 });
-    // It contains an expiry date relative to the request.
+    // Written for each request, because it contains an expiry date relative to the time of the request.
     return send(request, reply, TEXT, documentOf(writeSecurityText(address, site)));
   });
 

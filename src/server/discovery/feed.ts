@@ -10,7 +10,7 @@ export interface Feed {
   origin: string;
   /** The feed's own path. */
   path: string;
-  /** The path of the page that it belongs to. */
+  /** The path of the page that the feed belongs to. */
   pagePath: string;
   /** The language tag. */
   tag: string;

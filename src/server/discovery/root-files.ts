@@ -10,7 +10,7 @@ import type { Site } from "../tenancy/context.ts";
 /** Serves the files that an editor has put at the root of a site, for services that expect them there. */
 export interface RootFiles {
   /**
-   * Sends the file at a path. Resolves to whether it exists; not to the reply, which is itself a promise.
+   * Sends the file at a path. Resolves to true if the file exists, not to the reply, which is itself a promise.
    *
    * @param types the content types of the site's files, by path
    */

@@ -25,7 +25,7 @@ export interface LongDocument {
   pieces(): AsyncIterable<string>;
 }
 
-/** Documents for machines, cached as pages are. Of long documents only the plan is shared. */
+/** Documents for machines, cached as pages are. For long documents, simultaneous requests share only the plan. */
 export interface DocumentService {
   /** @throws whatever the writer throws, unless it is a failure and an earlier version is still cached */
   answer(request: DocumentRequest, write: WriteDocument<string>): Promise<CachedDocument>;

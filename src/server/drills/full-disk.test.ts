@@ -49,7 +49,7 @@ describe("a server whose disk is full", () => {
     disk.fill(0);
     await expect(store.exchange.apply(large, { prune: false })).rejects.toThrow("the disk is full");
     const answers: number[] = [];
-    // It is unready even before the first failed write.
+    // The server is not ready even before the first failed write.
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
     // The database log has some space of its own.
     for (let count = 0; count < 40; count += 1) answers.push((await send()).statusCode);

@@ -74,7 +74,7 @@ it("waits longer for a program that writes, such as an import, than for an idle 
   try {
     const startedAt = performance.now();
     while (performance.now() - startedAt < 6_500) {
-      // It stays ready, because the import will end.
+      // The server stays ready, because the import will end.
       expect((await ask("/readyz")).statusCode).toBe(200);
       expect(isAnswered).toBe(false);
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -15,7 +15,7 @@ export interface CallScope {
   store: Store;
   tenants: TenantDirectory;
   signer: TimeSigner;
-  /** What a stored need costs. */
+  /** The quotas that a stored need is charged to. */
   charges?: readonly Charge[] | undefined;
   /** Called after each need that is stored. */
   onNeed?: (() => void) | undefined;

@@ -53,7 +53,7 @@ function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, 
   if (given) return { idempotencyKey: given };
   return {
     idempotencyKey: submissionDigest(scope, need, now),
-    // The same form may have been submitted just before, in the previous ten minutes.
+    // The same form may have been submitted at the end of the previous ten minutes, which have another key.
     earlierKey: submissionDigest(scope, need, now - SAME_SUBMISSION_MS),
   };
 }

@@ -5,7 +5,7 @@ import type { CallScope, Handler } from "./call-scope.ts";
 
 export const TENANT_NAME_LIST = "tenantNameList";
 
-/** The site itself and those that it names. Other sites of the installation are not revealed. */
+/** The site itself and the sites that its settings name. Other sites of the installation are not revealed. */
 export const tenantList: Handler<"tenantList"> = async (_parameters, scope) => {
   const { code, theme } = scope.site.tenant;
   const named = codesIn(await scope.reader.findConfig(theme, scope.language)) ?? [];

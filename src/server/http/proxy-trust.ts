@@ -15,7 +15,7 @@ export type ProxyTrust = (address: string, hops?: number) => boolean;
 export function parseProxyTrust(text: string): ProxyTrust | undefined {
   const setting = text.trim().toLowerCase();
   if (setting === "off") return () => false;
-  // Only the connected peer: clients may forge what it forwards.
+  // Trusts only the connected peer, because the addresses that it forwards may come from clients.
   if (setting === "on") return (_address, hops = 0) => hops === 0;
   const trusted = new BlockList();
   const entries =

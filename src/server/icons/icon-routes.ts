@@ -43,10 +43,13 @@ export interface IconRoutesOptions {
 
 /** A changed icon must be visible at once, so only versioned addresses are cached. */
 const CHECKED = "public, max-age=0, must-revalidate";
-/** Apple devices request sizes, and an icon without the gloss of early iOS. All get the largest. */
+/** Apple devices request icons of several sizes, and without the gloss of early iOS. All get the largest icon. */
 const TOUCH_ICONS = /^\/apple-touch-icon(-\d{2,4}x\d{2,4})?(-precomposed)?\.png$/;
 
-/** Serves the icons of each site, generated from its own, and its web manifest, at the fixed names that browsers and devices request. */
+/**
+ * Serves each site's icons, generated from the one in its settings, and its web manifest, at the fixed names that browsers and devices
+ * request.
+ */
 export async function registerIcons(
   app: FastifyInstance,
   { services, images, documents, cache }: IconRoutesOptions,
@@ -142,7 +145,7 @@ async function readIcon(reader: TenantReader, language: LanguageCode, fileUrl: s
   return { site: { ...site, title: site.title || name }, colors, icon: siteIcon(site, colors, fileUrl) };
 }
 
-/** Reads an icon file; `undefined` if it is an icon only by its name. */
+/** Reads an icon file; `undefined` if the file is not an icon despite its name. */
 async function readIconFile(media: MediaFile): Promise<Buffer | undefined> {
   const bytes = await readMedia(media);
   try {

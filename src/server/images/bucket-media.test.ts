@@ -71,7 +71,7 @@ it("a picture is resized by one server, for all of them", async () => {
   const taken = await ask(two, address);
   expect(taken.rawPayload.equals(made.rawPayload)).toBe(true);
   expect(shared("PUT")).toBe(1);
-  // It has a copy on disk, though it never had the original.
+  // The second server has the resized picture on disk, though it never had the original.
   expect((await readdir(join(two.dataFolder, "images"), { recursive: true })).join()).toContain(".webp");
   await expect(access(join(two.dataFolder, "media-cache"))).rejects.toThrow("ENOENT");
 });

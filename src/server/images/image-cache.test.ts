@@ -210,7 +210,7 @@ describe("resized pictures", () => {
     const hash = createHash("sha256").update(bytes).digest("hex");
     const files = await readdir(join(folder, "images", hash.slice(0, 2)), { withFileTypes: true });
     expect(files.filter(({ name }) => name.startsWith(hash))).toHaveLength(IMAGE_WIDTHS.length);
-    // Folders would remain when their pictures are removed.
+    // There must be no folder per picture, because it would remain when the picture is removed.
     expect(files.filter((entry) => entry.isDirectory())).toEqual([]);
   });
 
@@ -353,7 +353,7 @@ describe("resized pictures", () => {
     const picture = await transform("cached.png", source, 320);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320 });
     expect(warnings).toHaveLength(2);
-    // Neither made nor reported again while in memory.
+    // While the picture is in memory, it is neither made nor reported again.
     expect(await transform("cached.png", source, 320)).toBe(picture);
     expect(warnings).toHaveLength(2);
     expect((await stat(blocked)).size).toBe(0);

@@ -75,7 +75,7 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
       const known = await folder.read(name).catch(cannotKeep);
       if (known && isWhole(known, format)) return known;
       const work = async () => {
-        // It may have been made meanwhile; a folder that cannot be read has been reported above.
+        // Another request or server may have made the picture meanwhile. A folder that cannot be read has been reported above.
         const since = await folder.read(name).catch(() => undefined);
         return since && isWhole(since, format) ? since : makeAndKeep(name, media, variant);
       };

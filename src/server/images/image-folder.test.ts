@@ -55,7 +55,7 @@ describe("pictures on disk", () => {
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
     const images = openImageFolder(folder, 1_000);
     expect(await images.read("499")).toEqual(bytes(10));
-    // It is removed when all are counted.
+    // The unfinished file is removed once all files have been counted.
     expect(await files()).toContain("never finished.tmp");
     await expect.poll(async () => (await files()).length).toBe(100);
     // Files read meanwhile are the most recently used.
@@ -100,7 +100,7 @@ describe("pictures on disk", () => {
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
     const images = openImageFolder(folder, 100);
     await images.read("b");
-    // It is removed when all are counted.
+    // The unfinished file is removed once all files have been counted.
     await expect.poll(files).toEqual(["a"]);
     await expect
       .poll(async () => {
@@ -144,7 +144,7 @@ describe("pictures on disk", () => {
     await openImageFolder(folder, 100).write("b", bytes(100));
     const images = openImageFolder(folder, 100);
     await images.write("a", bytes(100));
-    // All are counted only then, and nothing removes the next `b`.
+    // Waits until counting has removed `b`, so that it does not remove the `b` that is written below.
     await expect.poll(files).toEqual(["a"]);
     await rm(join(folder, "a"));
     await mkdir(join(folder, "a"));

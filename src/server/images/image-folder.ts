@@ -41,7 +41,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     async read(name) {
       files.open();
       const held = remembered.get(name);
-      // A file that is only in memory could not be written.
+      // Memory may have files that could not be written to disk.
       if (held !== undefined && !files.knows(name)) return held;
       const bytes = held ?? (await throughGate(() => readFile(join(folder, name))).catch(absent));
       if (bytes === undefined) {
@@ -55,7 +55,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     async write(name, bytes) {
       if (bytes.byteLength > maximumBytes) return;
       files.open();
-      // Before the file is on disk, so that with a full or broken disk the work is not repeated for every request.
+      // Cached before the file is on disk, so that a full or broken disk does not cause the work to be repeated for every request.
       remembered.set(name, bytes);
       await throughGate(() => writeWhole(join(folder, name), bytes));
       files.add(name, bytes.byteLength);

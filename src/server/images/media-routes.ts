@@ -26,7 +26,7 @@ export interface MediaRoutesOptions {
 
 /** Vector images, and icons with several sizes: they are not resized. */
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
-/** The files of a few hundred pages, about a hundred bytes each. */
+/** Maximum number of cached look-ups: the files of a few hundred pages, about a hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
 /** The address identifies the source file, not the resized image, so a reload may revalidate. */
 const MADE = "public, max-age=31536000";
@@ -120,8 +120,8 @@ function parseImageAddress(rest: string, fileUrl: string): { modifiers: ImageMod
 const ESCAPED_SLASH = /%2f/i;
 
 /**
- * True for the canonical address. Which other characters are escaped, and in which case, is left to proxies on the way: a
- * redirect that one of them undoes would never end.
+ * True for the canonical address. Proxies may change which other characters are escaped, and the letter case of escapes: redirecting such
+ * addresses could loop.
  */
 function isSpelledLike(address: string, canonical: string): boolean {
   const isPlain = withoutNeedlessEscapes(address) === address && !ESCAPED_SLASH.test(address);

@@ -68,7 +68,7 @@ export function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   return matchesTag(headers["if-none-match"], tag);
 }
 
-/** Browsers show a PDF in their own viewer, in which it cannot access the site. In a sandbox Safari's viewer stays empty. */
+/** Browsers show a PDF in their own viewer, where the PDF cannot access the site. In a sandbox, Safari's viewer would stay empty. */
 function policyOf({ mimeType }: MediaFile): string {
   return mimeType === "application/pdf" ? "base-uri 'none'; form-action 'none'" : INERT_POLICY;
 }

@@ -1,7 +1,7 @@
 import type { Bucket } from "../../content/bucket/bucket.ts";
 import type { ImageFolder } from "./image-folder.ts";
 
-/** Pictures being uploaded to the bucket. Further ones stay on this machine, and other servers make their own. */
+/** Maximum number of simultaneous uploads to the bucket. Further pictures stay on this machine, and other servers make their own. */
 const MOST_UNDER_WAY = 16;
 /** Pause after a failure of the bucket, in milliseconds: making a picture is faster than waiting. */
 const PAUSE_MS = 10_000;
@@ -10,7 +10,7 @@ const IMPATIENT = { attempts: 1, silenceMs: 2_000 };
 /**
  * Shares resized pictures with other servers in a bucket behind this machine's folder. Nobody waits for uploads.
  *
- * @param cannotShare called if the bucket fails: the picture is made here, or stays here alone
+ * @param cannotShare called if the bucket fails: then this server makes the picture, or does not share it
  */
 export function shareImages(
   folder: ImageFolder,

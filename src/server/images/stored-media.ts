@@ -31,14 +31,14 @@ export async function readMedia(media: MediaFile): Promise<Buffer> {
   // Opening something other than a file, such as a pipe, might never return.
   await checkMedia(media);
   const bytes = await throughGate(() => readFile(media.file));
-  // Not on this thread: the largest files take a tenth of a second.
+  // Hashed on another thread, because the largest files take a tenth of a second.
   const hash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
   if (hash !== media.hash) throw new DamagedMediaError(media);
   return bytes;
 }
 
 /**
- * Checks that a file exists in its full length, without reading it. One in a bucket is brought here first.
+ * Checks that a file exists in its full length, without reading it. A file in a bucket is downloaded first.
  *
  * @throws {DiskSilentError} if the disk does not respond
  * @throws {BucketError} if the bucket cannot be read

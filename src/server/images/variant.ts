@@ -2,13 +2,13 @@ import type { MediaFile } from "../../content/store.ts";
 
 /** The source of a picture: a stored file, or generated content. */
 export interface PictureSource extends MediaFile {
-  /** Its bytes, if they are not in a file. */
+  /** The bytes, if the source is not a file. */
   content?: Buffer;
 }
 
-/** One of the pictures that are made from a file on request. */
+/** A picture that is made from a file on request. */
 export interface Variant {
-  /** Distinguishes it from all others of the same file, and changes with how it is made. */
+  /** Distinguishes the picture from all others of the same file. Change the key whenever such pictures are made differently. */
   key: string;
   format: "webp" | "jpeg" | "png" | "x-icon";
   /**

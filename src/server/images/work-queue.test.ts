@@ -65,7 +65,7 @@ it("refuses work that has waited too long; started work may take its time", asyn
   await vi.waitFor(() => expect(begun).toEqual(["slow", "next"]));
   end("next");
   expect(await next).toBe("next");
-  // It may be requested again.
+  // The refused work may be requested again.
   const again = queue.run("late", work("late"), patient);
   expect(begun).toEqual(["slow", "next", "late"]);
   end("late");

@@ -25,7 +25,7 @@ export interface WorkQueueOptions {
   concurrency: number;
   /** The number of pieces that may wait. */
   capacity: number;
-  /** How long each may wait for its turn, in milliseconds; after that it is not done at all. */
+  /** How long a piece of work may wait for its turn, in milliseconds; after that it is rejected. */
   patience: number;
 }
 

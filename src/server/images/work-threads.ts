@@ -1,4 +1,4 @@
-/** The number of threads for such work unless configured otherwise: libuv's default. */
+/** libuv's default number of threads. */
 const DEFAULT_WORK_THREADS = 4;
 
 /** The number of threads that open and read files, compress, look up hosts and resize images. */

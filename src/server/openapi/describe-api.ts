@@ -16,7 +16,7 @@ export interface DescribedCall {
   /** Everything that a call passes, as an object, and where each of its fields belongs. */
   input: JsonSchema;
   placeOf: (field: string) => "path" | "query" | "body";
-  /** Descriptions of headers that it takes. */
+  /** Descriptions of headers that the call accepts. */
   headers?: readonly Description[];
   /** The media types of its body; none for a call without one. */
   bodyTypes: readonly string[];
@@ -28,10 +28,10 @@ export interface DescribedCall {
 
 interface AnswerDescription {
   type: string;
-  /** Of JSON: the `data` of the envelope. */
+  /** For a JSON answer: the schema of `data` in the envelope. */
   data?: JsonSchema | Description;
   headers?: Description;
-  /** Whether a client may ask if its copy is still current. */
+  /** True if clients can revalidate their copy. */
   hasValidator?: boolean;
 }
 

@@ -89,7 +89,7 @@ function describe([operationId, endpoint]: [string, StudioEndpoint]): DescribedC
 
 const ANSWER_TYPES = { events: "text/event-stream", bytes: "application/octet-stream" } as const;
 
-/** A call that changes a version needs one of the two. */
+/** A call that changes a version needs one of these two headers. */
 const MATCH_HEADERS = ["If-Match", "If-None-Match"].map((name) => ({
   name,
   in: "header",

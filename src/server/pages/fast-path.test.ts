@@ -216,7 +216,7 @@ it("misses no edit that another process makes during one turn of the event loop 
   for (let time = 0; time < 2; time += 1) await ask("/about.html");
   const other = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
   expect([isAnsweredAtOnce("/about.html"), isAnsweredAtOnce("/about.html")]).toEqual([true, true]);
-  // As happens after each request of a turn.
+  // Node runs these two queues after each request of a turn.
   await new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
   other.exec("insert into change (tenant, tags) values ('harbor', '[]')");
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);

@@ -15,7 +15,7 @@ import { pageHeaders } from "./page-headers.ts";
 
 /**
  * Answers cached pages before the framework sees the request. A shortcut maps the host and address of a request, as sent, to a page. In all
- * other cases (changes in the store, an expired page, a visitor to redirect, a body not yet compressed) the request takes the ordinary way.
+ * other cases (changes in the store, an expired page, a visitor to redirect, a body not yet compressed) the request goes to the framework.
  */
 export interface Shortcuts {
   remember(request: IncomingMessage, target: Target): void;
@@ -111,7 +111,7 @@ export function createShortcuts(
 
   return {
     remember(request, { page, site, path }) {
-      // Such a page has no CDN headers, and here all requests get the same.
+      // The answer to such a request has no CDN headers, but all requests for a shortcut get the same headers.
       if (cdn !== undefined && namesAnotherHost(request.headers)) return;
       const key = keyOf(request);
       if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isCached || page.status !== 200) return;

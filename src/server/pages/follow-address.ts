@@ -25,12 +25,12 @@ import type { PageService, ReadBefore } from "./page-service.ts";
 export interface Asker {
   site: Site;
   visitor: Visitor;
-  /** False for a link on another site: it shows its language without choosing it. */
+  /** False for a preview, or a link on another site: the page is shown in the requested language, but the choice is not stored. */
   mayChoose: boolean;
   before: ReadBefore;
 }
 
-/** The redirect of a client. */
+/** A redirect for the client. */
 export interface Onward {
   kind: "redirect";
   status: RenderedRedirect["status"] | 303;
@@ -38,7 +38,7 @@ export interface Onward {
   location: string;
   /** True if it depends on the visitor. */
   isPrivate: boolean;
-  /** The language that the visitor chose with it. */
+  /** The language that the visitor chose by this request, to be remembered. */
   chosen?: LanguageCode | undefined;
 }
 
@@ -129,7 +129,10 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return moved && onward(moved.status, moved.location, asksVisitor(path));
   }
 
-  /** The redirect of an address with this query. It names one page, so it comes before the languages of the entry page. */
+  /**
+   * The redirect of an address with this query. The query identifies one page, so this redirect comes before the language redirects of the
+   * entry page.
+   */
   function ruleOfQuery({ path, query }: RequestPath, { site, before }: Asker): Onward | undefined {
     if (query === "") return undefined;
     const { languages: offered, defaultLanguage } = site.tenant;

@@ -12,7 +12,7 @@ describe("a need sent as a plain form", () => {
   });
   afterAll(() => site.close());
 
-  // Needs are counted by address, so each test sends from its own.
+  // Needs are limited per address, so each test sends from an address of its own.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

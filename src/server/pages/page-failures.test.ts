@@ -99,7 +99,7 @@ describe("failures", () => {
     expect(body).toContain(`<form method="post">`);
     expect(body).toContain(`<input type="hidden" name="name" value="Ada">`);
     expect(body).toContain(`<input type="hidden" name="x&amp;y" value="&quot;&lt;b&gt;">`);
-    // Browsers drop the first line break in the element.
+    // Browsers drop the first line break in a `textarea`.
     expect(body).toContain(` name="message">\n\nOne\r\nTwo &lt;/textarea&gt;</textarea>`);
     expect(body).not.toContain("website");
     // Values that another site's page has posted are not shown.

@@ -31,7 +31,7 @@ export interface PageOrder {
 /** The content and settings of a preview's pages. */
 export interface PreviewedPage {
   reader: TenantReader;
-  /** The origin that may embed them. */
+  /** The origin that may embed these pages. */
   framedBy: string;
 }
 
@@ -57,7 +57,7 @@ export interface PageMaker {
   make(order: PageOrder, form?: SubmittedForm): Promise<MadePage>;
 }
 
-/** By the list of preloads, which is one object for each kind of page. */
+/** The headers of pages, by their list of preloads, which is one object for each kind of page. */
 type HeadersByKind = WeakMap<RenderedPage["preloads"], readonly string[]>;
 
 type Parts = Pick<
@@ -91,7 +91,7 @@ export function createPageMaker(parts: Parts): PageMaker {
       const dependencies = noteDependencies();
       const reader = preview?.reader ?? parts.reads.reader(tenant, dependencies);
       const failures: unknown[] = [];
-      // A cached page belongs to no visit except one that begins with it.
+      // A cached page is for all visitors, so its calls name only the page itself, as if each visit began there.
       const address = `${origin}${url}`;
       const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
       const api =

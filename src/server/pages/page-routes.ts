@@ -252,7 +252,7 @@ export function registerPages(app: FastifyInstance, handler: PageHandler): void 
   const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
     isApiPath(request.raw.url ?? "") ? refuseApiMethod(request, reply) : handler(request, reply);
   app.setNotFoundHandler(refuse);
-  // Before the framework checks the content type of a body that is not read.
+  // Refused in `onRequest`, before the framework checks the content type of a body that is not read.
   app.route({ method: ["QUERY", "PUT", "PATCH", "DELETE"], url: "/*", onRequest: refuse, handler: refuse });
   app.route({ method: ["GET", "POST"], url: "/*", exposeHeadRoute: true, handler });
 }

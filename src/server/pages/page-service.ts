@@ -26,7 +26,7 @@ export interface PageView {
 export interface ReadBefore {
   /** The site's redirects: a page is cached no longer than they are. */
   redirects: TenantRedirects;
-  /** The generation of changes before that: a page is not cached if there have been changes since. */
+  /** The generation of changes before the redirects were read: the page is not cached if there have been changes since. */
   generation: number;
 }
 
@@ -43,7 +43,7 @@ const MAXIMUM_OTHER_PORTS = 3;
 /** How long an expired page is preferred to one without settings or menus: a backend may never return them again. */
 const LONGEST_PARTIAL_MS = 3_600_000;
 
-/** Typed by visitors, or unique to one: caching these pages would only evict others. */
+/** The values of these keys are typed by visitors, or unique to one visitor: caching such pages would only evict other pages. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
 export function createPageService(services: Services, cache: PageCache): PageService {

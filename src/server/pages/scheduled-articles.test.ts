@@ -84,7 +84,7 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     const { databaseUrl } = await makeDatabase();
     site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
     vi.useFakeTimers({ toFake: ["Date"] });
-    // It was renamed, so an old address redirects to it.
+    // The article was renamed, so an old address redirects to it.
     await put({ slug: "quagga" });
     await put({});
   });

@@ -7,7 +7,7 @@ import { readEnvironment } from "./environment.mjs";
 
 /** The cache's folder in the data folder. */
 const FOLDER = "compiled";
-/** The same as in configuration.ts. */
+/** The same default as in configuration.ts. */
 const DEFAULT_DATA_FOLDER = "data";
 
 /**

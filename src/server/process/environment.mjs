@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 
-/** Some editors write it at the beginning of a file; it is not part of a name. */
+/** Some editors write this mark at the beginning of a file. It is not part of the first name. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** A setting followed by something other than `=`, as in YAML. Node's parser would ignore such a line. */

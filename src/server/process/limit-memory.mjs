@@ -1,4 +1,4 @@
-// What a process may hold on to beyond what it needs (decision 015). Plain JavaScript: see compiled-modules.mjs.
+// Limits the memory that a process keeps although it no longer needs it (decision 015). Plain JavaScript: see compiled-modules.mjs.
 
 /** The number of memory pools, which all threads share. */
 export const POOLS = "1";

@@ -46,7 +46,7 @@ describe("modules loaded at start", () => {
     expect(loaded.filter((name) => name.startsWith("file:"))).toEqual([BUILT_SERVER.href, runtime, ENTRY]);
     expect(loaded).toContain("NativeModule sqlite");
     expect(loaded).not.toContain(HTTP_CLIENT);
-    // Its data of all scripts takes 30 ms to read.
+    // The segmenter would read data of all scripts, which takes 30 ms.
     expect(loaded).not.toContain("Intl.Segmenter");
   });
 

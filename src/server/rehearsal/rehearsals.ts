@@ -8,7 +8,7 @@ import { type RunningRehearsal, startRehearsal } from "./start-rehearsal.ts";
 
 /** Right after a start, the first visitors need the processor. */
 const FIRST_LOOK_MS = 500;
-/** Meanwhile another server on the data folder may rehearse, or a first backup may be made. */
+/** Pause between checks. Meanwhile another server on the data folder may rehearse, or a first backup may be made. */
 const PAUSE_MS = 10 * 60 * 1000;
 const PREVENTED =
   "the newest backup could not be rehearsed; the next attempt is tomorrow, or after a restart";

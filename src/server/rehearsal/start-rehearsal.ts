@@ -27,7 +27,7 @@ export function startRehearsal(configuration: Configuration): RunningRehearsal {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  // Immediately, because threads inherit the priority of their creator.
+  // Set immediately, because threads inherit the priority of their creator.
   if (child.pid !== undefined) lowerPriority(child.pid);
   const ended = endOf(child);
   child.send(configuration, () => {});

@@ -20,7 +20,7 @@ export interface ReleaseWatch {
 const RETRY_MS = 5_000;
 /** Longest wait while other processes block writing. Until then the published site is answered, which is still correct. */
 const LONGEST_WAIT_MS = 15_000;
-/** How often this server looks whether another one has applied what is due: its own thread may take a second to start. */
+/** How often this server checks whether another one has already applied the due releases: its own thread may take a second to start. */
 const LOOK_MS = 100;
 /** Earlier than any time. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ export function createReleaseWatch(
     return due.every(({ result }) => result.outcome !== "failed");
   }
 
-  /** Resolves to `true` once nothing is due any more, since another server was faster; never if this server's work ends first. */
+  /** Resolves to `true` once another server has applied everything that is due; never if this server finishes first. */
   async function settledElsewhere(applying: Promise<unknown>): Promise<true> {
     let isOver = false;
     const ended = () => void (isOver = true);

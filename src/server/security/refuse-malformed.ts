@@ -100,7 +100,7 @@ function answerTo(refusal: Refusal): ClosingResponse {
   if (refusal !== TOO_LARGE) return writeRefusal(refusal, true);
   return closingResponse(TOO_LARGE_PAGE, {
     "Content-Type": "text/html; charset=utf-8",
-    // A sandbox would block its link.
+    // A sandbox would block the link on this page.
     "Content-Security-Policy": INERT_POLICY.replace(/; sandbox$/, ""),
   });
 }

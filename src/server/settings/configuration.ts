@@ -54,7 +54,7 @@ export interface Configuration {
   studioOrigin: ValueOf<"VITRINE_STUDIO_ORIGIN">;
   /** The host of the Studio, which no tenant can use; empty = there is no Studio. */
   studioHost: string;
-  /** Null = there is none. */
+  /** Null = there is no CDN. */
   cdn: CdnSettings | null;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
@@ -140,7 +140,7 @@ export function parseConfiguration(
   return partial;
 }
 
-/** Browsers resolve it to this machine. */
+/** Browsers resolve all names below `localhost` to this machine. */
 const DEFAULT_STUDIO_HOST = "studio.localhost";
 
 function studioHostOf(origin: string): string {

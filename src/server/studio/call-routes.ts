@@ -61,7 +61,7 @@ function registerCall<Name extends StudioEndpointName>(
     url: routeOf(path),
     bodyLimit: maximumBytes,
     config: { route: `${method} ${path}`, isStream: endpoint.answer === "events" },
-    // Before the body is read.
+    // Checks the caller before the body is read.
     async onRequest(request) {
       const studio = await read(request);
       if (isForeign(studio)) throw new Refusal(403, { message: "Foreign origin" });

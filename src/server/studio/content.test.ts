@@ -113,7 +113,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       method: "POST",
       body: { names: [name], isDryRun: true },
     });
-    // By its title, although it does not exist.
+    // The title is known although the article does not exist now.
     expect(planned.json.data).toMatchObject({ files: [{ name, before: null, title: "Plan" }] });
     expect((await editor(at("revisions"))).json.data).toMatchObject({
       revisions: [{ someName: name, title: "Plan" }, {}],
@@ -220,7 +220,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       { title: "Back", isInEffect: true },
       { title: "Spring", isInEffect: false },
     ]);
-    // Other words in place of those of the release conflict, which only an attempt shows.
+    // This edit of the release's own words conflicts with a roll-back, but only an attempt shows that.
     const other = merged.replace("are here", "were here");
     expect((await put(editor, ABOUT, other, tag(merged))).status).toBe(200);
     expect((await list()).releases).toMatchObject([{ isInEffect: true }, { isInEffect: true }]);

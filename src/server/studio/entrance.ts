@@ -38,7 +38,7 @@ export function createStudioEntrance(
   if (!hasStudio(configuration)) return { answer: () => false, close: async () => {} };
   const { studioHost: host } = configuration;
   releases.onHeld(async (release) => {
-    // Loaded with the first: most servers never hold one.
+    // Loaded with the first held release: most servers never have one.
     const { mailHeldRelease } = await import("./mail/mail-held-release.ts");
     await mailHeldRelease(release, { configuration, store, log });
   });

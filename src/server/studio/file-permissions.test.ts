@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Name = keyof typeof STUDIO_ENDPOINTS;
-/** A call with a file, so that whoever may make it is refused for another reason, or reads. */
+/** A call that names a file and changes nothing: a permitted caller only reads, or is refused for another reason. */
 type Call = (call: StudioClient, name: string, use: FilePermission["use"]) => ReturnType<StudioClient>;
 
 const HASH = "0".repeat(64);
@@ -32,7 +32,7 @@ const edit = (name: string, use: string) => ({
 const headers = { "if-match": `"${HASH}"` };
 const draft = { "if-match": '"7"' };
 
-/** No text can be published. That of `site.yaml` changes a key that is not part of the look. */
+/** Invalid texts, so that nothing is published. The text of `site.yaml` changes a key that is not part of the look. */
 const textOf = (name: string) =>
   name === "site.yaml" ? SITE.replace("name: Quay", "name: [Quay]") : "---\ntitle: New\n---\n";
 
@@ -74,7 +74,7 @@ const CALLS: Partial<Record<Name, Call>> = {
     call("sites/quay/translation/up-to-date", { method: "POST", body: { name, original: HASH } }),
 };
 
-/** One file of each kind, by the name that descriptions give it. */
+/** One file of each kind, by the kind's name in the API's description. */
 const EXAMPLES: Record<string, string> = {
   "articles/": "articles/zh/about.md",
   "media/": "media/new.pdf",
@@ -86,7 +86,7 @@ interface Case {
   call: Call;
   file: string;
   use: FilePermission["use"];
-  /** Each alone is enough. */
+  /** A permission for any one of these actions is enough. */
   actions: Action[];
 }
 
@@ -108,7 +108,7 @@ const CASES = Object.entries(CALLS).flatMap(([name, call]): [string, Case][] => 
 
 describe("the permissions for files that are described", () => {
   it.each(CASES)("are those that a token needs: %s", async (_, { endpoint, call, file, use, actions }) => {
-    // Removing the settings removes the theme, for which no token suffices.
+    // Removing the settings would remove the theme, which no token may change.
     if (file === "site.yaml" && use === "remove") return;
     const access = endpoint.access as Action;
     const others = await withToken(site, "quay", [

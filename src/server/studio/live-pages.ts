@@ -11,7 +11,7 @@ import { mayAnywhere } from "../../contract/studio/may.ts";
 import type { StudioRequest } from "./frame/request.ts";
 import { siteOrigin } from "./frame/site-origin.ts";
 
-/** The redirect of an address between the Studio and live pages; `undefined` if the path is not one. */
+/** The redirect of an address between the Studio and live pages; `undefined` if the path is not such an address. */
 export async function liveRedirect(
   request: Pick<StudioRequest, "path" | "origin" | "signedIn">,
   { store, accounts }: { store: Store; accounts: Accounts },
@@ -27,7 +27,10 @@ export async function liveRedirect(
     : liveAddress(tenant, lead.path, request, accounts);
 }
 
-/** Adds a hand-over token, so that the page has an edit link. People without permissions on the site, or not signed in, are told first. */
+/**
+ * Adds a hand-over token, so that the page has an edit link. People who lack permission, or are not signed in, are sent to the Studio's
+ * start page of the site.
+ */
 async function liveAddress(
   tenant: Tenant,
   path: string,
@@ -48,7 +51,7 @@ function ownPath({ defaultLanguage }: Tenant, path: string): string {
   return prefix === undefined ? path : localizePath(rest, { language: prefix, defaultLanguage });
 }
 
-/** The editor of a page's text. Its address reveals nothing that the page does not, so everybody is redirected. */
+/** The address of the editor for a page's text. It reveals nothing that the page does not, so everybody is redirected. */
 async function editAddress(tenant: Tenant, path: string, store: Store): Promise<string> {
   const { code, theme, languages, defaultLanguage } = tenant;
   const { prefix, path: rest } = splitLanguage(path);
@@ -64,7 +67,7 @@ async function editAddress(tenant: Tenant, path: string, store: Store): Promise<
   );
 }
 
-/** The text that is shown: in another language if this one has none. */
+/** The address of the editor for the text that visitors see, which may be in another language. */
 async function articleAddress(
   tenant: Tenant,
   { address, language }: { address: { slug: string; group?: string | undefined }; language: LanguageCode },

@@ -61,7 +61,7 @@ const grantOn = (tenant: string | null, role: Role): Grant => ({
   groups: null,
 });
 
-/** Creates a person, signs in by password, and returns the calls of their browser. */
+/** Creates a person, signs in with a password, and returns a function that calls the API as the person's browser. */
 async function join(email: string, ...grants: Grant[]) {
   const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: email, grants });
   const { status, cookie } = await caller(site)("POST", "invitation/accept", { token, password: PASSWORD });
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     const passkey = phone.create(options.data as PasskeyCreationOptions);
     const both = await anybody("POST", "invitation/accept", { token, passkey, password: PASSWORD });
     expect(both.status).toBe(422);
-    // As browsers send it, with additional fields.
+    // Browsers send passkeys with additional fields.
     const sent = { ...passkey, authenticatorAttachment: "platform", clientExtensionResults: {} };
     const joined = await anybody("POST", "invitation/accept", { token, passkey: sent, passkeyName: "Phone" });
     expect(joined.status).toBe(200);
@@ -221,7 +221,7 @@ describe("the people of a site", () => {
     const revoke = (tenant: string) =>
       call("DELETE", at(`/${lumen.id}/grants/${grants.find((grant) => grant.tenant === tenant)?.id}`));
     expect([(await revoke("lumen")).status, (await revoke("harbor")).status]).toEqual([403, 200]);
-    // They no longer belong to the site.
+    // The person no longer belongs to the site.
     expect((await revoke("lumen")).status).toBe(404);
 
     for (const { id, expected } of [

@@ -163,11 +163,11 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
         ({ key }) => key,
       );
     expect(await keys({ state: "outdated" })).toEqual(["about"]);
-    // A word that is in an article's text, but not in its title; then a misspelt one.
+    // The first word is in an article's text, but not in its title. The second is misspelt.
     expect(await keys({ query: "moved" })).toEqual(["about"]);
     expect(await keys({ query: "openning" })).toEqual(["news/opening", "about"]);
     expect(await keys({ query: "zzz" })).toEqual([]);
-    // On a Korean keyboard, and in full-width letters.
+    // Typed on a Korean keyboard, then in full-width letters.
     expect(await keys({ query: "ㅡㅐㅍㄷㅇ" })).toEqual(["about"]);
     expect(await keys({ query: "ｍｏｖｅｄ" })).toEqual(["about"]);
     expect(await keys({ sort: "title" })).toEqual(["about", "news/opening", "trade/plan"]);
@@ -183,7 +183,7 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
     const tagged = async (name: string) => ({
       "if-match": String((await editor(at("file", { name }))).headers["etag"]),
     });
-    // A hidden text may appear at another address, a deleted one may not.
+    // The list includes a text that was hidden before it was deleted.
     const name = "articles/zh/about.md";
     const { hash: base, text } = (await editor(at("file", { name }))).json.data as {
       hash: string;

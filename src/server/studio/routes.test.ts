@@ -64,8 +64,8 @@ function reach(call: StudioClient, endpoint: StudioEndpoint, tenant: string | un
 const isOfSite = ({ path }: StudioEndpoint) => parametersOf(path).includes("tenant");
 
 /**
- * The tenants that an endpoint is called with under a grant, by its place in the table. Grants of one role and scope that differ in
- * languages and groups share them: together they cover every tenant, in changing combinations.
+ * The tenants that an endpoint is called with under a grant. Grants of one role and scope that differ only in languages and groups share
+ * the tenants: together they cover all of them, in combinations that depend on the endpoint's place in the table.
  */
 function tenantsFor(endpoint: StudioEndpoint, place: number, grant: Grant): (string | undefined)[] {
   const tenants = isOfSite(endpoint) ? TENANTS : [undefined, ...TENANTS];

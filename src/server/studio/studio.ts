@@ -92,7 +92,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   return app;
 }
 
-/** Whether an address is percent-encoded correctly. The framework would answer 400 to any other. */
+/** True if an address is percent-encoded correctly. The framework would answer 400 to any other address. */
 function isDecodable(url: string): boolean {
   try {
     return decodeURI(url) !== "";

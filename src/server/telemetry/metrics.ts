@@ -140,7 +140,7 @@ export function createMetrics(): Metrics {
       readPurges = read;
     },
     text() {
-      // Collected on demand: it wakes the process a hundred times a second.
+      // Started by the first request for metrics, because collecting them wakes the process a hundred times a second.
       if (!isProcessWatched) collectDefaultMetrics({ register: registry });
       isProcessWatched = true;
       return registry.metrics();

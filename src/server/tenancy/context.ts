@@ -89,7 +89,7 @@ export async function findSite(
 }
 
 /**
- * Removes the port on hosts without a tenant, where the client may have forged it. Kept are the server's own port, and any port of
+ * Removes the port on hosts without a tenant, where the client may have forged it. The server's own port stays, and so does any port of
  * `localhost`, which a container may map to the server.
  */
 function withoutInventedPort(requestOrigin: RequestOrigin, ownPort: number): RequestOrigin {

@@ -32,7 +32,7 @@ async function put(code: string, settings: string) {
   return importFolder(site.store.exchange, path);
 }
 
-/** What the server answers to these bytes, written as UTF-8. */
+/** Sends lines and a body as UTF-8, and returns the server's answer. */
 function send(lines: string[], body = ""): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");

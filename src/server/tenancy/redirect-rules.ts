@@ -32,7 +32,7 @@ export interface RedirectRules {
   forget(tenant: string): void;
 }
 
-/** For all tenants together; a single one may have more. */
+/** Maximum for all tenants together; a single tenant may have more. */
 const MAXIMUM_RULES = 20_000;
 
 /** Reads a tenant's addresses other than pages. */

@@ -12,7 +12,7 @@ export interface KillPlan {
   dataFolder: string;
   submissions: number;
   kills: number;
-  /** Kills and restarts the database server; replaces every second kill of ours. */
+  /** Kills and restarts the database server, in place of every second kill of our own server. */
   crashDatabase?: (() => Promise<void>) | undefined;
 }
 

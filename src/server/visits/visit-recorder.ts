@@ -21,7 +21,7 @@ const MAXIMUM_NAMES = 2_000;
 /** The maximum for all tenants together, in memory. */
 const MAXIMUM_KNOWN_NAMES = 50_000;
 const MAXIMUM_NAME_LENGTH = 300;
-/** The number of hashes after which waiting requests are served: that takes a quarter of a millisecond. */
+/** The number of hashes to compute before waiting requests are served, which takes a quarter of a millisecond. */
 const PORTION = 50;
 /** When a day begins in the far east, it is still the day before yesterday on some islands in the west. */
 const EARLIEST_DAY = 2;
@@ -170,7 +170,7 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
   const path = readablePath(event.path);
   if (path === undefined) return [];
   if (event.kind === "view" && event.status === 404) return [{ measure: "missing", name: path, amount: 0 }];
-  // Invented addresses must not fill the figures.
+  // Invented addresses are not counted: they would fill the limited list of names.
   if (matchRoute(tenant.theme, splitLanguage(event.path).path).kind !== "matched") return [];
   switch (event.kind) {
     case "view":

@@ -4,7 +4,7 @@ import type { BrowserApi, BrowserApiOptions } from "./browser-api.ts";
 let options: BrowserApiOptions | undefined;
 let api: BrowserApi | undefined;
 
-/** Sets the address of the browser's API and the tenant whose content it reads. Called once, at hydration. */
+/** Sets the address of the browser's API, and the tenant whose content it reads. Called once, at hydration. */
 export function configureClientApi(settings: BrowserApiOptions): void {
   options = settings;
 }

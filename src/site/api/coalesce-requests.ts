@@ -21,7 +21,7 @@ export function coalesceRequests(api: Api, now: () => number = Date.now): Api {
       for (const [old, { at }] of shared) if (time - at >= SHARED_MS) shared.delete(old);
       const key = JSON.stringify([name, parameters, language, defaultLanguage]);
       const known = shared.get(key);
-      // Same endpoint and parameters, hence the same type.
+      // The type is right, because the key contains the endpoint and its parameters.
       if (known !== undefined) return known.answer as never;
       const answer = api.call(name, parameters, { language, defaultLanguage });
       shared.set(key, { answer, at: time });

@@ -111,7 +111,7 @@ function requestUrl(
   return url.href;
 }
 
-/** A need can be sent again if it has an idempotency key, by which the server recognises it. */
+/** A submitted form can be sent again if it has an idempotency key, by which the server recognises it. */
 function isIdempotent(endpoint: Endpoint, parameters: Readonly<Record<string, unknown>>): boolean {
   return endpoint.method === "GET" || typeof parameters["idempotencyKey"] === "string";
 }
@@ -138,11 +138,11 @@ function parsed(body: unknown): unknown {
 }
 
 function failureOf(error: unknown, { method }: Endpoint): CallFailure {
-  // The response had begun.
+  // An error that is not a `FetchError` occurred after the response had begun.
   if (!(error instanceof FetchError)) return { kind: "broken-off", cause: error };
   if (error.response === undefined) return { kind: "network", cause: error };
   const { status } = error.response;
-  // A status of success with a body that cannot be read.
+  // A 2xx response whose body cannot be read.
   if (error.response.ok) return { kind: "response", cause: error };
   const envelope = v.safeParse(envelopeSchema, error.data);
   const fields = envelope.success ? envelope.output.errors : undefined;

@@ -1,4 +1,4 @@
-/** Maximum retries of a page, or of a whole server, within {@link WINDOW_MS}. */
+/** Maximum number of retries of a page, or of a whole server, within {@link WINDOW_MS}. */
 export const MAXIMUM_RETRIES = 8;
 const WINDOW_MS = 10_000;
 

@@ -13,8 +13,8 @@ export interface Showing {
 }
 
 /**
- * Renders a view synchronously. If another program has changed the DOM (a translator, say), React may fail
- * and unmount everything; the view is then rendered again from scratch.
+ * Renders a view synchronously. If another program, such as a translator, has changed the DOM, React may fail and unmount everything; the
+ * view is then rendered again from scratch.
  */
 export function drawView(root: Root, view: View): void {
   const draw = () => flushSync(() => root.render(<App view={view} />));
@@ -24,7 +24,7 @@ export function drawView(root: Root, view: View): void {
 
 /** False once React has unmounted the page because of an error. */
 export function isDrawn(): boolean {
-  // Every page has one, in any theme.
+  // Every page has a live region, in any theme.
   return document.querySelector("[data-live-region]") !== null;
 }
 
@@ -40,8 +40,7 @@ export async function showView(
 ): Promise<void> {
   const draw = () => {
     if (signal.aborted) return;
-    // The head comes first: a later change to it would invalidate the styles that components have just had
-    // the browser compute.
+    // Changes the head first, because a later change would invalidate the styles that components have just made the browser compute.
     applyHead(view, left.page);
     drawView(root, view);
     afterDrawing();
@@ -49,7 +48,7 @@ export async function showView(
   if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))
     return draw();
   const transition = document.startViewTransition(draw);
-  // `ready` rejects if the animation is skipped; the page is rendered all the same.
+  // `ready` rejects if the animation is skipped. The page is rendered anyway.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }

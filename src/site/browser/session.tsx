@@ -81,7 +81,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     // Lets the navigation that drew the page finish first.
     await nextTask();
     isFailing = false;
-    // Another program (a translator, say) has changed the DOM.
+    // Another program, such as a translator, has changed the DOM.
     if (error instanceof DOMException && !isDrawn()) drawView(root, unfolded(shown));
     if (isDrawn()) return;
     console.error(error);
@@ -92,7 +92,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     if (stored !== undefined) return;
     remember();
     const brokenBuild = takeRecoveredBuild();
-    // The operator counts these; the number says nothing about the visitor.
+    // Reports the recovery to the operator, who counts them. The build's id says nothing about the visitor.
     if (brokenBuild !== undefined) {
       navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
     }
@@ -124,7 +124,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   }
 }
 
-/** A view with what the visitor has unfolded of its menus. */
+/** Returns the view with the parts of large menus that the visitor has unfolded. */
 function unfolded(view: View): View {
   const site = withUnfoldedParts(view.site);
   return site === view.site ? view : { ...view, site };

@@ -7,7 +7,7 @@ const START_LIMIT_MS = 2_500;
 /** Time from a frame's callbacks until the frame is on the screen, on a busy machine. */
 const SHOWN_MS = 50;
 
-/** `media` of the links to scripts that wait: no browser loads what matches no medium. */
+/** The `media` attribute of links to scripts that wait. No browser loads a file whose media never match. */
 export const WAITING_MEDIA = "not all";
 
 /**

@@ -18,20 +18,17 @@ export interface ModuleGraph {
 /** Modules used by at least this many kinds of pages are part of every first load. */
 const COMMON_KINDS = 3;
 
-/** So are modules used by the layouts of at least this many themes. */
+/** Modules used by the layouts of at least this many themes are part of every first load, too. */
 const COMMON_THEMES = 3;
 
-/** Pages that list articles. What only these need is small, and goes into one file. */
+/** Pages that list articles. The modules that only these pages need are small, and go into one file. */
 const LISTS = new Set(["group", "search"]);
 
 /** Separates the parts of the name of a shared chunk. */
 export const SHARED_BY = "_";
 
 const ENTRY = /\/entry-client\.tsx$/;
-/**
- * Entries that every visit needs after its first page is hydrated: the session, the calls that load other
- * pages, and notices.
- */
+/** Entries that every visit needs after its first page is hydrated: the session, the API calls for loading other pages, and notices. */
 const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts|parts\/page\/late-notices\.tsx)$/;
 const SITE_MODULE = /src\/(?:contract|messages|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
@@ -73,8 +70,8 @@ export function sharedChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * The chunk of a theme: what its layouts need, or at least half of its pages. What fewer of its pages share
- * goes into a second one, the rest into the chunks of the pages.
+ * The chunk of a theme, with what its layouts or at least half of its pages need. Modules that fewer of its pages share go into a second
+ * chunk, all others into the chunks of the pages.
  */
 export function themeChunk(id: string, graph: ModuleGraph): string | null {
   const theme = THEME_FOLDER.exec(id)?.[1];

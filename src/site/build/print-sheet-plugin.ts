@@ -15,7 +15,7 @@ export function printSheetPlugin(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     generateBundle: {
-      // Before Vite writes the manifest.
+      // Must run before Vite writes the manifest.
       order: "pre",
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {

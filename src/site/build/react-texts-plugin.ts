@@ -1,15 +1,14 @@
 import type { Plugin } from "vite";
 
-/** The file of React DOM that updates pages. */
+/** React DOM's file with the code that updates pages. */
 export const REACT_DOM = /react-dom-client\.production\.js$/;
 /** Where React DOM updates a text node that has siblings. */
 const UPDATE = /\((\w+)\.nodeValue = (\w+)\)(?=, \(viewTransitionMutationContext)/g;
 
 /**
- * Makes React DOM notice when a text node that it updates is no longer in the document. Translators in
- * browsers replace text nodes by elements of their own: React would update the removed node, and the old
- * translation would stay visible. With this check React throws, as it does when it removes a node that is
- * gone, and the page is rendered again.
+ * Makes React DOM notice when a text node that it updates is no longer in the document. Translators in browsers replace text nodes by
+ * elements of their own: React would update the removed node, and the old translation would stay visible. With this check React throws, as
+ * it does when it removes a missing node, and the page is rendered again.
  */
 export function reactTextsPlugin(): Plugin {
   return {

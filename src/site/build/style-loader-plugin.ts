@@ -31,7 +31,7 @@ export const ${EXPORT} = async (load, files = []) => {
 };
 `;
 
-/** Replaces Vite's loader by a few lines; it would be a sixtieth of every first load. */
+/** Replaces Vite's loader, which would be a sixtieth of every first load, by a few lines. */
 export function styleLoaderPlugin(): Plugin {
   let base = "/";
   return {

@@ -9,7 +9,8 @@ const shown = new WeakMap<PageHead, Element[]>();
 
 /**
  * Replaces the document's head and language by those of a new page.
- * @param left the page being left: its elements are stored for the way back
+ *
+ * @param left the page being left: its elements are stored, in case the visitor goes back
  */
 export function applyHead({ page, site }: Pick<View, "page" | "site">, left?: Page): void {
   const { head, language } = page;

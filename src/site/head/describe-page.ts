@@ -16,7 +16,7 @@ export interface PageDescription {
   content: PageContent;
   status?: number | undefined;
   title: string;
-  /** The title is the site's own, so the site's name is not appended. */
+  /** Set if the title is the site's own, so that the site's name is not appended. */
   isSiteTitle?: boolean;
   description?: string;
   /** Default: true. */

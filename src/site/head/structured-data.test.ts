@@ -118,7 +118,7 @@ describe("structured data", () => {
   });
 });
 
-// Tests of other files in the same process may have configured them otherwise.
+// Tests in other files, which share this process, may have configured another image service.
 beforeEach(() => configureImages());
 
 describe("social pictures", () => {

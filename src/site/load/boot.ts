@@ -18,7 +18,7 @@ export interface BootRequest {
   /** The tenant's default language, if it is known before the configuration is read. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
-  /** The page for which large menus are opened; without it they come whole. */
+  /** The page at which large menus are opened. Without it, menus are loaded completely. */
   opensMenusAt?: string | undefined;
   /** Called for each problem of the configuration; by default each is logged once. */
   warn?: ((warning: string) => void) | undefined;

@@ -26,7 +26,7 @@ export async function loadPart({ type: given, ...rest }: FoldedPart, site: SiteD
     const part = await api.call("menuPart", { type, ...rest }, options);
     return localizeMenus(part, { language, defaultLanguage });
   } catch (error) {
-    // A backend may only support loading the whole tree.
+    // Some backends can only load the whole tree.
     if (!(error instanceof SiteError) || error.reason === "network") throw error;
   }
   const menus = readMenuTree(await api.call("menuTree", {}, options));

@@ -12,7 +12,7 @@ async function loadSite(content: PlainContent): Promise<SiteData> {
   return (await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined })).site;
 }
 
-/** The same content after editors made Chinese the default language. */
+/** The sample content after editors made Chinese the default language. */
 function inChineseFirst(): PlainContent {
   const { configs, ...content } = sampleContent();
   const languages = JSON.stringify(["zh", "en", "kr"].map((code) => ({ code })));

@@ -62,7 +62,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
           loadMessages(started.site.language, tagOf(started.site, started.site.language)),
         );
   const opening = openPageMenus(started.site, url, api, signal);
-  // Awaited below, unless the page turns out to be elsewhere.
+  // Awaited below, unless the page turns out to redirect.
   opening.catch(() => {});
   const resolution = await resolvePage({
     url,

@@ -20,7 +20,7 @@ function entries(count: number): Menu[] {
   }));
 }
 
-/** A site whose menu has so many entries, and the calls that a browser makes. */
+/** Loads a site whose menu has `count` entries, and records the API calls. */
 async function siteOf(count: number, answers: { knowsPages: boolean; isOnline?: boolean }) {
   const content = sampleContent();
   const root = { id: "left_menu", type: "left_menu", name: "", url: "", children: entries(count) };

@@ -46,7 +46,7 @@ export type Resolution =
   | { kind: "page"; page: Page }
   | { kind: "redirect"; status: RedirectStatus; location: string };
 
-/** What is needed to make addresses of a site. */
+/** Returns the data needed to build a site's addresses. */
 export function addressOf(site: SiteData): AddressContext {
   return {
     theme: site.themeCode,

@@ -51,7 +51,7 @@ export interface Page {
   head: PageHead;
   /** The path and query of the page in each language in which it exists, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
-  /** Where the page is in the reading order of the tree, if that is too large to be all there. */
+  /** The page's position in the reading order of the tree; set if the tree is too large to be loaded completely. */
   place?: MenuPlace | undefined;
 }
 

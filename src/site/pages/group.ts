@@ -34,7 +34,7 @@ async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
     title: page > 1 ? text("group-page-title", { name: group.name, page }) : group.name,
     description: group.description,
     canonicalPath: page > 1 ? `${url}?page=${page}` : url,
-    // A list filtered by tag repeats the whole list, and an empty one has no content.
+    // Not indexed: a list filtered by tag repeats articles of the whole list, and an empty list has no content.
     isIndexed: tag === "" && list.total > 0,
     queryKeys: ["page", "tag"],
     alternates: alternatesOf(request, group, pageOf(request.path, page, tag)),

@@ -50,10 +50,7 @@ async function loadSections(request: RoutedRequest): Promise<HomeSection[]> {
   return (await Promise.all(sections)).flat();
 }
 
-/**
- * A site without groups shows its newest articles in one section; otherwise no link on the page would lead to
- * any.
- */
+/** A site without groups shows its newest articles in one section, because otherwise no link on the page would lead to an article. */
 async function loadNewest({ api, call, text }: RoutedRequest): Promise<HomeSection[]> {
   const asked = api.call("articleList", { size: HOME_SECTION_SIZE }, call);
   const { items, total } = await articlePart("The newest articles", asked, { items: [], total: 0 });
@@ -61,9 +58,7 @@ async function loadNewest({ api, call, text }: RoutedRequest): Promise<HomeSecti
   return [{ group: { slug: "", name: text("newest-articles"), description: "", url: "", total }, items }];
 }
 
-/**
- * A backend may have no articles, and not even this endpoint: the home page still shows banners and menus.
- */
+/** If the backend has no articles, or not even this endpoint, the home page still shows banners and menus. */
 async function articlePart<Value, Otherwise>(
   name: string,
   asked: Promise<Value>,

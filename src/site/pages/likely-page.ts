@@ -30,11 +30,11 @@ export async function findLikelyPage(
   const name = withoutEnding(segments.pop()) || GROUP_INDEX_SLUG;
   const group = segments.pop();
   const ownPage = group === undefined ? findOwnPage(name.toLowerCase(), there) : undefined;
-  // Whether an ordinary address exists has just been checked.
+  // True if the article's ordinary address has already been tried.
   const isOrdinary = group === undefined && named === undefined && wanted === `/${name.toLowerCase()}.html`;
   if (ownPage !== undefined) return ownPage;
   const folder = group === undefined ? name : name.toLowerCase() === GROUP_INDEX_SLUG ? group : undefined;
-  // Browsers log every 404 in the console, so this is not tried there.
+  // Not tried in browsers, which log every 404 in the console.
   const article = isOrdinary || request.isInBrowser ? undefined : await findArticle(name, there);
   return article ?? (folder === undefined ? undefined : await findGroup(folder, there));
 }

@@ -25,7 +25,7 @@ export async function resolveNeed(request: RoutedRequest): Promise<Page> {
     queryKeys: QUERY_KEYS,
     canonicalPath: localizePath(request.path, request.address),
     alternates: alternatesInAllLanguages(request, urlWithQuery(request, QUERY_KEYS)),
-    // A category is the name of a service in one language.
+    // A page with a category has no translations, because a category is the name of a service in one language.
     hasTranslations: !query.has("category"),
   });
 }

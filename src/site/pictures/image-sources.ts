@@ -33,7 +33,7 @@ export interface ImageRequest {
    * width.
    */
   sizes?: string | undefined;
-  /** Width in CSS pixels, or that of the file if that is less than `sizes`. */
+  /** Width in CSS pixels; that of the file if it is less than `sizes`. */
   width?: number | undefined;
 }
 

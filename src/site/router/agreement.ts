@@ -13,14 +13,12 @@ export function watchAgreement(shown: { readonly address: string }) {
     }),
   );
   return {
-    /**
-     * Call for a navigation that is left to the browser. It may load another document, unless it is stopped.
-     */
+    /** Call this for a navigation that is left to the browser. The browser may load another document, unless the navigation is stopped. */
     leave({ destination, downloadRequest, signal }: NavigateEvent, url: URL): void {
       isLeaving = !destination.sameDocument && downloadRequest === null && /^https?:$/.test(url.protocol);
       signal.addEventListener("abort", () => (isLeaving = false));
     },
-    /** Call for a client-side navigation. */
+    /** Call this for a client-side navigation. */
     stay(): void {
       isLeaving = false;
     },

@@ -2,14 +2,11 @@ import type { SiteError } from "../../contract/api/errors.ts";
 
 /** Data that the application attaches to its own navigations. */
 export interface NavigationInfo {
-  /** For the error route: the error and the path where it happened. */
+  /** The error, and the path where it happened; set for navigations to the error route. */
   failure?: { error: SiteError; path: string };
-  /**
-   * Set on a navigation that continues another one, a redirect say: the pressed link has been painted
-   * already.
-   */
+  /** Set on a navigation that continues another one, such as a redirect: the pressed link has already been painted. */
   isContinuation?: boolean;
-  /** Set if the target is the same page in another language: the scroll position is kept. */
+  /** Set if the target is the same page in another language, so that the scroll position stays. */
   keepsPlace?: boolean;
 }
 

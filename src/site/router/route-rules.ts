@@ -44,8 +44,7 @@ export function createRouteRules(
       return files.includes(given) || isMoved(path) || isMoved(splitLanguage(path).path);
     },
     async read() {
-      // The request can fail because the page is being left or the device is offline, which the browser
-      // reports itself.
+      // A failure is not logged: the page may be being left or the device offline, which the browser reports itself.
       const answer = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`)
         .then(async (response) => ({ response, body: await response.text() }))
         .catch(() => undefined);

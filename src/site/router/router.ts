@@ -77,7 +77,7 @@ function interceptNavigations(router: Router, rules: RouteRules): void {
       const history = event.navigationType === "replace" ? "replace" : "push";
       return followRedirect(redirect.location, history, redirect.info);
     }
-    // A full load gets the newer build, or the newer data of the site.
+    // A full page load fetches the newer build, or the newer data of the site.
     const { hasUpdate, isOutdated } = navigationStore.getState();
     if ((hasUpdate || isOutdated) && !isTraversal) return agreement.leave(event, url);
     agreement.stay();

@@ -20,8 +20,8 @@ export interface UpdateCheckOptions {
 }
 
 /**
- * Checks regularly for a newer build. Only a valid answer counts. A tab is notified of each build once: after
- * that it has loaded it, or cannot.
+ * Checks regularly for a newer build. Only a valid answer counts. A tab is notified only once of each build: afterwards it either has
+ * loaded that build, or cannot load it.
  */
 export function startUpdateCheck({
   buildId,
@@ -69,10 +69,7 @@ async function fetchLatestBuild(): Promise<unknown> {
   return response.ok ? await response.json() : undefined;
 }
 
-/**
- * Checks what the contract's schema does, by hand: the validator would otherwise be loaded on every page just
- * for this.
- */
+/** Validates the answer by hand, like the contract's schema, because the validator would otherwise be loaded on every page. */
 export function isLatestBuild(value: unknown): value is LatestBuild {
   if (typeof value !== "object" || value === null) return false;
   const { id, timestamp } = value as Record<string, unknown>;

@@ -8,10 +8,7 @@ export type ViewCache = ReturnType<typeof createViewCache>;
 export function createViewCache() {
   const views = new Map<string, View>();
   return {
-    /**
-     * Caches the view of the current history entry. Errors are not cached: they may be gone when the visitor
-     * returns.
-     */
+    /** Caches the view of the current history entry. Errors are not cached, because they may be resolved when the visitor returns. */
     store(view: View): void {
       const key = navigation.currentEntry?.key;
       if (key === undefined || view.page.status >= 400) return;

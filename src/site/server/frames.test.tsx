@@ -121,7 +121,7 @@ describe("a part of the frame", () => {
       expect(show(view, Part).replaceAll("&#39;", "&#x27;")).toBe(whole(view, Part));
       shown.push(drawn());
     }
-    // Two renderings per change: one for the comparison, one for all pages that exist in the same languages.
+    // Each change causes two renderings: one for the comparison, one for all pages that exist in the same languages.
     expect(shown).toEqual([2, 4, 6, 7, 9]);
   });
 
@@ -209,7 +209,7 @@ describe.each(THEME_CODES)("the frame of %s", (theme) => {
     let shown = "";
     for (const url of ["/plain.html", "/plainer.html"]) {
       const view = await viewOf(url, whole);
-      // Nothing is cached before the second page of a site.
+      // Caching starts with the second page of a site.
       framesOf(view);
       const { draw, fill } = framesOf(view);
       const drawCounted = (Part: FramePart) => {

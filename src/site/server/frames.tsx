@@ -49,7 +49,7 @@ const seen = new WeakSet<View["site"]>();
 export interface Frames {
   /** Returns an element that stands for the cached HTML of the part, or the part itself. */
   draw(Part: FramePart): ReactNode;
-  /** Replaces those elements in the page's HTML by the cached HTML. */
+  /** Replaces the elements that stand for cached HTML by that HTML. */
   fill(html: string): string;
 }
 

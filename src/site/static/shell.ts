@@ -32,7 +32,7 @@ const FAILED = [
 export function writeShell({ buildId, script, preloads, printSheets }: ShellAssets): string {
   const links = [
     ...preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
-    // Disabled until the theme is known.
+    // The print sheets are disabled until the theme is known.
     ...Object.entries(printSheets).map(
       ([theme, file]) =>
         `<link rel="stylesheet" media="print" disabled ${PRINT_ATTRIBUTE}="${theme}" href="${escapeHtml(file)}">`,

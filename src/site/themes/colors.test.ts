@@ -40,7 +40,7 @@ function rulesBelow(folder: string): { file: string; rules: StyleRule[] }[] {
   }));
 }
 
-/** All pairs in a theme's style sheets and the shared ones. */
+/** All pairs of colours in a theme's style sheets and the shared ones. */
 function pairsOf(theme: ThemeCode): Pair[] {
   const files = [...rulesBelow("styles"), ...rulesBelow(`themes/${theme}`)];
   const rules = files.flatMap((file) => file.rules);
@@ -59,7 +59,7 @@ function pairsOf(theme: ThemeCode): Pair[] {
       const ground = groundOf(declarations);
       if (color === undefined || !isOpaque(color)) return [];
       if (ground !== undefined && isOpaque(ground)) return on(color, [ground]);
-      // Text on a picture has a dark veil below it, which does not depend on the tenant's colours.
+      // Text on a picture has a dark veil below it, so its background does not depend on the tenant's colours.
       if (declarations["background"]?.includes("gradient(to")) return [];
       if (INK.test(color)) return on(color, papers);
       if (DEEP_INK.test(color)) return on(color, deep);

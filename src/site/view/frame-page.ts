@@ -9,7 +9,7 @@ import { usePage } from "./context.ts";
  */
 export type FramePage = Pick<Page, "url" | "language" | "alternates">;
 
-/** With the content, for {@link useSearchQuery} only. */
+/** Includes the content for {@link useSearchQuery} only. */
 type FramePageWithContent = FramePage & Pick<Page, "content">;
 
 export const FramePageContext = /* @__PURE__ */ createContext<FramePageWithContent | undefined>(undefined);
@@ -21,7 +21,7 @@ function useFramePageOnServer(): FramePageWithContent {
 
 const useFramePageWithContent = import.meta.env.SSR ? useFramePageOnServer : usePage;
 
-/** For parts that use nothing of a page but {@link FramePage}; all others call `usePage`. */
+/** The page's data for parts that need nothing beyond {@link FramePage}; all other parts call `usePage`. */
 export const useFramePage: () => FramePage = useFramePageWithContent;
 
 /**

@@ -26,7 +26,7 @@ export function announceNavigations(): void {
     History.prototype[name] = function (...parts) {
       if (isAnnouncing) return;
       change.apply(this, parts);
-      // The caller has already gone through the wrapping functions.
+      // Trackers wrap this function, so they have already noticed the call.
       take();
     };
   }

@@ -3,9 +3,9 @@ import { announceNavigations } from "./announce-navigations.ts";
 
 /** Loads the tenant's tracking scripts, once the page has been painted. */
 export function loadTracking(tracking: readonly Tracking[]): void {
-  // Before any of the scripts, because they wrap the functions that this installs.
+  // Must run before any of the scripts, because they wrap the functions that this installs.
   announceNavigations();
-  // A task after a frame's callbacks may still run before the paint, so the browser is asked for it.
+  // Asks the browser for the paint entry, because a task after a frame's callbacks may still run before the paint.
   const paints = new PerformanceObserver(() => {
     paints.disconnect();
     for (const entry of tracking) load(entry);

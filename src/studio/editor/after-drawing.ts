@@ -1,4 +1,4 @@
-/** Longest wait: several frames of a slow screen. */
+/** Longest wait, in milliseconds: several frames of a slow screen. */
 const LONGEST_FRAME_MS = 100;
 
 /**

@@ -23,7 +23,7 @@ export function assistance({ name, text, insertPicture, findArticles }: Assistan
     autocompletion({
       override: [blockSource(text, insertPicture), articleLinkSource(name, findArticles)],
       icons: false,
-      // Accept Enter at once: suggestions open only after a typed trigger, so Enter means them.
+      // Enter is accepted without a delay: suggestions open only after a typed trigger, so it is meant for them.
       interactionDelay: 0,
     }),
   ];

@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { markdownLanguage } from "./markdown-language.ts";
 
-/** The directive lines of a text, with what they are. */
+/** The directive lines of a text, with the kind of each. */
 function linesIn(doc: string): string[] {
   const state = EditorState.create({ doc, extensions: markdownLanguage() });
   const found: string[] = [];

@@ -28,8 +28,8 @@ const emphasis: InlineParser = {
   before: "Emphasis",
   parse(context, next, from) {
     const sign = String.fromCharCode(next);
-    // Longer runs of asterisks can open several marks at once; CommonMark's own rules resolve these, but only
-    // if they get all marks of the text.
+    // Longer runs of asterisks can open several marks together. CommonMark's own rules resolve these, but only if they get all marks of the
+    // text.
     if ((sign !== "*" && sign !== "~") || context.text.includes("***")) return -1;
     let to = from + 1;
     while (context.char(to) === next) to += 1;

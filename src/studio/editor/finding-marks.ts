@@ -20,7 +20,7 @@ export function diagnosticsOf(
   text: Text,
 ): Diagnostic[] {
   const body = state.sliceDoc();
-  // Untranslated sentences are marked themselves.
+  // Untranslated sentences have their own marks.
   const marked = findings.filter(({ kind }) => kind !== "untranslated");
   return marked.map((finding) => {
     const { line, column, severity } = finding;
@@ -48,7 +48,7 @@ function inLanguage(words: string, lang: string): HTMLElement {
 }
 
 function applyRepair(view: EditorView, finding: TextFinding): void {
-  // Typing since may have fixed or moved the problem.
+  // Read the text again: edits since the check may have fixed or moved the problem.
   const change = repairOf(finding, view.state.sliceDoc());
   if (change !== undefined)
     view.dispatch({ changes: inEditor(view.state, change), userEvent: "input.repair" });

@@ -61,7 +61,7 @@ it("unfolds when the caret or a selection enters it, so that nothing hidden is e
   const target = { state, dispatch: (transaction: Transaction) => void (after = transaction.state) };
   selectAll(target);
   expect(hidden(after)).toBe("");
-  // Deleting backwards from the first position below reaches into it, so it must unfold.
+  // Deleting backwards at the first position below the fold would change folded text, so it must unfold.
   const below = state.update({ selection: { anchor: FRONT_MATTER.length } }).state;
   expect(hidden(below)).not.toBe("");
   deleteCharBackward({ ...target, state: below } as unknown as EditorView);

@@ -7,7 +7,7 @@ const MARKER =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|(?<number>\d{1,8})(?<stop>[.)]))[ \t]+(?:\[[ xX]\][ \t]+)?|(?<=>[ \t]?))/;
 /** The marker of a heading. */
 const HEADING = /^ {0,3}#{1,6}[ \t]+/;
-/** Syntax nodes in which a marker is ordinary text, and nodes of which it is the marker. */
+/** Syntax nodes in which a marker is ordinary text, and nodes to which a real marker belongs. */
 const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter"]);
 const BLOCKS = /^(?:ListItem|Blockquote|ATXHeading\d)$/;
 
@@ -53,7 +53,7 @@ function markerOf(state: EditorState, line: Line): string {
   return marker !== "" && isOfBlock(state, line.from + marker.length) ? marker : "";
 }
 
-/** The marker of the item after one: the next number, a task that is not done. */
+/** The marker of the next item: the next number, or an unticked task. */
 function nextMarker(marker: string): string {
   const { number, stop } = MARKER.exec(marker)?.groups ?? {};
   const next =

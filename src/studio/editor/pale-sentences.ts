@@ -11,10 +11,10 @@ import {
 import type { Sentence, SentenceReader, Untranslated } from "../../contract/studio/untranslated.ts";
 import { editCellAt, markCells } from "./page-like/table-grid.ts";
 
-/** What is left to translate, for the counter below the text. */
+/** The number of untranslated sentences, for the counter below the text. */
 export interface LeftSentences extends Omit<Untranslated, "left"> {
   left: number;
-  /** Selects the next sentence that is left, so that typing replaces it. */
+  /** Selects the next untranslated sentence, so that typing replaces it. */
   selectNext: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface PaleSentencesOptions {
   tell: (left: LeftSentences) => void;
 }
 
-/** Shows sentences of the original pale until they are written. A click selects one, so that typing replaces it. */
+/** Shows untranslated sentences of the original in a pale colour. A click selects one, so that typing replaces it. */
 export function paleSentences(options: PaleSentencesOptions): Extension {
   const plugin = ViewPlugin.define((view) => new PaleSentences(view, options), {
     decorations: ({ decorations }) => decorations,

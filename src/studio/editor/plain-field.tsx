@@ -13,7 +13,7 @@ export interface PlainFieldProps {
   tag: string;
   /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
-  /** Called with pasted or dropped files; the caret is where they belong. Without it they are left to the browser. */
+  /** Called with pasted or dropped files, with the caret where they belong. Without it, the browser handles them. */
   take?: (files: File[]) => void;
   /** Shows lines of code as they are, without wrapping. */
   isCode?: boolean;

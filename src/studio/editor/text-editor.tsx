@@ -40,7 +40,7 @@ export interface TextEditorProps {
 }
 
 const looks = new Compartment();
-/** Marks changes that were not made in the editor. */
+/** Marks changes that come from outside the editor, such as merged text. */
 const fromOutside = Annotation.define<boolean>();
 const ANY_LINE_END = /\r\n?|\n/g;
 

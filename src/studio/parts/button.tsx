@@ -20,7 +20,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // The type is one of the two above.
+      // The type is always "button" or "submit".
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={`${styles["button"]} ${styles[look]} ${className}`}

@@ -22,7 +22,7 @@ export function ComingDialog({ title, close, type }: ComingDialogProps) {
         className="visually-hidden"
         aria-label={text("loading")}
         autoComplete="off"
-        // A phone need not open its keyboard for this field.
+        // Prevents phones from opening the keyboard for this field.
         inputMode="none"
         onChange={(event) => type(event.currentTarget.value)}
       />

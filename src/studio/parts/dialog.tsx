@@ -4,7 +4,7 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called on Escape and similar. Without it the dialog cannot be dismissed. */
+  /** Called when the person dismisses the dialog, for example with Escape. Without it the dialog cannot be dismissed. */
   close?: () => void;
   width?: "narrow" | "wide";
   /** `palette` shows its field in place of the title, which only screen readers get. `coming` is invisible at first. */
@@ -21,7 +21,7 @@ export function Dialog({ title, children, close, width = "narrow", look = "ordin
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isGone = useRef(false);
-  // Closed before it is removed from the page: browsers restore the focus only then.
+  // Closes the dialog before it is removed from the page, because browsers restore the focus only then.
   useLayoutEffect(() => {
     const element = dialog.current;
     isGone.current = false;

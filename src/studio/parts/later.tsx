@@ -98,7 +98,7 @@ function usePart<Props>(
   return { failure: <PartFailure error={error} retry={() => void refetch()} /> };
 }
 
-/** The server is reachable but runs another build, so this build's files are missing. */
+/** The server is reachable, but runs another build, so the files of this build are missing. */
 class OtherBuildError extends Error {
   override readonly name = "OtherBuildError";
 }

@@ -5,8 +5,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MOST_DAYS = 7;
 
 /**
- * Words a past time as people say it: minutes and hours ago, yesterday, days ago, and then a date, with the year unless it is this one.
- * `undefined` for the last minute.
+ * Formats a past time as people say it: minutes and hours ago, yesterday, days ago, and then a date, without the year if it is the current
+ * one. `undefined` for the last minute.
  *
  * @param tag a BCP 47 tag
  */

@@ -25,7 +25,7 @@ export function useScreenTitle(title: string) {
   useEffect(() => {
     const { activeElement, body } = document;
     const hasCome = shownAt !== undefined && (shownAt !== location.pathname || activeElement === body);
-    // Keep a focus that the screen has set itself.
+    // Keeps the focus if the screen has already set it itself.
     const isInside = activeElement?.matches("main *") === true;
     if (hasCome && !isInside && !(activeElement instanceof HTMLInputElement))
       heading.current?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
 
 export interface ShowMoreProps {
-  /** A list that is loaded page by page. */
+  /** The state of a list that is loaded page by page. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A key pressed with Ctrl or ⌘, as `KeyboardEvent.key` names it in lower case. */
+/** A key that is pressed with Ctrl or ⌘, in the notation of `KeyboardEvent.key` in lower case. */
 export type WithControl = "enter" | "e" | "s" | "u";
 
 /** Handles a key with Ctrl or ⌘ anywhere on the page, unless an input method takes it. `undefined` disables it. */

@@ -26,7 +26,7 @@ const IN_BROWSER: SaveState = { state: "in-browser" };
 
 /** The server's text when it differs from the expected draft. */
 export interface TheirDraft {
-  /** `null` if it was discarded or published. */
+  /** The draft's version; `null` if the draft was discarded or published. */
   version: number | null;
   text: string;
   base: string | null;
@@ -73,13 +73,13 @@ export interface AutosaveWorld {
   afterDrawing(work: () => void): void;
 }
 
-/** A text with its base when it is opened. */
+/** A text as it was opened, and the version that it is based on. */
 export interface OpenedText {
   name: string;
   text: string;
   base: string | null;
   version: number | null;
-  /** The text of that version, or the published text: the ancestor for merges. */
+  /** The text of that draft version, or the published text if there is no draft: the ancestor for merges. */
   ancestor: string;
   /** Whether `text` comes from the journal and was never saved. */
   isUnsaved: boolean;

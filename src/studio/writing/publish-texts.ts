@@ -44,7 +44,7 @@ export async function publishTexts(
  * Publishes a part of an open draft, together with other files. The rest stays a draft, based on what is published now.
  *
  * @param whole the text of the draft
- * @returns as {@link publishTexts}
+ * @returns the same as {@link publishTexts}
  */
 export async function publishPart(
   { file, autosave }: WritingSession,

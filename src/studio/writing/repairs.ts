@@ -6,7 +6,7 @@ const REPAIRS: readonly {
   says: RegExp;
   wrong: (line: string, from: number, right: string) => Piece | undefined;
 }[] = [
-  // An unknown key or name that is close to a known one.
+  // Matches the message about an unknown key or name that is close to a known one.
   { says: /unknown key; .*Did you mean "([^"]+)"/s, wrong: (line, from) => pieceAt(line, from, /[^\s:]+/y) },
   { says: /must be a date, written (\d{4}-\d\d-\d\d)$/, wrong: (line) => valueOf(line) },
   {

@@ -25,7 +25,7 @@ export class TextChecks {
     this.#isRunning = true;
     for (let text = this.#take(); text !== undefined; text = this.#take()) {
       const findings = await this.#world.check(text);
-      // Findings of an older text would mark the wrong lines.
+      // Findings for an older text would be marked on the wrong lines.
       if (findings !== undefined && this.#next === undefined) this.#world.tell(findings);
     }
     this.#isRunning = false;

@@ -21,7 +21,7 @@ export interface ShownEditor {
   show(body: string): void;
 }
 
-/** An open text: saves what is typed, and shows changes by others in the editor. */
+/** An open text, which saves what is typed and shows changes by others in the editor. */
 export interface WritingSession {
   file: FileOfSite;
   autosave: Autosave;

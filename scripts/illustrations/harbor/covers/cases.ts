@@ -55,7 +55,7 @@ export function teaImporter(): Drawing {
   ]);
 }
 
-/** Head-on between the two lights: the view of whoever waits on the quay. */
+/** A ship from the front, between two lights, as seen from the quay. */
 export function ferryInterview(): Drawing {
   return cover(palette.sand, [
     rectangle(0, 470, WIDTH, 430, palette.harbor),

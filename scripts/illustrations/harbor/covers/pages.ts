@@ -6,7 +6,7 @@ import { seededRandom } from "../random.ts";
 import { type Drawing, circle, path, rectangle, stroke } from "../svg.ts";
 import { WIDTH, cover } from "./frame.ts";
 
-/** Three lights, three sightlines: where they cross is where one stands. */
+/** Three lights and three sightlines, which cross at the viewer's position. */
 export function about(): Drawing {
   const lights = [
     [260, 470],

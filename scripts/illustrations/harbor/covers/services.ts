@@ -7,7 +7,7 @@ import { seededRandom } from "../random.ts";
 import { type Drawing, circle, path, placed, polygon, rectangle, stroke } from "../svg.ts";
 import { HEIGHT, WIDTH, cover } from "./frame.ts";
 
-/** Five bollards, four of them made fast: the control that everybody took for granted. */
+/** Five bollards, four of them in use: the control that everybody took for granted. */
 export function internalAudit(): Drawing {
   const feet = [180, 490, 800, 1110, 1420];
   const quayTop = 610;

@@ -57,12 +57,12 @@ export function lighthouse(x: number, y: number, height: number, wall: string, b
   ].join("");
 }
 
-/** Where the lamp of {@link lighthouse} stands. */
+/** The position of the lamp of {@link lighthouse}. */
 export function lamp(x: number, y: number, height: number): Point {
   return [x, y - height * 0.85];
 }
 
-/** A cone of light from one point, `spread` high at its end. */
+/** A cone of light from one point, `spread` high at its far end. */
 export function beam(from: Point, to: Point, spread: number, fill: string, opacity: number): string {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]) + Math.PI / 2;
   const [dx, dy] = [Math.cos(angle) * spread, Math.sin(angle) * spread];
@@ -71,7 +71,7 @@ export function beam(from: Point, to: Point, spread: number, fill: string, opaci
   });
 }
 
-/** A buoy afloat at (x, y), leaning by `degrees`. */
+/** A floating buoy at (x, y), leaning by `degrees`. */
 export function buoy(x: number, y: number, size: number, fill: string, frame: string, degrees = 0): string {
   return placed(
     x,
@@ -108,7 +108,7 @@ export function buoy(x: number, y: number, size: number, fill: string, frame: st
   );
 }
 
-/** Quarter rings that leave a point to one side, as signals do in charts. */
+/** Quarter rings to one side of a point, like signals on charts. */
 export function signal(
   x: number,
   y: number,

@@ -18,7 +18,7 @@ export function squares(
   return path(d, { stroke: color, "stroke-width": line, fill: "none" });
 }
 
-/** A ruled page with a margin and entries as bars: a text, and an amount set flush right. */
+/** A ruled page with a margin. Entries are bars: a text, and an amount aligned to the right. */
 export function ledgerPage(
   x: number,
   y: number,

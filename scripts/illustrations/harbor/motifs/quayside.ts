@@ -28,8 +28,8 @@ export function quay(
 }
 
 /**
- * A gantry crane standing on (x, y); its boom reaches to the left. Everything follows from the
- * height: legs 0.62 of it, boom 1.05 to the water side and 0.4 to the land side.
+ * A gantry crane whose foot is at (x, y); its boom points to the left. All sizes are relative to the height: legs 0.62, boom 1.05 to the
+ * water side and 0.4 to the land side.
  */
 export function crane(
   x: number,
@@ -90,7 +90,7 @@ export function crane(
   ].join("");
 }
 
-/** Where {@link crane} holds its load: the lower ends of the ropes. */
+/** The lower ends of the ropes of {@link crane}, where its load hangs. */
 export function craneHook(
   x: number,
   y: number,
@@ -126,7 +126,7 @@ const LIVERY = [
   palette.harbor,
 ] as const;
 
-/** Stacks from left to right, `heights` containers each, standing on `y`. */
+/** Stacks of `heights` containers each, from left to right, with their foot at `y`. */
 export function containerStacks(
   x: number,
   y: number,
@@ -153,7 +153,7 @@ export function containerStacks(
     .join("");
 }
 
-/** A mushroom of cast iron; (x, y) is the middle of its foot. */
+/** A cast-iron bollard in the form of a mushroom; (x, y) is the middle of its foot. */
 export function bollard(x: number, y: number, size: number, fill: string, light: string): string {
   return placed(x, y, [
     path(
@@ -189,7 +189,7 @@ export function rope(
   });
 }
 
-/** A wooden chest with battens and a leaf for its mark. */
+/** A wooden chest with battens and a leaf as its mark. */
 export function chest(x: number, y: number, size: number, fill: string, batten: string): string {
   const edge = size * 0.1;
   return [

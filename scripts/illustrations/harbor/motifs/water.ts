@@ -11,10 +11,7 @@ interface TideLines {
   random: Random;
 }
 
-/**
- * Water as rows of bars. Rows lie closer and thinner towards the horizon, bars grow longer towards
- * the viewer: that alone makes the depth.
- */
+/** Water as rows of bars. Rows get closer and thinner towards the horizon, and bars longer towards the viewer, which creates the depth. */
 export function tideLines({ left, right, top, bottom, rows, color, random }: TideLines): string {
   const bars: string[] = [];
   for (let row = 0; row < rows; row++) {
@@ -90,7 +87,7 @@ export function glitter(x: number, top: number, bottom: number, width: number, c
   return bars.join("");
 }
 
-/** Foam to the left of a stern at (x, y): broken bars that lie further back the lower they are. */
+/** Foam to the left of a stern at (x, y): broken bars that are further left the lower they are. */
 export function wake(x: number, y: number, length: number, color: string): string {
   return [
     [0, 0.5],

@@ -34,12 +34,12 @@ export interface ContentFolder {
   rootFiles: Record<string, string>;
   /** Paths below `articles/` of files that exist but could not be read. */
   unreadable: ReadonlySet<string>;
-  /** The same for files below `media/`. */
+  /** Paths below `media/` of files that exist but could not be read. */
   unreadableMedia: readonly string[];
   isForeign: boolean;
 }
 
-/** Queries for the store that will receive the content, made before the long work. */
+/** Functions of the store that will receive the content, called before the long work. */
 export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes">;
 
 export interface AssemblyOptions {
@@ -65,7 +65,7 @@ export async function assembleFolder(
 ): Promise<ContentFolder | undefined> {
   if (isForeign) findings.locateBy(locateInMapping(files));
   const { sources, read } = await readSettingsFiles(files, findings);
-  // A folder without any such file was probably named by mistake, so its content is not reported.
+  // A folder without any file of a site was probably named by mistake, so its other files are not reported.
   if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
   const { site } = read.settings;
   await store?.refuseTakenHosts(site);
@@ -125,11 +125,11 @@ async function readSettingsFiles(
 interface ReadFiles {
   entries: ArticleEntry[];
   media: MediaContent[];
-  /** Of the files at the root, those to import, by path there. */
+  /** The root files to import, by their path below `root/`. */
   texts: Record<string, string>;
 }
 
-/** Reads all but the settings; articles and pictures at the same time. */
+/** Reads everything except the settings; articles and pictures at the same time. */
 async function readFiles(
   files: readonly SourceFile[],
   {
@@ -160,7 +160,7 @@ function below(folder: string, paths: Iterable<string>): string[] {
   return [...paths].flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
 }
 
-/** The settings of a foreign tree are in its mapping. */
+/** The settings of a tree made by others come from its mapping file, so findings are located there. */
 function locateInMapping(files: readonly SourceFile[]): (finding: Finding) => Finding {
   const settings = files.filter(({ path, lines }) => isSettingsFile(path) && lines !== undefined);
   const byPath = new Map(settings.map((file) => [file.path, file]));
@@ -188,14 +188,14 @@ async function readArticleEntries(
     files.map((read) => ({ read, languages })),
   )) {
     findings.addAll(found);
-    // A thread returns a copy of the file, which need not be held in memory twice.
+    // A thread returns a copy of the file. The original is used instead, so that memory does not hold both.
     const file = files[(count += 1) - 1] ?? entry?.file;
     if (entry !== undefined && file !== undefined) entries.push({ ...entry, file });
   }
   return entries;
 }
 
-/** Names that differ only in the encoding of accents are the same path. */
+/** Leaves out files whose names differ from another only in the encoding of accents: both have the same path. */
 function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const seen = new Map<string, string>();
   return files.filter(({ path, origin }) => {
@@ -213,7 +213,7 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
   });
 }
 
-/** Leaves out the store's texts that a pull has saved next to files changed on both sides. */
+/** Leaves out the copies of the store's texts that a pull has saved next to files changed on both sides. */
 function withoutCopies(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const copies = copiesAmong(new Set(files.map(({ path }) => path)));
   return files.filter(({ path, origin }) => {

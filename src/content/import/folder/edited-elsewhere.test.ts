@@ -15,7 +15,7 @@ const FOLDER = OLD.replace("Old", "Edited in the folder");
 const A = "articles/en/a.md";
 
 describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatabase) => {
-  /** A store that has the folder, with the file `A` as given. */
+  /** Opens a store and imports the folder, in which the file `A` has this text. */
   async function openWith(text: string | null): Promise<OpenedStore> {
     const store = await (await makeDatabase()).open();
     if (text !== null) await corner.put(A, text);
@@ -23,7 +23,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     return store;
   }
 
-  /** Somebody publishes a text in the browser. */
+  /** Publishes a text as somebody who edits it in the browser. */
   async function edit(store: OpenedStore, name: string, text: string | null): Promise<void> {
     const base = (await store.exchange.files.hashes("corner")).get(name) ?? null;
     const report = await store.publish("corner", [{ name, text }], {
@@ -43,7 +43,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
   const again = (store: OpenedStore, options: ImportOptions = {}) =>
     importFolder(store.exchange, corner.folder, options);
 
-  // What it was, what the store and the folder made of it, what an import then leaves in the store.
+  // Columns: the text before, the later ones of store and folder, the store's after an import, and what that reports.
   const kept = [{ name: A, outcome: "kept" }];
   const refused = [{ name: A, outcome: "refused" }];
   it.each<[string, string | null, string | null, string | null, string | null, unknown[]]>([
@@ -95,7 +95,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     const store = await openWith(OLD);
     await edit(store, "articles/en/new.md", STORE);
     await edit(store, "menus.yaml", "top_menu:\n  - { id: n, name: New, article: new }\n");
-    // The folder does not have what its own article names.
+    // The article links to one that only the store has.
     await corner.put(
       "articles/en/about.md",
       "---\ntitle: About\npublishedAt: 2026-01-01\n---\n[New](new.md)\n",
@@ -149,7 +149,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
       tenant: "corner",
       files: Object.fromEntries(await store.exchange.files.hashes("corner")),
     };
-    // Another folder has brought a newer text meanwhile, which yesterday's clone does not have.
+    // Another folder has meanwhile imported a newer text, which yesterday's clone does not have.
     await put(A, STORE);
     await again(store);
     await put(A, OLD);
@@ -159,7 +159,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect((await again(store)).edited).toEqual([]);
     const written = JSON.parse(await readFile(join(corner.folder, ".vitrine/sync.json"), "utf8"));
     expect(written).toMatchObject({ files: { [A]: hashOfText(STORE) } });
-    // Of another installation it says nothing.
+    // A record about the store of another installation is ignored.
     await corner.put(A, FOLDER);
     await corner.put(".vitrine/sync.json", JSON.stringify({ ...note, store: "other" }));
     expect(await again(store)).toMatchObject({ edited: [], summary: { changed: 1 } });

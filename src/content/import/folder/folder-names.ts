@@ -17,7 +17,7 @@ interface ReadFolder {
   settings: Settings;
 }
 
-/** All names of a folder, which checks refer to. */
+/** All names in a folder, with which checks compare references. */
 export function folderNames({
   files,
   articles,

@@ -18,11 +18,11 @@ export type ImportStep = "rendering" | "checking";
 export const LISTED_OF_A_KIND = 100;
 
 export interface CheckOptions {
-  /** As in {@link ContentExchange}, for a source without one. */
+  /** As in {@link ContentExchange}, for checks without a store. */
   studioHost?: string | undefined;
   /** Called after each article with the number done and the total. If it throws, the import ends without writing anything. */
   onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
-  /** Called with each finding at once: the report contains only the first of each kind. */
+  /** Called immediately with each finding: the report contains only the first of each kind. */
   onFinding?: ((finding: Finding) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ImportOptions extends CheckOptions {
   keepGoing?: boolean | undefined;
   /** Removes the tenant's articles and files that are missing in the folder, if they ever came from a folder. */
   prune?: boolean | undefined;
-  /** Takes the folder's files even where they were edited elsewhere since. */
+  /** Imports the folder's files even where they were edited elsewhere since. */
   theirs?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ export async function importFolder(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
     );
     const changed = new Set(pending.map(({ path }) => path));
-    // A file that could not be read keeps its row: `prune` only removes files that no longer exist.
+    // Files that could not be read still exist, so they are not removed: `prune` removes only files that no longer exist.
     const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
     const { settings, media, sources, rootFiles } = content;
     try {

@@ -24,7 +24,7 @@ describe("pictures", () => {
   });
 });
 
-/** A picture whose pixels do not compress, so that a cut or a blow meets some. */
+/** A picture whose pixels do not compress, so that truncating or overwriting its bytes always damages some of them. */
 function noise(): Sharp {
   return sharp(randomBytes(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } });
 }
@@ -162,7 +162,7 @@ describe("drawings for phones", () => {
   });
 });
 
-/** An icon of 16 × 16 pixels in two colours, as old ones are. */
+/** An icon of 16 × 16 pixels in two colours, as in old icon files. */
 function oldIcon(): Buffer {
   const icon = Buffer.alloc(22 + 40 + 8 + 128);
   icon.writeUInt16LE(1, 2);

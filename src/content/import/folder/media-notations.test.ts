@@ -23,7 +23,7 @@ const ENCODED = NOTATIONS.map(([name, write]): [string, Notation] => [
 const PICTURE = "figures/도표 图 1.svg";
 const FILE = "docs/our terms.txt";
 
-/** A site that names files wherever it can. */
+/** A site that names files in all places where it can. */
 function filesIn(write: Notation, picture = PICTURE, file = FILE): Record<string, string> {
   return {
     "site.yaml": `code: corner
@@ -75,7 +75,7 @@ async function fill(folder: string, files: Record<string, string>): Promise<void
   }
 }
 
-/** All that visitors get of the site in which a file may be named. */
+/** Everything that visitors see of the site in which a file may be named. */
 async function shownBy(store: OpenedStore) {
   const tenant = await store.findTenant("corner");
   if (tenant === undefined) throw new Error("there is no tenant");

@@ -60,10 +60,10 @@ export async function planImport(
 }
 
 interface ComparedFolder {
-  /** Something that changes with the text of a file, by path. */
+  /** For each path, a value that changes with the text of the file. */
   before: ReadonlyMap<string, string>;
   after: ReadonlyMap<string, string>;
-  /** Existing files whose stored version is kept. */
+  /** Files that exist but could not be read. Their stored versions are kept. */
   unreadable: ReadonlySet<string>;
   base: string;
   /** Whether files missing in the folder are removed. */

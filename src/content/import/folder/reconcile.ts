@@ -26,7 +26,7 @@ export interface Reconciled {
   given: readonly SourceFile[];
   note: SyncNote | undefined;
   edited: EditedElsewhere[];
-  /** Edits elsewhere that the folder contains as well: their hashes by name, `null` for files that both have removed. */
+  /** Edits made elsewhere that the folder already contains: their hashes by name, `null` for files that both sides have removed. */
   agreed: ReadonlyMap<string, string | null>;
   /** The tenant's newest revision before the comparison. */
   revision: number;
@@ -34,15 +34,15 @@ export interface Reconciled {
 }
 
 export interface ReconcileOptions {
-  /** Takes the folder's files even where the store's were edited elsewhere. */
+  /** Uses the folder's files even where the store's were edited elsewhere. */
   theirs?: boolean | undefined;
   /** The store's state as recorded in the folder. */
   note?: SyncNote | undefined;
 }
 
 /**
- * Compares a folder with edits made elsewhere since folder and store last agreed; only those files are read. A tenant that was only
- * ever filled from this folder has none.
+ * Compares a folder with the edits made elsewhere since folder and store last agreed. Only those files are read. A tenant that was
+ * only ever filled from this folder has no such edits.
  */
 export async function reconcile(
   files: readonly SourceFile[],
@@ -69,7 +69,7 @@ export async function reconcile(
     };
     const changed = whoChanged(hashes);
     if (changed === "nobody") agreed.set(name, hashes.store);
-    // A file that no folder ever had cannot have been removed from one.
+    // Even `theirs` keeps a file that no folder ever had, since it cannot have been removed from one.
     else if (!theirs || (hashes.base === null && hashes.folder === null))
       outcomes.set(name, changed === "store" ? "kept" : "refused");
   }
@@ -88,20 +88,23 @@ export async function reconcile(
   return { ...overlay, given: files, note, edited, agreed, revision };
 }
 
-/** What the folder and this store last had in common, as recorded in the folder; without a record, what any folder had. */
+/**
+ * What the folder and this store last had in common, as recorded in the folder; without a record, what the store had in common with
+ * any folder.
+ */
 async function baseOf(
   { files }: Pick<ContentExchange, "files">,
   code: string,
   note: SyncNote | undefined,
   stored: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  // A tenant that this store never had has nothing in common with any folder.
+  // A store without any files of the tenant has nothing in common with any folder.
   if (stored.size === 0) return new Map();
   const isOfThis = note?.tenant === code && note.store === (await files.identity());
   return isOfThis ? new Map(Object.entries(note.files)) : files.synced(code);
 }
 
-/** An unreadable file has changed in any case. */
+/** An unreadable file counts as changed. */
 async function readHash(source: SourceFile, findings: Findings): Promise<string> {
   return (await readWhileThere(source, findings, () => hashOfSource(source))) ?? "unreadable";
 }
@@ -116,14 +119,14 @@ function messageOf(
   return `${here}, and ${what}; the store's version stays. Pull and push, or overwrite it with --theirs`;
 }
 
-/** The tenant's code of a folder; empty if its settings lack it. */
+/** The code of the folder's tenant; empty if the settings lack it. */
 async function readCode(files: readonly SourceFile[]): Promise<string> {
   const file = files.find(({ path }) => path === "site.yaml");
   const text = file && (await readText(file, MAXIMUM_YAML_BYTES, new Findings()));
   return text === undefined ? "" : readSettings({ "site.yaml": text }, new Findings()).settings.site.code;
 }
 
-/** The folder's files, some of them replaced by the store's; `null` for one that the store does not have. */
+/** The folder's files, some of them replaced by the store's. `null` stands for a file that the store does not have. */
 async function layOver(
   files: readonly SourceFile[],
   exchange: Pick<ContentExchange, "files">,

@@ -44,7 +44,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
     await dated("before", `publishedAt: ${before}`);
     await importFolder(store.exchange, corner.folder);
     const all = Object.entries(await dates(store)).filter(([slug]) => /skipped|before/.test(slug));
-    // Newest first, as one reads it.
+    // The skipped time is shown as a later one, so its article comes first.
     expect(all.map(([slug]) => slug)).toEqual(["skipped", "before"]);
     expect(Object.fromEntries(all)).toMatchObject({ skipped: shown });
   });
@@ -60,7 +60,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
     await utimes(join(corner.folder, "articles/en/undated.md"), modified, modified);
     await importFolder(store.exchange, corner.folder);
     const list = await (await readerOf(store)).listArticles({ page: 1, size: 4 }, "en");
-    // Newest first, by the instant and not by the text.
+    // Newest first, ordered by instant and not by the text of the date.
     expect(list?.items.map(({ publishedAt, updatedAt }) => [publishedAt, updatedAt])).toEqual([
       ["2026-03-01T20:00:00.000-08:00", "2026-03-01T20:00:00.000-08:00"],
       ["2026-03-02T08:00:00.000+09:00", "2026-03-04T00:00:00.000+09:00"],
@@ -71,7 +71,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
 
     await store.changes.take();
     await corner.put("site.yaml", settings("languages: [{ code: en }]\ntimeZone: America/New_York\n"));
-    // The site, its file, and all articles but the one with an offset.
+    // The site, its settings file, and all articles except the one with an offset.
     expect((await importFolder(store.exchange, corner.folder)).summary).toMatchObject({ changed: 7 });
     expect(await dates(store)).toMatchObject({
       day: "2026-03-02T00:00:00.000-05:00",

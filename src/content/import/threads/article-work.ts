@@ -7,7 +7,7 @@ import { buildArticle } from "../../writing/checks/build-article.ts";
 import { packArticle } from "../../writing/rows/packed-article.ts";
 import type { TaskWork } from "./task-workers.ts";
 
-/** Data that all articles need for rendering. Replaced as a whole, since for a large folder it takes much memory. */
+/** Data that all articles need for rendering. New data replace the old as a whole, since they take much memory for a large folder. */
 export interface ArticlePreparation {
   rendering: Rendering;
 }
@@ -17,7 +17,7 @@ interface Rendering {
   isForeign: boolean;
 }
 
-/** A check produces findings and no article. */
+/** `check` produces findings but no article. */
 export type ArticleTask =
   | { read: SourceFile; languages: readonly LanguageCode[] }
   | { render: ArticleEntry }

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** Fewer tasks are finished before a thread has started. */
+/** Fewer tasks than this are finished before another thread has started. */
 const TASKS_WORTH_A_THREAD = 40;
-/** More would only use memory: the store's single writer could not keep up. */
+/** More threads would only use memory: the store's single writer could not keep up. */
 const MAXIMUM_THREADS = 4;
 
 /** Work that is independent of other tasks, so that any thread can do it. */
@@ -20,8 +20,8 @@ export class TaskWorkers<Preparation, Task, Result> {
   #pool: ThreadPool<Preparation, Task, Result> | undefined;
 
   /**
-   * @param here the work in this thread
-   * @param script the file that does the same work in a thread of its own, with `answerTasks`
+   * @param here does the work in this thread
+   * @param script a file that does the same work in another thread, with `answerTasks`
    */
   constructor(here: TaskWork<Preparation, Task, Result>, script: URL) {
     this.#here = here;
@@ -42,12 +42,12 @@ export class TaskWorkers<Preparation, Task, Result> {
       availableParallelism(),
       Math.floor(tasks.length / TASKS_WORTH_A_THREAD),
     );
-    // This thread does a share of the work.
+    // This thread works as well, so one thread fewer is started.
     if (threads > 1) this.#start(threads - 1);
     yield* this.runLight(tasks);
   }
 
-  /** The same for work that takes less time than starting a thread: only running threads are used. */
+  /** Like {@link run}, for work that takes less time than starting a thread: it uses only threads that already run. */
   async *runLight(tasks: readonly Task[]): AsyncGenerator<Result> {
     if (this.#pool !== undefined) yield* this.#pool.run(tasks, (task) => this.#here.run(task));
     else for (const task of tasks) yield await this.#here.run(task);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** Prepared with this, threads keep their answers until they are prepared anew. */
+/** Preparing threads with this value makes them hold their answers until the next preparation. */
 const HOLD = -1;
 /**
- * Adds what was prepared to each number, the larger ones sooner; refuses negative ones, and ends at 99. Prepared with memory
- * that it shares, it counts its answers there.
+ * Adds the prepared number to each task. It answers larger numbers sooner, rejects negative ones, and ends at 99. If it is prepared
+ * with shared memory, it counts its answers there.
  */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
@@ -79,7 +79,7 @@ describe("ThreadPool", () => {
     function* tasks(): Generator<number> {
       while ((taken += 1) <= 20) yield 19;
     }
-    // Each takes this thread longer than the other takes for all that it has been given.
+    // This thread takes longer for each of its tasks than the other thread for all of its own.
     const here = async (task: number) => {
       doneHere.push(task);
       const given = taken - doneHere.length;

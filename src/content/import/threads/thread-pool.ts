@@ -17,12 +17,12 @@ export interface ThreadError {
 /** The number of tasks queued in each thread: enough that it never has to wait for the next. */
 const TASKS_PER_THREAD = 4;
 /**
- * The number of unfinished results for each thread: enough to go on while it loads or has a long task before it; few enough
- * to be held in memory.
+ * The number of unfinished results for each thread: enough that the other threads can continue while one starts or has a long task,
+ * and few enough for the memory.
  */
 const RESULTS_PER_THREAD = 40;
 
-/** Threads that all run one script and share its work. They keep the process alive until closed. */
+/** Threads that run the same script and share its work. They keep the process alive until they are closed. */
 export class ThreadPool<Preparation, Task, Result> {
   readonly #workers: readonly { worker: Worker; asked: Set<number> }[];
   readonly #pending = new Map<number, PromiseWithResolvers<Result>>();
@@ -47,7 +47,7 @@ export class ThreadPool<Preparation, Task, Result> {
   async *run(tasks: Iterable<Task>, here: (task: Task) => Promise<Result>): AsyncGenerator<Result> {
     const underWay: Promise<Result>[] = [];
     for (const task of tasks) {
-      // Messages arrive only between two turns of the event loop, and work in this thread may not yield.
+      // Answers arrive only between two turns of the event loop, and work in this thread may never yield.
       await eventLoopTurn();
       underWay.push(this.#ask(task) ?? Promise.resolve(await here(task)));
       const first =
@@ -69,7 +69,7 @@ export class ThreadPool<Preparation, Task, Result> {
     if (idlest === undefined || idlest.asked.size >= TASKS_PER_THREAD) return undefined;
     const id = (this.#lastId += 1);
     const pending = Promise.withResolvers<Result>();
-    // It may be awaited only after another failure has ended the run.
+    // If another failure ends the run first, nobody awaits this promise.
     pending.promise.catch(() => {});
     this.#pending.set(id, pending);
     const question: ThreadQuestion<Preparation, Task> = { id, task };

@@ -49,7 +49,7 @@ interface CredentialTable {
 interface UsedChallengeTable {
   /** SHA-256 of the challenge, hexadecimal. */
   digest: string;
-  /** Challenges expire, so a later one would not be accepted anyway. */
+  /** The expiry of the challenge: after it, the row is no longer needed. */
   ends_at: number;
 }
 
@@ -131,7 +131,7 @@ interface PreviewLinkTable {
   /** `link` for people without an account, `frame` for the screen of its creator. */
   kind: string;
   title: string;
-  /** JSON: what it shows. */
+  /** JSON: what the preview shows. */
   subject: string;
   created_by: string | null;
   created_at: number;

@@ -59,7 +59,7 @@ interface TaggedArticleTable extends Pick<
   | "position"
 > {
   tag: string;
-  /** The article's. */
+  /** The article's id. */
   id: number;
 }
 
@@ -100,7 +100,7 @@ interface FallbackRowTable extends Pick<
   fallback: LanguageCode;
   /** A tag of the article; each article also has one row with an empty tag. */
   tag: string;
-  /** The article's. */
+  /** The article's id. */
   id: number;
   /** When the first translation is published; later than any time if there is none. */
   replaced_at: number;
@@ -149,13 +149,15 @@ interface FeedIdTable {
 /** The text of the original from which a translation was made, or with which somebody has confirmed it to match. */
 interface TranslatedTable {
   tenant_id: number;
-  /** The translation's, as in {@link ArticleTable}. */
+  /** The path of the translation, as in {@link ArticleTable}. */
   path: string;
-  /** The original's. */
+  /** The path of the original. */
   from_path: string;
-  /** That text, or a later one with the same content; `null` for an earlier one that was never published here. */
+  /**
+   * The hash of the original's text, or of a later text with the same content; `null` for an earlier text that was never published here.
+   */
   from_hash: string | null;
-  /** As in {@link ArticleTable}, for that text; empty if unknown. */
+  /** The original's `meaning` at that time; empty if unknown. */
   from_meaning: string;
   author: string | null;
   at: number;

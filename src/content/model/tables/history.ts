@@ -19,11 +19,11 @@ interface FileTextTable {
   tenant_id: number;
   /** SHA-256 of its bytes in UTF-8, hexadecimal. */
   hash: string;
-  /** Their number. */
+  /** The length of the text in UTF-8, in bytes. */
   bytes: number;
   /** The text, compressed with zstd. */
   content: Uint8Array;
-  /** The text used as compression dictionary, which has none itself; `null` for none. */
+  /** The text that is the compression dictionary, and has none itself; `null` for none. */
   base_hash: string | null;
 }
 
@@ -35,7 +35,7 @@ interface FileTable {
   hash: string;
 }
 
-/** A publication: files that changed together. Or a version of a file that somebody has stored. */
+/** A publication of files that changed together, or a version of a file that somebody has stored. */
 interface RevisionTable {
   id: Generated<number>;
   tenant_id: number;
@@ -63,17 +63,17 @@ interface DraftTable {
   tenant_id: number;
   /** As in {@link RevisionFileTable}; never below `media/`. */
   name: string;
-  /** Of the text that was published when the draft was created; `null` if there was none. */
+  /** The hash of the text that was published when the draft was created; `null` if there was none. */
   base_hash: string | null;
   text_hash: string;
   version: number;
   edited_by: string | null;
   edited_at: number;
-  /** The key that joins an article with its translations; `null` if its path does. */
+  /** The key that joins an article with its translations; `null` if it follows from the path. */
   translation_key: string | null;
 }
 
-/** The text of a draft when another person continued it; of version 0, its base. Removed with the draft. */
+/** The text of a draft when another person continued it; version 0 is the draft's base. Removed with the draft. */
 interface DraftTurnTable extends Pick<DraftTable, "tenant_id" | "name" | "version" | "edited_by"> {
   /** Compressed with zstd. */
   content: Uint8Array;
@@ -96,12 +96,12 @@ interface ReleaseTable {
   state: ReleaseState;
   /** As in {@link RevisionTable}. */
   created_by: string | null;
-  /** The person responsible, as the audit names them; `null` as above. */
+  /** The person responsible, as the audit names them; `null` if nobody was signed in. */
   planned_by: string | null;
   created_at: number;
   /** When it was applied, held or cancelled. */
   settled_at: number | null;
-  /** Its publication; `null` if it was not applied, or had nothing left to change. */
+  /** The publication that applied it; `null` if there was none, or nothing was left to change. */
   revision_id: number | null;
   /** JSON: why it is held. */
   findings: string;
@@ -117,8 +117,8 @@ interface ReleaseFileTable {
   name: string;
   /** The file's hash when the release was created; `null` for a new file. */
   base_hash: string | null;
-  /** In {@link FileTextTable}. */
+  /** The hash of the file's new text, in {@link FileTextTable}. */
   text_hash: string | null;
-  /** Of a file below `media/`. With neither, the file is removed. */
+  /** The hash of a file below `media/`. Without either hash, the file is removed. */
   media_hash: string | null;
 }

@@ -24,7 +24,7 @@ interface NeedTable {
   referer_url: string;
   landing_url: string;
   created_at: number;
-  /** Why it is not delivered or is marked, as codes separated by commas; empty for nearly all. */
+  /** Why it is marked or not delivered, as codes separated by commas; empty for nearly all. */
   suspicion: string;
   /** Its size while it is held for review as part of a suspected flood; otherwise 0. */
   held_bytes: Generated<number>;
@@ -51,7 +51,7 @@ interface NeedDeliveryTable {
   status: "pending" | "delivered" | "dead";
   attempts: number;
   next_attempt_at: number;
-  /** Until then the delivery is claimed by one process. */
+  /** Until this time, one process has claimed the delivery. */
   leased_until: number;
   last_error: string | null;
   settled_at: number | null;

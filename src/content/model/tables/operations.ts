@@ -18,7 +18,7 @@ export interface OperationsTables {
 interface MissingAddressTable {
   tenant_id: number;
   path: string;
-  /** Since the first day. */
+  /** The number of requests since the first day. */
   hits: number;
   /** Days since 1970, in the time zone of the site. */
   first_day: number;
@@ -32,9 +32,9 @@ interface CdnPurgeTable {
   seq: number;
   /** JSON: further things to purge. */
   asked: string;
-  /** JSON: the builds whose pages it may have, newest first. */
+  /** JSON: the builds whose pages the CDN may have, newest first. */
   builds: string;
-  /** Since the last success. */
+  /** Failed attempts since the last success. */
   attempts: number;
   /** `null` if nothing is waiting. */
   waiting_since: number | null;

@@ -5,25 +5,25 @@ import { addressWords, gramsOf } from "../words/address-grams.ts";
 /** The weight of a gram that only one of two addresses contains: a missing end is more likely than a wrong character. */
 const WRONG = 0.5;
 const MISSING = 0.3;
-/** For folders: they move more often than names change, so they only decide between equal names. */
+/** The weight of folders: they change more often than names, so they only decide between equal names. */
 const FOLDER_SHARE = 0.05;
-/** For an address that repeats its folders in its name, or the other way round. */
+/** The weight of comparing all words, for an address whose folders are part of the article's name, or the other way round. */
 const WHOLE_SHARE = 0.95;
 
 /** A missing address, as words. */
 export interface MissingAddress {
-  /** Of its last meaningful part. */
+  /** Words of its last meaningful part. */
   name: readonly string[];
-  /** Of all parts. */
+  /** Words of all parts. */
   whole: readonly string[];
-  /** The language named at its beginning, in whatever way. */
+  /** The language named at its beginning, in any notation. */
   language: LanguageCode | undefined;
 }
 
 /** Extensions and names of index pages, which say nothing about the content. */
 const ENDING = /\.(?:html?|xhtml|php\d?|aspx?|jsp|md)$/iu;
 const OWN_PAGE = /^(?:index|default|home)$/iu;
-/** Of an address, in characters: as long as three names. Earlier parts say less. */
+/** The number of characters of an address that are compared: as long as three names. Earlier parts say less. */
 const MAXIMUM_LENGTH = 240;
 const LANGUAGE = /^[a-z]{2}(?:[-_]\w+)*$/iu;
 

@@ -60,7 +60,7 @@ interface NamedRow extends ItemRow {
   named_group: string | null;
 }
 
-/** The languages of some articles, each with the one whose address was compared. */
+/** The listed versions of some articles, each with the version whose address was compared. */
 const selectNamed = prepare<Clock & { ids: string }>()(({ database, kind, value }) =>
   selectItems(database.selectFrom("article"))
     .innerJoin("article as named", (join) =>

@@ -5,7 +5,7 @@ import type { MissingAddress } from "./address-closeness.ts";
 
 /** The number of grams of an address that are looked up: more than any slug of ordinary length has. */
 const MAXIMUM_GRAMS = 48;
-/** The number of articles that are read per gram. A gram of more articles is too common to find one by itself. */
+/** The number of articles that are read per gram. A gram in more articles is too common to identify one by itself. */
 const MAXIMUM_READ = 1_000;
 /** An article must share this part of a name's grams: less is a coincidence. */
 const LEAST_SHARED = 0.3;
@@ -15,7 +15,7 @@ const COMPARED = 24;
 const FOLDER_SHARE = 0.2;
 /** The number of grams that are looked up together, the rarest of them. */
 const MAXIMUM_TOGETHER = 8;
-/** Parts of a name of which one may be wrong. */
+/** The number of parts into which a single word is split, one of which may be wrong. */
 const PARTS = 3;
 const MOST_PARTS = 8;
 
@@ -57,20 +57,20 @@ export async function nominate(
   return [...new Set([...(isTelling(same) ? same : []), ...others])].slice(0, COMPARED);
 }
 
-/** Sums up how much of an address articles share. */
+/** Sums up how much each article's address shares with the missing one. */
 class Votes {
   readonly #most: number;
   readonly #votes = new Map<number, { shared: number; weight: number }>();
 
-  /** @param most a list with so many ids is cut */
+  /** @param most the maximum number of ids of a list; a list of this length is incomplete */
   constructor(most: number) {
     this.#most = most;
   }
 
   /**
-   * Counts a gram for the articles that have it, more for rarer ones; not if very many have it.
+   * Counts a gram for the articles that have it: more for rarer grams, nothing if very many articles have it.
    *
-   * @param pieces the number of grams that they share by it
+   * @param pieces the number of grams that these articles share with the address
    */
   cast(ids: readonly number[], pieces: number, share = 1): void {
     if (ids.length >= this.#most) return;
@@ -81,7 +81,7 @@ class Votes {
     }
   }
 
-  /** The articles that share enough, those with the most first. */
+  /** The articles that share enough grams, by descending weight. */
   ranked(enough: number): number[] {
     return [...this.#votes]
       .filter(([, { shared }]) => shared >= enough)

@@ -21,7 +21,7 @@ export interface SearchDocument {
   fields: Uint8Array;
   /** All positions of every key, for ranking. */
   positions: Uint8Array;
-  /** The keys of its address, which a search for words does not find. */
+  /** The keys of the article's address, which a search for words does not use. */
   address: readonly string[];
 }
 

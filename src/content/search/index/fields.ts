@@ -2,7 +2,7 @@
 export const FIELDS = ["title", "headings", "summary", "body"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is searched together, and the last field of it: titles, titles and headings, or all. */
+/** The last field of each part of the index: titles, titles and headings, or all fields. */
 export const LAST_FIELD = { title: "title", headings: "headings", text: "body" } as const satisfies Record<
   string,
   Field

@@ -49,7 +49,7 @@ describeEachEngine("the search index", (makeDatabase) => {
         await sql`drop index ${sql.table(index)}`.execute(transaction);
       await sql`delete from migration where name = '006-search-speed'`.execute(transaction);
       await transaction.updateTable("search_version").set({ version: 1 }).execute();
-      // Positions were packed differently.
+      // Simulates an earlier format of packed positions.
       await transaction
         .updateTable("article_places")
         .set({ places: Buffer.alloc(40) })

@@ -53,7 +53,7 @@ describeEachEngine("the listing of an audience", (makeDatabase) => {
     await store.exchange.apply(content("harbor", [1]), { prune: true });
     expect((await listed(3)).size).toBe(1);
 
-    // The changes of its tenant stay no longer than a day, and others have changed.
+    // Recorded changes are deleted after a day, so the listing's own change is gone, while another site has changed.
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const old = await listed(3);

@@ -43,7 +43,7 @@ export class Listing {
     let at = 0;
     let before = 0;
     for (const id of ids) {
-      // They are usually in order already, and noticing that they are not is much cheaper than sorting.
+      // Ids are usually in order already, and checking this is much cheaper than sorting.
       if (id < before) return this.ordinalsOf(ids.toSorted((left, right) => left - right));
       before = id;
       while (at < all.length && (all[at] ?? 0) < id) at += 1;
@@ -68,7 +68,7 @@ function lowerBound(sorted: Float64Array, value: number): number {
 
 interface CachedListing {
   listing: Listing;
-  /** The newest change that it includes, and when that was looked up, in epoch milliseconds. */
+  /** The newest change that the listing includes, and when that was looked up, in epoch milliseconds. */
   seq: number;
   lookedAt: number;
   /** The period, in epoch milliseconds, during which no scheduled article is published. */
@@ -89,7 +89,7 @@ export async function listingOf(reader: EngineReader, audience: Audience): Promi
   listingsOf.set(reader.reading, all);
   const key = `${audience.tenant}/${audience.language}/${audience.fallback}`;
   const cached = all.get(key);
-  // Before the articles: a change written in between is read twice at worst.
+  // Read before the articles: at worst, a change written in between is read twice.
   const lookedAt = Date.now();
   const [newest] = await selectNewestChange(reader, {});
   const seq = Number(newest?.seq ?? 0);
@@ -110,9 +110,9 @@ async function isFresh(
   { tenant, now }: Audience,
   newest: number,
 ): Promise<boolean> {
-  // Lower numbers than before mean that a backup was restored.
+  // A lower number than before means that a backup was restored.
   if (now < from || now >= until || newest < seq) return false;
-  // A change of this tenant may have come and been removed in the meantime.
+  // A change of this tenant may have been recorded and deleted in the meantime.
   if (newest !== seq && Date.now() - lookedAt >= CHANGES_STAY_MS / 2) return false;
   return newest === seq || (await selectOwnChange(reader, { tenant, seq })).length === 0;
 }

@@ -27,7 +27,7 @@ const GATHER = "set local gin_pending_list_limit = '16MB'; set local work_mem = 
 const MAXIMUM_CUT_KEYS = 64;
 
 /**
- * Tsvectors of ready-made keys, one column for each part, without weights: those would have to be looked up in the rows. An
+ * Tsvectors of ready-made keys, one column for each part. They have no weights, because checking weights requires reading the rows. An
  * article with very many different words takes several rows, so that its words may be in different rows.
  */
 export const postgresSearch: SearchIndex = {
@@ -106,7 +106,7 @@ const selectMatching = prepare<{ whole: string }, Part>()(({ database, value, va
   return { compile: () => query.compile(database) };
 });
 
-/** In the order of the queries. */
+/** One row per query, in their order. */
 const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ database, value, variant }) => {
   const query = sql<{ ids: string | null }>`select
       (select string_agg(article_id::text, ',') from article_search where ${sql.ref(variant)} @@ wanted.query::tsquery) as ids
@@ -114,7 +114,7 @@ const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ databa
   return { compile: () => query.compile(database) };
 });
 
-/** In the order of the queries. */
+/** One row per query, in their order. */
 const selectAddressed = prepare<{ queries: readonly string[]; most: number }>()(({ database, value }) => {
   const query = sql<{ ids: string | null }>`select (select string_agg(article_id::text, ',') from (
         select article_id from article_search where title @@ wanted.query::tsquery limit ${value("most")}

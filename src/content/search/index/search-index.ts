@@ -6,7 +6,9 @@ import type { SearchDocument } from "./document.ts";
 import type { Part } from "./fields.ts";
 import type { PackedPositions } from "./word-positions.ts";
 
-/** Whose articles are searched. It is part of every key, so that other tenants and languages are never touched. */
+/**
+ * The tenant and language whose articles are searched. They are part of every key, so that other tenants and languages are never touched.
+ */
 export interface IndexScope {
   tenant: number;
   language: LanguageCode;
@@ -18,7 +20,7 @@ export interface IndexedDocument {
   document: SearchDocument;
 }
 
-/** Of each list, one key must be present. */
+/** At least one key of each list must be present. */
 export type Conjunction = readonly (readonly string[])[];
 
 /** The engine's own full-text index. It finds matches; ranking and marking are ours. */

@@ -91,7 +91,7 @@ const selectMatching = prepare<{ expression: string }, string>()(({ database, va
   return { compile: () => query.compile(database) };
 });
 
-/** In the order of the expressions. */
+/** One row per expression, in their order. */
 const selectPostings = prepare<{ expressions: string }, string>()(({ database, value, variant }) => {
   const table = sql.table(variant);
   const query = sql<{ ids: string | null }>`select
@@ -100,7 +100,7 @@ const selectPostings = prepare<{ expressions: string }, string>()(({ database, v
   return { compile: () => query.compile(database) };
 });
 
-/** In the order of the expressions. */
+/** One row per expression, in their order. */
 const selectAddressed = prepare<{ expressions: string; most: number }>()(({ database, value }) => {
   const table = sql.table(TABLES.title);
   const query = sql<{ ids: string | null }>`select (select group_concat(id) from (

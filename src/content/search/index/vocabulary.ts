@@ -60,7 +60,7 @@ export class VocabularyChanges {
   }
 }
 
-/** The number of keys up to which they are looked up one by one: those of an article or two. */
+/** Up to this number, keys are looked up one by one: enough for the keys of one or two articles. */
 const FEW_KEYS = 2_000;
 const KEYS_AT_ONCE = 100;
 
@@ -125,13 +125,12 @@ export async function countKeys(
   return new Map(Array.from(counts, ([key, { articles }]) => [key, articles]));
 }
 
-/** The same, with the number of titles that contain each. */
+/** Like {@link countKeys}, with the number of titles that contain each key. */
 export async function countUses(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   keys: readonly string[],
 ): Promise<Map<string, KeyCounts>> {
-  // A word that nobody has written has no key to look up.
   if (keys.length === 0) return new Map();
   const rows = await selectCounts(reader, { ...within(scopes), keys: JSON.stringify(keys) });
   return new Map(
@@ -139,9 +138,9 @@ export async function countUses(
   );
 }
 
-/** Rarer keys are considered only if there are too few common ones. The partial index has the same number. */
+/** Rarer keys are considered only if there are too few common ones. The partial index uses the same number. */
 const COMMON = 16;
-/** With fewer articles there are too few common keys for asking for them first. */
+/** Smaller sites have too few common keys for a separate query to pay. */
 const MANY_ARTICLES = 1_000;
 
 const selectCompletions = prepare<
@@ -201,7 +200,7 @@ const selectFollowing = prepare<
     .limit(value("limit")),
 );
 
-/** Longer keys that begin with one of several, none of which begins with another; the most frequent first. */
+/** Longer keys that begin with one of several keys, the most frequent first. None of the given keys may begin with another. */
 export async function completionsOfAny(
   reader: EngineReader,
   scopes: readonly IndexScope[],

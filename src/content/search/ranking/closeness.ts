@@ -4,7 +4,7 @@ import type { Unigram } from "../words/query.ts";
 
 /** The best agreement of a part of an article with a query. */
 export interface Closeness {
-  /** The share of the query that occurs there in its order, from 0 to 1. */
+  /** The share of the query, from 0 to 1, that occurs in the part in the same order. */
   share: number;
   /** The share, raised if the part is a title or a heading with little other text. */
   value: number;
@@ -100,7 +100,7 @@ function bitsIn(bits: number): number {
 
 interface Agreeing {
   here: number;
-  /** The unigrams that would agree if there were one more before them, or one fewer. */
+  /** The unigrams that would agree if one more preceded them, or one fewer. */
   next: number;
   before: number;
 }

@@ -5,7 +5,7 @@ import { type RankedTerm, densestText, scoreArticle } from "./rank.ts";
 
 type Texts = Partial<Record<Field, readonly string[]>>;
 
-/** Where the words of an article stand. */
+/** The positions of the words of an article. */
 function positionsIn(texts: Texts): PackedPositions {
   const occurrences = new Map<string, number[]>();
   const lengths = FIELDS.map((name, field) => {

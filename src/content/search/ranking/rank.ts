@@ -16,9 +16,9 @@ export interface RankedTerm {
   weight: number;
 }
 
-/** The score of a match by field; further matches add less and less. */
+/** The score of a match by field; each further match adds less. */
 const FIELD_WEIGHTS: Record<Field, number> = { title: 5, headings: 2.5, summary: 1.5, body: 1 };
-/** The number of matches, weighted by field, that yields half of the maximum. */
+/** The number of matches, weighted by field, that yields half of the maximum score. */
 const HALF_SATURATION = 2;
 /** The share of a match in another form of the word. */
 const INEXACT_SHARE = 0.7;
@@ -35,7 +35,7 @@ const CLOSENESS_SHARE = 10;
 export interface Asked {
   terms: readonly RankedTerm[];
   phrases: readonly Phrase[];
-  /** For a query that may be misspelt: articles that contain it except for an error rank first. Empty for any other. */
+  /** For a query that may be misspelt: articles that contain it except for an error rank first. Empty for other queries. */
   unigrams: readonly Unigram[];
 }
 
@@ -82,7 +82,7 @@ function scoreOf(positions: PackedPositions, terms: readonly RankedTerm[]): numb
   const lengths = positions.lengths();
   score += WHOLE_TITLE_SHARE * coverage(found, 0, lengths[0] ?? [], asked) * asked;
   score += WHOLE_HEADING_SHARE * coverage(found, 1, lengths[1] ?? [], asked) * asked;
-  // An article with more of the terms ranks above one that repeats some of them.
+  // An article with more of the terms ranks above one that repeats only some of them.
   return score * (matched / asked) ** 2;
 }
 
@@ -179,7 +179,7 @@ export function densestText(
   return best;
 }
 
-/** True if the words of a phrase occur somewhere in the same arrangement, or in a field. */
+/** True if the words of a phrase occur in the same arrangement, in any field or in the given one. */
 export function hasPhrase(positions: PackedPositions, phrase: Phrase, field?: Field): boolean {
   const [first, ...rest] = phrase;
   if (first === undefined) return true;

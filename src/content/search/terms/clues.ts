@@ -6,13 +6,13 @@ const MAXIMUM_READ = 10_000;
 /** Headings per article, estimated. */
 const HEADINGS = 4;
 
-/** Keys of which an article must have at least one, with estimates of how many articles and titles do. */
+/** Keys of which an article must have at least one, with estimates of how many articles and titles have one. */
 export interface Clue extends KeyCounts {
   keys: readonly string[];
 }
 
 /**
- * The clues to look up in a part, the rarest there first: as many as can be read, but at least one. A Hangul character is in almost
+ * The clues to look up in a part, the rarest in that part first: as many as can be read, but at least one. A Hangul character is in almost
  * every text, but in few titles.
  */
 export function readableClues(clues: readonly Clue[], part: Part): Clue[] {

@@ -5,7 +5,7 @@ import { sampleContent } from "../../testing/sample-content.ts";
 import { parseQuery } from "../words/query.ts";
 import { addSpellings, knowTerms } from "./known-terms.ts";
 
-/** A database whose vocabulary has these words in so many English articles, and the tenant whose words they are. */
+/** A database whose vocabulary has these words in the given numbers of English articles, and their tenant. */
 async function openWithWords({ databaseUrl, open }: TestDatabase, counts: Record<string, number>) {
   const store = await open();
   await store.exchange.apply(sampleContent(), { prune: true });

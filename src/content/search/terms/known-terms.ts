@@ -18,8 +18,8 @@ const MAXIMUM_COMPLETIONS = 40;
 const MAXIMUM_BEGUN = 2_000;
 
 /**
- * The number of words of a query whose spelling is checked: each costs hundreds of look-ups, and its near spellings dilute
- * what is right.
+ * The number of words of a query whose spelling is checked: each costs hundreds of look-ups, and near spellings of correct words add wrong
+ * matches.
  */
 const MAXIMUM_DOUBTFUL = 3;
 
@@ -32,7 +32,7 @@ const TELLING_SHARE = 0.5;
 /** A term of the query with what the vocabulary knows about it. */
 export interface KnownTerm {
   term: Term;
-  /** The approximate number of articles that contain it, or of titles where those alone are looked for; 0 if none does. */
+  /** The approximate number of articles that contain it, or of titles if only titles are searched; 0 if none does. */
   articles: number;
   /** Keys of longer words that begin with it. */
   completions: string[];
@@ -106,7 +106,7 @@ interface Compound {
   forms: string[];
 }
 
-/** A measure with the terms that it stands for. */
+/** A measure with the terms that it combines. */
 function partsOf({ key, start, end }: Query["measures"][number], terms: readonly Term[]): Compound {
   return {
     parts: terms.filter((term) => term.start >= start && term.end <= end),
@@ -173,7 +173,7 @@ async function addSpellingsOfRun(
     ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
   );
   if (pairs.every(({ articles }) => articles > 0)) return;
-  // Without the particles at its end.
+  // The run without the particles at its end.
   const word = run.slice(0, Math.max(...pairs.map(({ term }) => term.end)) - index);
   for (const spelling of await spellingsOfRun(reader, scopes, simplifyHan(word))) {
     for (const { articles, term, spellings } of pairs) {

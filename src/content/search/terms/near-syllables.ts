@@ -6,9 +6,9 @@ import { decodeToken, encodeToken } from "../words/tokens.ts";
 import type { KnownTerm } from "./known-terms.ts";
 import { syllablesNear } from "./spelling.ts";
 
-/** The syllables of a query that are doubted: those in the rarest pairs. Only one is expected to be wrong. */
+/** The number of syllables that are checked: those in the rarest pairs. Only one is expected to be wrong. */
 const MAXIMUM_DOUBTED = 3;
-/** The syllables that one may have been meant as: the most frequent beside its neighbours. */
+/** The number of corrections for a syllable: those that occur most often between its neighbours. */
 const MAXIMUM_MEANT = 6;
 
 /** A syllable with its neighbours in a run of Hangul; empty where there are none. */
@@ -17,7 +17,7 @@ interface Doubted {
   syllable: string;
   before: string;
   after: string;
-  /** The articles that have its commoner pair. */
+  /** The number of articles that have the more frequent of its pairs. */
   articles: number;
 }
 

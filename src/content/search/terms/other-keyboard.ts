@@ -7,8 +7,8 @@ const LATIN = /(?<![\p{L}\p{N}])[A-Za-z]{2,}(?![\p{L}\p{N}])/gu;
 const HANGUL = /[\p{Script=Hangul}ㄱ-ㅣ]+/gu;
 
 /**
- * A query as typed on the other keyboard, Korean or Latin, with the words that no article has replaced: 한글 for `gksrmf`, `hello`
- * for ㅗ디ㅣㅐ. `undefined` if no word changes.
+ * The query with each word that no article contains replaced by what the same keys type on the other keyboard, Korean or Latin: 한글 for
+ * `gksrmf`, `hello` for ㅗ디ㅣㅐ. `undefined` if no word changes.
  */
 export function onOtherKeyboard(
   text: string,

@@ -10,7 +10,7 @@ import type { KnownTerm, KnownTerms } from "./known-terms.ts";
 /** A character of which only the sound was typed. */
 interface Sound {
   has(character: string): boolean;
-  /** Whether another word may begin after it, with which the index has no pair. */
+  /** Whether a word may end with this character. The index has no pairs across words. */
   mayEndWord: boolean;
   /** The pairs that begin with it, preferably with one of some characters; the most frequent first. */
   pairs(lookUp: LookUp, among: ReadonlySet<string | undefined>): Promise<KeyUse[]>;
@@ -138,7 +138,7 @@ function syllable(characters: ReadonlySet<string>): Sound {
       const firsts = (await known(lookUp))
         .map(({ key }) => key)
         .filter((key) => among.size === 0 || among.has(decodeToken(key)));
-      // In one query: a misspelt Latin word that is no pinyin may still be readable as many sounds.
+      // In one query, because a misspelt Latin word that is no pinyin may still have many readings.
       return completionsOfAny(reader, scopes, firsts, { inTitles, limit: MAXIMUM_PAIRS * firsts.length });
     },
     characters: known,
@@ -149,7 +149,7 @@ function byUse(left: KeyUse, right: KeyUse): number {
   return right.uses - left.uses || (left.key < right.key ? -1 : 1);
 }
 
-/** The terms of the first reading of which all pairs are known. */
+/** The terms of the first reading whose pairs all occur in articles. */
 async function firstMeant(
   lookUp: LookUp,
   { readings, start, end }: Sounding,
@@ -188,8 +188,8 @@ async function firstMeant(
 }
 
 /**
- * For each two adjacent sounds, their possible pairs that can be continued by the next pair: none where a word ends between them.
- * Empty if the sounds have no meaning.
+ * For each two adjacent sounds, the known pairs that the next pair can continue; none where a word ends between the sounds. Empty if the
+ * sounds have no meaning.
  */
 async function meantBy(lookUp: LookUp, sounds: readonly Sound[]): Promise<KeyUse[][]> {
   const [only] = sounds;

@@ -10,11 +10,14 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 30;
 const LONGEST_RUN = 20;
-/** The number of characters that may follow another: the most frequent. */
+/** The number of characters that may follow another one: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
-/** Among very many words a typing error has this many neighbours; the rest of the query decides which is meant. */
+/**
+ * The number of corrections of a word. A typing error has many neighbours among very many words; the rest of the query decides which one is
+ * meant.
+ */
 const MAXIMUM_WORDS = 24;
-/** Very many characters can follow another, and common ones are seldom meant. */
+/** The number of corrections of a run. Very many characters can follow another, and most are not meant. */
 const MAXIMUM_RUNS = 24;
 
 /** Possible corrections of an unknown Latin word. */
@@ -28,7 +31,7 @@ export interface NearWords {
   parts: readonly string[] | undefined;
 }
 
-/** Looks for both at once, in one query. */
+/** Looks for `spellings` and `parts` in one query. */
 export async function findNearWords(
   reader: EngineReader,
   scopes: readonly IndexScope[],

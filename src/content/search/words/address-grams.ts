@@ -3,9 +3,9 @@ import { encodeKey } from "./tokens.ts";
 
 /** Letters and digits of any script, with their marks. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Two characters of these scripts say as much as three letters of another. */
+/** Two characters of these scripts say as much as three letters of other scripts. */
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** The first character that may be dense. Most addresses have only characters before it, which need no slower test. */
+/** No character before this one is dense. Most addresses have only such characters, so the slower test is skipped. */
 const FIRST_DENSE = "\u1100";
 const LETTERS = 3;
 const CHARACTERS = 2;

@@ -1,7 +1,7 @@
 /**
- * Each traditional Chinese character before its simplified form, in the order of Unicode: those of the basic block that
- * the Unicode CLDR transform Hant-Hans (of ICU 72) changes, but for a few that simplified text writes as they are.
- * Copyright © Unicode, Inc.; docs/licences/unicode.txt is its licence.
+ * Each traditional Chinese character before its simplified form, in the order of Unicode: those of the basic block that the Unicode CLDR
+ * transform Hant-Hans (of ICU 72) changes, except for a few that simplified text also uses. Copyright © Unicode, Inc.;
+ * docs/licences/unicode.txt is its licence.
  */
 const PAIRS = `
   丟丢並并乾干亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局俁俣係系俔伣俠侠俬私倀伥倆俩倈俫倉仓個个們们倖幸倣仿倫伦偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传傴伛債债傷伤傾倾僂偻僅仅僇戮僉佥僑侨僕仆
@@ -65,7 +65,7 @@ const PAIRS = `
 const FIRST = 0x4e00;
 const LAST = 0x9fff;
 
-/** The simplified form of each character of the basic block; 0 for one that is its own. */
+/** The simplified form of each character of the basic block; 0 for a character that stays as it is. */
 const SIMPLIFIED = new Uint16Array(LAST - FIRST + 1);
 for (let index = 0; index < PAIRS.length; index += 2) {
   SIMPLIFIED[PAIRS.charCodeAt(index) - FIRST] = PAIRS.charCodeAt(index + 1);

@@ -46,7 +46,7 @@ const NAMES = [...SIGN_OF.keys()].sort((left, right) => right.length - left.leng
 /** What may separate a number from its unit. */
 const SEAM = /^[ \u00a0\u202f]?$/u;
 
-/** A number and its unit as one word, and how long the unit is as it was written. */
+/** A number and its unit as one word, and the length of the unit as it was written. */
 export interface Measure {
   word: string;
   length: number;

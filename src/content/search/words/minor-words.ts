@@ -10,7 +10,7 @@ const ENGLISH = new Set(
   ).split(" "),
 );
 
-/** Korean words of the same kind. */
+/** Korean function words and question words. */
 const KOREAN =
   /^(?:및|또는|방법|그리고|대한|대해|위한|위해|관한|어떤|어떻게|무엇|왜|무엇(?:이|을|인가|인가요|입니까))$/;
 
@@ -18,7 +18,7 @@ const KOREAN =
 const AFTER_CONSONANT = "이|은|을|과(?:는|의)?|이나|이랑|이란|으로(?:서|써|부터)?(?:는|도|만|의)?";
 const AFTER_VOWEL = "가|는|를|와(?:는|의)?|랑|란";
 const AFTER_VOWEL_OR_L = "로(?:서|써|부터)?(?:는|도|만|의)?";
-/** Not 도 alone: it forms nouns, as in 만족도 and 정확도. */
+/** Without 도 alone, which forms nouns such as 만족도 and 정확도. */
 const AFTER_ANY =
   "(?:에|에서|에게|에게서|한테|한테서|께서|까지|부터)(?:는|도|만|의|로)?|의|만(?:을|이|의|으로)?|마다|처럼|보다|조차|마저|밖에|만큼|입니다|입니까|인가요|이다";
 /** Endings of the verbs that 하다, 되다 and 시키다 form from nouns, and of other verbs in their dictionary form. */
@@ -96,7 +96,7 @@ function isEnding(before: string, ending: string): boolean {
   return ending === PLURAL || isEnding(PLURAL, ending.slice(PLURAL.length));
 }
 
-/** What a syllable ends in. */
+/** Whether a syllable ends in a vowel, in ㄹ, or in another consonant. */
 function finalOf(syllable: string): keyof typeof ENDING {
   const final = FINALS[splitSyllable(syllable)?.final ?? 0];
   if (final === "") return "vowel";

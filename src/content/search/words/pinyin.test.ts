@@ -21,7 +21,7 @@ function tableOf(characters: readonly string[]): string {
   for (const character of characters) {
     const readings = pinyin(character, { toneType: "none", multiple: true, type: "array", v: true });
     for (const reading of new Set(readings)) {
-      // Interjections without a vowel are nobody's search.
+      // Nobody searches for interjections without a vowel.
       if (/^[a-z]*[aeiouv][a-z]*$/.test(reading))
         syllables.set(reading, (syllables.get(reading) ?? "") + character);
     }

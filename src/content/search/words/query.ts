@@ -23,13 +23,13 @@ export interface Term {
   end: number;
 }
 
-/** Quoted words, which must occur exactly like this: each by one of its keys. */
+/** Quoted words, which must occur exactly like this. Each position accepts any of its keys. */
 export type Phrase = readonly { keys: readonly string[]; position: number }[];
 
 /** The content of one position: a character, in scripts without spaces, or a word. */
 export interface Unigram {
   kind: "character" | "word";
-  /** Its own key, and those of its stem or of near spellings. */
+  /** The word's own key, and those of its stem or of near spellings. */
   keys: readonly string[];
   position: number;
   /** In characters: a word counts as several. */
@@ -45,7 +45,7 @@ export interface Query {
   /** The whole query, position by position. */
   unigrams: Unigram[];
   phrases: Phrase[];
-  /** Numbers with their units, `3gb` for 3 GB: each is one word for several terms. */
+  /** Numbers with their units, `3gb` for 3 GB: one word that combines several terms. */
   measures: readonly Pick<Token, "key" | "start" | "end">[];
   /**
    * Measures, and the parts of numbers joined by punctuation, `v2.1.3` or `10-12`. Articles that contain them in this form are
@@ -54,7 +54,7 @@ export interface Query {
   numbers: Phrase[];
 }
 
-/** More terms add nothing. */
+/** Further terms of a query are ignored. */
 const MAXIMUM_TERMS = 32;
 const SHORTEST_PREFIX = 2;
 const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^«»「」『』]+)[»」』]/gu;
@@ -131,7 +131,7 @@ function isWithin(token: Token, stretch: Stretch): boolean {
   return token.start >= stretch.start && token.end <= stretch.end;
 }
 
-/** What belongs to the words that it is made from. */
+/** Kinds of tokens that are derived from the words of the text. */
 const MADE: readonly Token["kind"][] = ["stem", "compound", "measure", "ending"];
 
 /**

@@ -10,7 +10,7 @@ it.each([
   ["class", "class"],
   ["glasses", "glass"],
   ["companies", "company"],
-  // What is left would say nothing.
+  // The remaining stem would be meaningless.
   ["uses", "use"],
   ["going", "going"],
   ["string", "string"],

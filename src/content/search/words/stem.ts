@@ -15,7 +15,7 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["s", ""],
   ["e", ""],
 ];
-/** A word that may have one of them. */
+/** Matches words that may have one of these endings. */
 const ENDED = /^[a-z]*[degsy]$/;
 
 /**

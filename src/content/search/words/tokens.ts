@@ -11,7 +11,7 @@ export interface Token {
    * for 3 GB), an ending with its dot (`.net` in `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
    */
   kind: "word" | "stem" | "compound" | "measure" | "ending" | "name" | "pair" | "character";
-  /** Counts words, and in scripts without spaces characters. */
+  /** The position in the text, counted in words, or in characters for scripts without spaces. */
   position: number;
   /** Offsets in UTF-16 units of the original text. */
   start: number;
@@ -22,9 +22,9 @@ export interface Token {
 const MAXIMUM_WORD_LENGTH = 40;
 
 /**
- * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their signs (`c++`, `c#`,
- * `.net`), words their apostrophes, numbers the commas between their thousands. Groups without names, which would be copied into
- * an object for each word.
+ * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their signs (`c++`, `c#`, `.net`), words
+ * their apostrophes, numbers the commas between their thousands. The groups are unnamed, because named groups would be copied into an
+ * object for each word.
  */
 const RUN =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(\p{Script=Hangul}+)|((?<![\p{L}\p{N}])\.(?=[a-z]))?((?:(?=\d)(?<![\p{L}\p{N}]|\d[.,])\d{1,3}(?:,\d{3})+(?!\p{N}|,\d)|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])*(?:['\u2019](?=[a-z])[a-z]+)*)(\+\+|#)?/gu;
@@ -129,7 +129,7 @@ function visitMeasure(
   emit("stem", stem(measure.word), position, number.start, end);
 }
 
-/** Without apostrophes and the commas of thousands, and cut to the maximum length. */
+/** Removes apostrophes and the commas of thousands, and cuts the word to the maximum length. */
 function bareWord(word: string): string {
   const joined = /['\u2019,]/.test(word) ? word.replace(/['\u2019,]/g, "") : word;
   return joined.length <= MAXIMUM_WORD_LENGTH ? joined : [...joined].slice(0, MAXIMUM_WORD_LENGTH).join("");
@@ -145,7 +145,7 @@ export function encodeToken(kind: Token["kind"], text: string): string {
   return encodeKey(kind === "stem" ? "s" : "w", text);
 }
 
-/** A text behind the letters that say what it is. */
+/** A mark for the kind of key, followed by the encoded text. */
 export function encodeKey(mark: string, text: string): string {
   if (/^[a-z0-9]+$/.test(text)) return `${mark}${text}`;
   let units = `${mark}0x`;

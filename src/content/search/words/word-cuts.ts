@@ -22,8 +22,8 @@ function isSeam(word: string, at: number): boolean {
 }
 
 /**
- * For each beginning of a word, by its length, the known words of which it consists: as few as possible, then the most frequent.
- * The whole length has those of the word itself.
+ * For each beginning of a word, by its length, the known words of which it consists: as few as possible, then the most frequent. The last
+ * entry is for the whole word.
  *
  * @param uses how many articles contain each of its parts
  */

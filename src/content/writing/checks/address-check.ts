@@ -20,7 +20,7 @@ import { didYouMean, nearestName } from "../../source/nearest-name.ts";
 import { nearOf, nearestMedia } from "./missing-media.ts";
 import type { NameSet } from "./names.ts";
 
-/** Everything that has an address. That of a folder is plain data, which can be passed between threads. */
+/** Everything that has an address. For a folder, this is plain data, which can be passed between threads. */
 export interface KnownAddresses {
   theme: ThemeCode;
   /** The site's own hosts, with a port if the origin has one. */
@@ -40,7 +40,7 @@ export interface KnownAddresses {
 /** The problem with an address of the site; `undefined` if it leads somewhere, or to another site. */
 export type AddressCheck = (
   address: string,
-  /** If brief, similar addresses are not searched, which takes long on a large site. */
+  /** If brief, skips the search for similar addresses, which is slow on a large site. */
   options?: { isBrief: boolean },
 ) => AddressProblem | undefined;
 
@@ -114,7 +114,7 @@ function rulesOf({ theme, groups, redirects }: KnownAddresses): RedirectRules {
       matcher: createRedirectMatcher(exportRedirects([...folders, ...redirects])),
       ofQueries: createQueryRedirects(redirects),
     };
-    // Only the current and the future groups are needed.
+    // Two entries are enough: the groups before and after a publication.
     if (byGroups.size > 1) byGroups.clear();
     byGroups.set(key, rules);
   }
@@ -139,12 +139,15 @@ function createCheck(known: KnownAddresses): AddressCheck {
   };
 }
 
-/** The same names, except that no similar one is found. */
+/** The same names, without the list that is searched for similar ones. */
 function withoutList(names: NameSet): NameSet {
   return { has: (name) => names.has(name), [Symbol.iterator]: () => [].values() };
 }
 
-/** The target of a rule for a whole folder. It is certainly wrong only for files, whose addresses have another form. */
+/**
+ * Checks the target of a rule for a whole folder. Only targets below `/media/` are certainly wrong, because addresses of files contain a
+ * hash.
+ */
 function problemOfWildcard(target: string, { media }: KnownAddresses): AddressProblem | undefined {
   const [, folder] = /^\/media\/(.*)\*\*$/s.exec(target) ?? [];
   if (folder === undefined) return undefined;

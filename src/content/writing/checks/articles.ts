@@ -50,7 +50,7 @@ export interface ContentIndex {
   articles: Pick<Names<Pick<ArticleEntry, "translationKey">>, "get">;
   /** By path below `media/`. */
   media: Names<Pick<MediaContent, "mimeType" | "width" | "height">>;
-  /** Only for findings, by translation key: all languages of an article to which others link. */
+  /** By translation key: all languages of a linked article. Only for findings. */
   linked: Pick<Names<readonly LinkedText[]>, "get">;
   /** By slug: the articles whose pages have it in their address. */
   slugs: Pick<Names<readonly NamedText[]>, "get">;
@@ -60,9 +60,9 @@ export interface ContentIndex {
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
   /** Only for findings. */
   addresses?: KnownAddresses;
-  /** The site's, for dates written without an offset. */
+  /** The site's time zone, for dates written without an offset. */
   timeZone: string;
-  /** Origins of other hosts whose pictures the site may show. */
+  /** Origins of other hosts from which the site may show pictures. */
   pictureOrigins: readonly string[];
 }
 
@@ -177,7 +177,7 @@ export type AddressedEntry = Pick<ArticleEntry, "language" | "slug" | "translati
   file: Pick<SourceFile, "origin">;
 };
 
-/** Within a language, slugs and translation keys must be unique. The first article keeps its own. */
+/** Within a language, slugs and translation keys must be unique. Only the first article with a slug or key may use it. */
 export function withoutDuplicates<Entry extends AddressedEntry>(
   entries: readonly Entry[],
   findings: Findings,
@@ -239,7 +239,7 @@ function referencesOf(source: string, path: string): string[] {
   return [...found].sort();
 }
 
-/** Changes whenever the article's row would: with its text, the pipeline and the files that it refers to. */
+/** Changes with everything that the article's row depends on: its text, the pipeline and the files that it refers to. */
 export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string {
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))
@@ -257,7 +257,7 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
     .digest("hex");
 }
 
-/** The articles that an address may mean, and the redirects that apply to their addresses instead. */
+/** The articles that an address may mean, and the redirects of their pages; `null` for an address of another site. */
 export function articlesMeant(
   { host, slug }: PageReference,
   { slugs, addresses }: Pick<ContentIndex, "slugs" | "addresses">,

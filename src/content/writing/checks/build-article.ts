@@ -12,7 +12,7 @@ import { pageFinderOf } from "./linked-pages.ts";
 import { linkCheckOf } from "./linked-texts.ts";
 import { nearOf } from "./missing-media.ts";
 
-/** Warnings of the renderer that are errors in a content folder, as the reader would miss something. */
+/** Warnings of the renderer that are errors in a content folder, because readers would miss something. */
 const ERRORS = new Set(["missing-media"]);
 
 /**
@@ -46,7 +46,7 @@ export async function buildArticle(
   if (rendered === undefined) return undefined;
   for (const [count, { kind, message, coded, target, ...position }] of rendered.issues.entries()) {
     if (target !== undefined && index.broken.has(target)) continue;
-    // Searching all files for a similar name takes long, and further findings are not listed.
+    // Searching all files for a similar name is slow, so only the first findings, which are listed, suggest one.
     const near = count < FIRST_FINDINGS ? nearTo(target, index).near : undefined;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](
@@ -105,8 +105,7 @@ function treeMessage(isForeign: boolean, kind: string, target: string | undefine
 }
 
 /**
- * The file that was probably meant, as part of a message; empty if there is none. In the tree of another system it does not have
- * our form of name.
+ * The file that was probably meant, as part of a message; empty if there is none. Trees of other systems do not use the `media:` notation.
  */
 function didYouMean(near: string | undefined, isForeign: boolean): string {
   return near === undefined ? "" : `. Did you mean "${isForeign ? near.replace(/^media:/, "") : near}"?`;

@@ -26,7 +26,7 @@ export interface ContentToCheck<Names extends SiteNames = SiteNames> {
   rivals: readonly AddressedEntry[];
   /** Paths of all files below `root/`. */
   rootFiles: readonly string[];
-  /** All names, given the remaining articles. */
+  /** Returns all names, given the articles without conflicting ones. */
   names: (articles: readonly ArticleEntry[]) => Names;
   /** Set if no settings file changes: only settings that refer to one of these names are checked. */
   changedNames?: ChangedNames | undefined;
@@ -39,15 +39,15 @@ export interface ContentToCheck<Names extends SiteNames = SiteNames> {
 }
 
 export interface CheckedContent<Names extends SiteNames = SiteNames> {
-  /** With articles named by their translation keys; as they are in the files if only some were checked. */
+  /** Articles are named by their translation keys if all settings were checked, otherwise as in the files. */
   settings: Settings;
-  /** The checked articles, if not all were checked. */
+  /** What the checked settings refer to; empty if all settings were checked. */
   resolved: readonly ResolvedReference[];
   /** False if a settings file is broken, or claims another site's host: then nothing may be written. */
   isComplete: boolean;
   /** The articles without conflicting names. */
   articles: ArticleEntry[];
-  /** The same for the paths below `root/`. */
+  /** The paths below `root/` without conflicting addresses. */
   rootFiles: string[];
   index: ContentIndex & Pick<Names, "articles" | "media" | "linked" | "slugs">;
 }

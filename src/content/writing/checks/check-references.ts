@@ -73,7 +73,7 @@ export class ReferenceChecker {
   readonly #theme: ThemeCode;
   readonly #checkAddress: AddressCheck;
 
-  /** @param articles those to check @param names those that others may refer to */
+  /** @param articles the articles to check @param names all names that references may use */
   constructor(
     articles: readonly NamedArticle[],
     index: ContentIndex,
@@ -237,7 +237,7 @@ export class ReferenceChecker {
     );
   }
 
-  /** Reports a file used as a picture that is not one. An icon file is one, but not for social networks. */
+  /** Reports a file that is used as a picture but is none. Icon files are allowed, except for social networks. */
   #checkKind(path: string, use: PictureUse, file: string, position: Position): void {
     const { mimeType = "" } = this.#index.media.get(path) ?? {};
     if (!mimeType.startsWith("image/")) {

@@ -39,7 +39,7 @@ export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findi
 }
 
 /**
- * An unquoted value with a word that begins with `#`, which YAML takes as the start of a comment. Intended comments have a space
+ * Matches an unquoted value with a word that begins with `#`, which YAML takes as the start of a comment. Intended comments have a space
  * after the sign.
  */
 const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
@@ -57,7 +57,7 @@ function warnOfHashes({ text, file, position }: FrontMatterSource, findings: Fin
   }
 }
 
-/** Typographic quotes, as word processors write them. A title may have them on purpose, the name of a tag or a person hardly. */
+/** Typographic quotes, as word processors write them. Titles may contain them on purpose; names of tags and people hardly ever do. */
 const IN_ROUND_QUOTES = /^[“”„‘’](.*)[“”‘’]$/su;
 
 function warnOfRoundQuotes(

@@ -8,8 +8,8 @@ import { readArticleEntry } from "./articles.ts";
 import { buildArticle } from "./build-article.ts";
 
 /*
- * Texts that ask for more work than their length suggests. Each is checked at two lengths, of which the second is four times the
- * first: the time may grow with the length, not with its square, whether since the work is linear or since a bound ends it.
+ * Texts that require more work than their length suggests. Each is checked at two lengths, the second four times the first: the time may
+ * grow linearly, not quadratically.
  */
 
 const repeat = (count: number, write: (index: number) => string) =>
@@ -94,7 +94,7 @@ async function leastCost(work: () => unknown): Promise<number> {
   return Math.min(...costs);
 }
 
-/** Twice 2.5 for two doublings, and some for collecting garbage. */
+/** A factor of 2.5 for each of two doublings: twice the work, and some garbage collection. */
 const MOST_GROWTH = 2.5 * 2.5;
 const NOISE_MS = 200;
 

@@ -19,7 +19,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ".zip": ["zip"],
 };
 
-/** Old files of Word, Excel and PowerPoint share one format, which is named like none of their extensions. */
+/** Old files of Word, Excel and PowerPoint share one format, whose name is none of their extensions. */
 const NAMES: Readonly<Record<string, string>> = { cfb: "DOC/XLS/PPT" };
 
 /** Checks by its first bytes that a file's content matches its extension. Otherwise there is a finding. */
@@ -28,7 +28,7 @@ export async function isWhatItsNameSays(source: SourceFile, findings: Findings):
   const allowed = CONTENTS[ending] ?? [];
   const report = (message: string, code: CodedMessage) =>
     findings.error("media-type", source.origin, 1, `its name says ${ending}, ${message}`, code);
-  // An empty list is a list; all other formats have a header.
+  // An empty text file is valid; all other formats have a header.
   if (source.bytes === 0 && !allowed.includes("txt")) {
     report("but it is empty. Replace it with the whole file", coded("media-empty", { ending }));
     return false;

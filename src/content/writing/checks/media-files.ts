@@ -40,8 +40,8 @@ sharp.cache(false);
 /**
  * Reads type, hash and size in pixels of each file below `media/`. Files that must not be served or cannot be shown have a finding.
  *
- * @param stored hashes of stored files, by path: these are not checked again for matching their names, and their pictures are not
- *   decoded
+ * @param stored hashes of stored files, by path: an unchanged file is not checked again for matching its name, and its picture is not
+ * decoded
  */
 export async function readMediaFiles(
   files: readonly SourceFile[],
@@ -130,7 +130,7 @@ export async function pictureTypeOf(file: string): Promise<string | undefined> {
     const { format, compression } = await sharp(file, { limitInputPixels: false }).metadata();
     return format === "svg" ? "image/svg+xml" : PICTURE_TYPES[compression ?? format];
   } catch {
-    // The library recognises none of its formats.
+    // The library does not recognise the format.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { type CodedMessage, coded } from "../../../contract/studio/finding-codes
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import { nearestName } from "../../source/nearest-name.ts";
 
-/** The message of {@link explainMissingMedia} about a cover, for other languages than English. */
+/** The message of {@link explainMissingMedia} about a cover, for languages other than English. */
 export function codeOfCover(path: string, names: Iterable<string>): CodedMessage {
   const isElsewhere = /^(?:https?:)?\/\//i.test(path);
   return coded(isElsewhere ? "cover-elsewhere" : "cover-missing", { path, ...nearOf(path, names) });

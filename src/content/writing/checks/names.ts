@@ -1,14 +1,14 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** Named things: a map of a folder, or requests to a store. */
+/** Values by name: those of a folder, or those requested from a store. */
 export interface Names<Value> {
   get(name: string): Value | undefined;
   has(name: string): boolean;
-  /** All of them, for suggestions. */
+  /** All names, for suggestions. */
   keys(): Iterable<string>;
 }
 
-/** Only the names. */
+/** Names without values. */
 export interface NameSet extends Iterable<string> {
   has(name: string): boolean;
 }
@@ -31,7 +31,7 @@ export interface LinkedText {
   publishedAt: number;
 }
 
-/** Names by which articles are referred to elsewhere. Without a language, those of any are meant. */
+/** Names by which articles are referred to elsewhere. Without a language, articles in any language count. */
 export interface ArticleNames {
   isKey(translationKey: string, language?: LanguageCode): boolean;
   /** The translation keys of the articles with a slug. */

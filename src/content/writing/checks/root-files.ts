@@ -59,7 +59,7 @@ function problemOfName(path: string): Problem | undefined {
     : undefined;
 }
 
-/** Pages of any theme, as the site may change its own. */
+/** Includes the pages of all themes, because the site may change its theme. */
 function isOwnPage(path: string): boolean {
   const match = matchRoute("theme1", `/${path}`);
   return match.kind === "failed"
@@ -86,7 +86,7 @@ function isReadable(path: string, text: string, file: SourceFile, findings: Find
 /**
  * Leaves out root files that have the address of an article; reports redirects that never apply because of one.
  *
- * @param articles those that may have such addresses
+ * @param articles articles that may have the address of a root file
  */
 export function withoutTakenAddresses(
   paths: readonly string[],

@@ -44,8 +44,8 @@ export interface ChangedNames {
 }
 
 /**
- * The settings that refer to one of the names. A site may have ten thousand entries, so the index is built once per version of the
- * settings, and publishing an article costs no more there than elsewhere.
+ * The settings that refer to one of the names. They are indexed once per version of the settings, so that publishing an article is fast
+ * even on a site with ten thousand entries.
  */
 export function referencesTo(names: ChangedNames, settings: Settings): SettingsReference[] {
   const byName = known.get(settings) ?? collect(settings);

@@ -34,7 +34,7 @@ export interface ArticleChanges extends Pick<
   "articleNames" | "removed" | "superseded" | "publisher" | "rebuilds"
 > {
   articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
-  /** Names of files that others have published since these were checked. */
+  /** Names of files that others have published since the changes were checked. */
   since: ReadonlySet<string>;
   /** Whether the tenant had no content before. */
   isNew: boolean;
@@ -46,7 +46,7 @@ interface Progress extends Applying {
   stored: ReadonlyMap<string, KnownArticle>;
   owners: SlugOwners;
   indexing: ArticleIndexing;
-  /** The given paths. */
+  /** Paths of the articles to write. */
   named: Set<string>;
   added: NewArticles;
   translations: TranslationRecords;

@@ -10,7 +10,7 @@ import type { PublicationTally } from "./publication-tally.ts";
 import type { Publication } from "./publication.ts";
 import { replaceRows } from "./replace-rows.ts";
 
-/** One kind of content in a transaction of one tenant. */
+/** The context for writing one kind of content of a tenant. */
 export interface Applying {
   engine: Engine;
   transaction: Transaction<Tables>;

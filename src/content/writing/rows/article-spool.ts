@@ -16,10 +16,9 @@ export interface Spool {
 }
 
 /**
- * Writes articles to a file while they are rendered, to be read at once afterwards. An import parses for seconds or minutes; a
- * transaction open for that long would keep a single-writer database from storing needs.
- *
- * The file is unlinked as soon as it is open, so the system removes it when this process ends in any way.
+ * Writes articles to a file while they are rendered, and reads them when all are ready. Rendering an import takes seconds or minutes: a
+ * transaction open for that long would block all other writes of a single-writer database. The file is unlinked as soon as it is open, so
+ * the system removes it when this process ends in any way.
  */
 export async function spoolArticles(articles: AsyncIterable<PackedArticle>, folder: string): Promise<Spool> {
   let handle: FileHandle | undefined;
@@ -44,7 +43,7 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
   return { articles: readSpool(spool, lengths), dispose: () => spool.close() };
 }
 
-/** Whether a file of that name was left by an import of an earlier version that was killed. */
+/** True for the name of a file that a killed import of an earlier version may have left behind. */
 export function isSpool(name: string): boolean {
   return name.endsWith(ENDING);
 }

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 
-/** A publication is refused because others have published something that its checks depend on. */
+/** Thrown if others have published something that the checks of a publication depend on. */
 export class ConcurrentModificationError extends StoreError {
-  /** @param name that of one of these files */
+  /** @param name one of the files concerned */
   constructor(name: string) {
     super(
       `Another publication changed ${name} while this one was being checked, so nothing was written; import again`,
@@ -26,7 +26,7 @@ export async function readRevision(database: Kysely<Tables>, tenant: number): Pr
   return row?.id ?? 0;
 }
 
-/** Returns the ids of a tenant and of its newest publication; 0 for what does not exist. */
+/** Returns the ids of a tenant and of its newest publication; 0 for each that does not exist. */
 export async function readPublished(
   database: Kysely<Tables>,
   code: string,

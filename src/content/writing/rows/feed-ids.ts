@@ -19,8 +19,8 @@ export async function storeFeedIds({ transaction, tenant, content, tally }: Appl
 }
 
 /**
- * Articles keep their ids under their new keys. All at once, since one article may take a key that another one leaves. A key that
- * moves to another file brings its own id along.
+ * Moves the ids of articles to their new keys. All ids are removed before any is inserted, since one article may take a key that another
+ * one leaves. A key that moves to another file brings its own id along.
  */
 export async function carryFeedIds(
   transaction: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function carryFeedIds(
     carried.push({ tenant_id: tenant, language: from.language, translation_key: toKey, id });
   }
   for (const row of carried) {
-    // It may be the id of a deleted article.
+    // The new key may still have the id of a deleted article.
     await transaction
       .deleteFrom("feed_id")
       .where("tenant_id", "=", tenant)

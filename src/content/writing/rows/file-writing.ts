@@ -29,10 +29,13 @@ interface ChangedFile {
   after_hash: string | null;
 }
 
-/** Rows of a statement: well below either engine's limit of parameters. */
+/** The number of rows per statement: well below either engine's limit of parameters. */
 const ROWS_AT_ONCE = 200;
 
-/** Stores the texts of a tenant's files and what changed with them, within one transaction: one revision, if anything did. */
+/**
+ * Stores the texts of a tenant's files, and records the changes as one revision, within one transaction. Without changes there is no
+ * revision.
+ */
 export class FileWriting {
   readonly #kind: EngineKind;
   readonly #transaction: Transaction<Tables>;
@@ -83,7 +86,7 @@ export class FileWriting {
     return hashes;
   }
 
-  /** Records in the revision how files changed that are stored elsewhere. */
+  /** Records in the revision changes of files that are stored elsewhere. */
   async note(changed: readonly ChangedFile[]): Promise<void> {
     if (changed.length === 0) return;
     const revision_id = await this.#begin();

@@ -4,12 +4,12 @@ import type { Applying } from "./apply-parts.ts";
 import { readKnown, readStored } from "./stored-articles.ts";
 import { touchGone } from "./touched-by-articles.ts";
 
-/** Ids of one statement: well below either engine's limit of parameters. */
+/** The number of ids per statement: well below either engine's limit of parameters. */
 const IDS_AT_ONCE = 500;
 
 /**
- * Removes everything derived from the texts of a tenant's articles: their rows, the search index and the stored lists. All of it
- * may be damaged. Data that is not in the texts stays: former addresses, ids in feeds, needs, visits.
+ * Removes everything derived from the texts of a tenant's articles: their rows, the search index and the stored lists. Works even if these
+ * are damaged. Data that is not in the texts stays: former addresses, ids in feeds, needs, visits.
  */
 export async function forgetDerived({ engine, transaction, tenant, tally }: Applying): Promise<void> {
   const known = await readKnown(engine.kind, transaction, tenant, "all");

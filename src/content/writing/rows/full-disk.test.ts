@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Words that no index can make small. */
+/** Random words, which no index can compress. */
 function wordsOf(bytes: number): string {
   let state = 1;
   const words: string[] = [];
@@ -112,7 +112,7 @@ describe("a database that may not grow", () => {
 });
 
 describe("a disk that is really full", () => {
-  /** A store on a small disk with one article in it; `undefined` where no disk can be made. */
+  /** A store on a small disk with one article in it; `undefined` if no disk can be created. */
   async function openOnSmallDisk(megabytes: number) {
     disk = mountSmallDisk(megabytes);
     if (disk === undefined) {

@@ -17,7 +17,7 @@ export interface FormerArticle {
 export interface Move {
   from: FormerArticle;
   toKey: string;
-  /** False if nobody could read it there, or still can: nobody links to an address that was never public. */
+  /** False if readers could never see the article at the old address, or still can: then no redirect is needed. */
   leavesPublicAddress: boolean;
 }
 
@@ -27,7 +27,7 @@ export class NewArticles {
   readonly #paths = new Map<string, string>();
   readonly #byText = new Map<string, string>();
 
-  /** @param hash that of its text */
+  /** @param hash the hash of its text */
   add(
     { path, language, translationKey }: Pick<ArticleContent, "path" | "language" | "translationKey">,
     hash: string,

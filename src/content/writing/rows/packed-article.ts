@@ -9,7 +9,7 @@ export interface PreparedArticle {
   article: Omit<ArticleContent, "source">;
   text: StoredText;
   document: SearchDocument;
-  /** As in its row. */
+  /** The hash of its wording, as stored in its row. */
   meaning: string;
 }
 

@@ -13,7 +13,7 @@ export interface Publication {
   parts: ReadonlySet<SettingsFilePart>;
   /** New and changed articles; those still being rendered are serialised. */
   articles: Iterable<PreparedArticle> | AsyncIterable<PackedArticle>;
-  /** Data of these articles read in advance, so that no others need to be read. */
+  /** Paths and slugs of these articles, so that only stored articles with the same ones are read. */
   articleNames: readonly ArticleName[] | "unknown";
   /** Settings files and files at the root. */
   texts: readonly WrittenFile[];
@@ -26,7 +26,7 @@ export interface Publication {
   unchanged: number;
   /** The checks made against the store; `undefined` if the stored state does not matter. */
   checked: CheckedAgainst | undefined;
-  /** Whether stored data of articles is discarded, except their texts: the given ones are all there are. */
+  /** Whether all derived data of stored articles is discarded. Then `articles` contains every article. */
   rebuilds: boolean;
   publisher: Publisher;
   /** Writes further data in the same transaction; if it throws, nothing is written. */

@@ -15,8 +15,8 @@ export class SlugOwners {
   }
 
   /**
-   * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of these
-   * slugs, and those of these articles that had another one.
+   * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of these slugs, and
+   * given articles that had another slug.
    */
   take(articles: readonly Pick<ArticleContent, "path" | "language" | "slug">[]): string[] {
     const outOfTheWay: string[] = [];

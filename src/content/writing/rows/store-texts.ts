@@ -4,7 +4,7 @@ import type { EngineKind } from "../../engine/engine.ts";
 import { type StoredText, packAgainst } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 
-/** A text, and its earlier version: the two have most in common. */
+/** A text and its earlier version, which is the best base for compressing it. */
 export interface BasedText {
   text: StoredText;
   /** The hash of a stored text; `null` if there is no earlier version. */
@@ -12,9 +12,9 @@ export interface BasedText {
 }
 
 /**
- * Stores texts of a tenant, unless they are stored already, compressed as differences from earlier ones where possible. Call it
- * before anything in the transaction refers to one of them: until the transaction ends, nobody removes them as unused. For this,
- * existing rows are written again, which waits for a concurrent removal and then inserts them.
+ * Stores texts of a tenant, compressed as differences from earlier ones where possible. Call it before the transaction refers to any of
+ * them: until it ends, nobody removes them as unused. To ensure that, existing rows are updated as well, which waits for a concurrent
+ * removal and then inserts them again.
  */
 export async function storeTexts(
   kind: EngineKind,

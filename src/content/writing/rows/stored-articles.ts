@@ -52,7 +52,7 @@ export async function readKnown(
   return new Map(rows.flat().map((row) => [row.path, row]));
 }
 
-/** The remaining columns of some articles. Most articles are unchanged, and nothing else of them is read. */
+/** The remaining columns of some articles. They are not read for unchanged articles, which are usually the most. */
 export async function readStored(
   kind: EngineKind,
   transaction: Transaction<Tables>,

@@ -4,7 +4,7 @@ import type { Tables } from "../../model/tables.ts";
 import type { SiteSettings } from "../../model/tenant-content.ts";
 import { showHost } from "../../tenants/show-host.ts";
 
-/** A host of a site belongs to another one. */
+/** Thrown if a host of a site belongs to another site. */
 export class TakenHostError extends StoreError {
   constructor(host: string) {
     super(

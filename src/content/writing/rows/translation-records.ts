@@ -26,9 +26,9 @@ export interface RenamedArticle {
  */
 export class TranslationRecords {
   readonly #isNew: boolean;
-  /** Paths of changed articles, with hashes of what they say. */
+  /** Paths of changed articles, with hashes of their wording. */
   readonly #revised = new Map<string, string>();
-  /** Those of them that were not stored before. */
+  /** Paths of changed articles that were not stored before. */
   readonly #added = new Set<string>();
   /** Paths of existing articles whose wording changes. */
   readonly #changed = new Set<string>();

@@ -13,7 +13,7 @@ import type { PreparedArticle } from "./packed-article.ts";
 /**
  * Inserts or overwrites articles and everything that belongs to them. A row keeps its id as long as its path exists.
  *
- * @param replaced the ids of those that are stored
+ * @param replaced the ids of the articles that are already stored
  */
 export async function writeArticles(
   kind: EngineKind,

@@ -15,14 +15,14 @@ export async function writeBehind<Item>(
       if (batch.length < batchSize) continue;
       await underWay;
       underWay = write(batch);
-      // It is awaited later, when its failure is reported; until then it must not count as unhandled.
+      // A failure is reported when the promise is awaited later; until then it must not count as unhandled.
       underWay.catch(() => {});
       batch = [];
     }
     await underWay;
     await write(batch);
   } catch (error) {
-    // Once a write has broken the transaction, collecting the next item fails as well: the write has the reason.
+    // A failed write breaks the transaction, so collecting the next item fails as well. The write's error has the reason.
     await underWay;
     throw error;
   } finally {

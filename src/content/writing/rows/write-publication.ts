@@ -84,7 +84,7 @@ export async function lockForPublication(
   );
 }
 
-/** Whether it consists of single files, which were checked against the names in the store, and not of a whole folder. */
+/** Whether the publication consists of single files, which were checked against stored names, and not of a whole folder. */
 function isOfSingleFiles({ checked }: Pick<Publication, "checked">): boolean {
   return checked?.stillHolds !== undefined;
 }
@@ -167,7 +167,7 @@ async function writeArticles(
     );
     return tally.articles;
   });
-  // Before the change is recorded, because from then on all other publications wait for this transaction.
+  // Must precede recording the change: from then on all other publications wait for this transaction.
   if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
 }
 

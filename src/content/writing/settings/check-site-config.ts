@@ -31,7 +31,7 @@ const pictureHosts: Rule = (value) => {
     ? undefined
     : `must be a list of hosts, such as ["pictures.example.com"]${wrong === undefined ? "" : `; ${JSON.stringify(wrong)} is none`}`;
 };
-/** Checked elsewhere, together with their parts. */
+/** For entries whose parts are checked elsewhere. */
 const anything: Rule = () => undefined;
 
 const RULES: Readonly<Record<string, Rule>> = {

@@ -7,7 +7,7 @@ interface KnownTracker {
   name: string;
   /** Matches the script's address or a text of the entry. */
   sign: RegExp;
-  /** The hosts that it uses besides its script's, by its documentation or by observation. */
+  /** The hosts that the tracker uses besides that of its script, from its documentation or by observation. */
   needs: (text: string) => Hosts;
   /** What the entries must contain for it to work, and advice if that is missing. */
   asks: readonly { where: RegExp; unless?: RegExp; advice: string }[];
@@ -94,7 +94,11 @@ const KNOWN: readonly KnownTracker[] = [
   },
 ];
 
-/** What keeps scripts that are known from counting, each as a sentence with what to add; of the entry at `index` among all that a site has. */
+/**
+ * Explains what prevents the known tracker of the entry at `index` from counting: one sentence for each problem, with what to add.
+ *
+ * @param entries all entries of the site
+ */
 export function adviseOnTracking(entries: readonly Tracking[], index: number): string[] {
   const texts = entries.map(textOf);
   const all = texts.join("\n");

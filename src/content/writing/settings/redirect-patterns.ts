@@ -7,11 +7,11 @@ interface Ranked {
 }
 
 interface Branch {
-  /** By the required segment of a path. */
+  /** The branches for segments that must match exactly. */
   literal: Map<string, Branch>;
-  /** For any single segment. */
+  /** The branch for any single segment. */
   any: Branch | undefined;
-  /** For the rest of a path. */
+  /** The pattern that matches any rest of a path. */
   rest: Ranked | undefined;
   end: Ranked | undefined;
 }

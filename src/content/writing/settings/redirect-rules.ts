@@ -42,7 +42,7 @@ function bySpecificity(left: Redirect, right: Redirect): number {
   return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
 }
 
-/** The most rules that may follow one after another: as many redirects as browsers follow. */
+/** The maximum number of rules that apply one after another: as many redirects as browsers follow. */
 export const MAXIMUM_STEPS = 20;
 
 /**

@@ -32,7 +32,7 @@ export type SettingsFileName = (typeof FILE_OF_PART)[SettingsFilePart];
 export const SETTINGS_FILE_PARTS = Object.keys(FILE_OF_PART) as readonly SettingsFilePart[];
 export const SETTINGS_FILES: readonly SettingsFileName[] = Object.values(FILE_OF_PART);
 /**
- * The size limit of each, in bytes: a redirect of an old Chinese address takes 110, and a site of 30,000 articles may have one for
+ * The size limit of each file, in bytes: a redirect of an old Chinese address takes 110, and a site of 30,000 articles may have one for
  * each.
  */
 export const MAXIMUM_YAML_BYTES = 10_000_000;

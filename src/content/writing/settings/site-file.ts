@@ -116,7 +116,7 @@ const siteSchema = keys({
   hosts: v.optional(
     v.pipe(
       v.array(host, "must be a list of host names"),
-      // One may be written in two scripts.
+      // The same host may be given twice, in Unicode and in Punycode.
       v.transform((names) => [...new Set(names)]),
     ),
     [],
@@ -164,7 +164,7 @@ const siteSchema = keys({
 type SiteValue = v.InferOutput<typeof siteSchema>;
 export type SiteKey = keyof SiteValue;
 
-/** In place of what cannot be read. */
+/** Placeholders for what cannot be read. */
 const NOTHING_READ: SiteValue = {
   code: "",
   name: "",

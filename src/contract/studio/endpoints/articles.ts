@@ -10,10 +10,7 @@ import { tenantField } from "./fields.ts";
 export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "outdated", "missing"] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
-/**
- * What the list is sorted by: how well an article suits the query, the key, the title in the default language, the newest date of a
- * text.
- */
+/** The order of the list: how well an article suits the query, the key, the title in the default language, the newest date of a text. */
 export const WORK_SORTS = ["relevance", "key", "title", "changed", "published"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
@@ -59,11 +56,11 @@ export type ArticleList = v.InferOutput<typeof articleListSchema>;
 export const groupsSchema = v.array(v.object({ slug: v.string(), name: v.string() }));
 export type NamedGroup = v.InferOutput<typeof groupsSchema>[number];
 
-/** What texts of a site name, the most used first. */
+/** Tags and authors in the texts of a site, the most used first. */
 export const namesSchema = v.object({ tags: v.array(v.string()), authors: v.array(v.string()) });
 export type UsedNames = v.InferOutput<typeof namesSchema>;
 
-/** A title and a key, as JSON. */
+/** Maximum length of a place in the list: a title and a key, as JSON. */
 const MAXIMUM_PLACE = 4_000;
 const MAXIMUM_NAME = 200;
 const MAXIMUM_QUERY = 200;

@@ -26,11 +26,11 @@ export const draftStateSchema = v.object({
 });
 
 const turnsSchema = v.object({
-  /** In order; none if one person wrote all of it. */
+  /** In order of writing; empty if one person wrote the whole draft. */
   turns: v.array(
     v.object({
       author: v.nullable(v.string()),
-      /** The differences by word from the text that they found. */
+      /** The differences by word from the text before this turn. */
       parts: wordsSchema,
     }),
   ),

@@ -9,7 +9,7 @@ export const tokenField = v.pipe(v.string(), v.maxLength(MAXIMUM_TOKEN));
 const CONTROLS = /\p{Cc}/u;
 const isOneLine = v.check((text: string) => !CONTROLS.test(text), "has a control character");
 
-/** What a person types into one line. */
+/** A text of one line that a person types. */
 export const textField = v.pipe(v.string(), v.maxLength(MAXIMUM_TEXT), isOneLine);
 /** The name of something or somebody. */
 export const labelField = v.pipe(v.string(), v.trim(), v.maxLength(MAXIMUM_LABEL), isOneLine);
@@ -54,7 +54,7 @@ const fileEditField = v.strictObject({
   text: v.nullable(fileTextField),
   /** The hash of the text that it is based on; `null` for a new file. */
   base: v.nullable(hashField),
-  /** The version of the draft that it was. Publishing deletes that draft. */
+  /** The version of the draft that contains this text. Publishing deletes that draft. */
   draft: v.optional(v.pipe(v.number(), v.integer())),
 });
 export const fileEditsField = v.pipe(
@@ -64,7 +64,7 @@ export const fileEditsField = v.pipe(
   v.check((files) => new Set(files.map(({ name }) => name)).size === files.length, "names a file twice"),
 );
 
-/** The words in which two texts differ. */
+/** Two texts compared word by word. */
 export const wordsSchema = v.array(
   v.object({ kind: v.picklist(["same", "removed", "added"]), text: v.string() }),
 );

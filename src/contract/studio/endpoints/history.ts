@@ -26,7 +26,7 @@ export const revisionsSchema = v.object({
       someName: v.string(),
       /** The title, if the only file is an article: its current one, or the last one before it was deleted. */
       title: v.nullable(v.string()),
-      /** Whether it removed and added articles, as renaming does. */
+      /** True if the revision removed and added articles, as renaming does. */
       isRename: v.boolean(),
     }),
   ),
@@ -37,7 +37,7 @@ const step = v.object({
   name: v.string(),
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
-  /** Of an article: its current title, or the last one before it was deleted. */
+  /** For an article: its current title, or the last one before it was deleted. */
   title: v.nullable(v.string()),
 });
 export type FileStep = v.InferOutput<typeof step>;

@@ -22,7 +22,7 @@ const file = {
   changedAt: v.number(),
   /** From the picture's own description, or else from an article that uses it as its cover. */
   alt,
-  /** The number of files that refer to it. */
+  /** The number of files that refer to the media file. */
   uses: v.number(),
 };
 
@@ -72,7 +72,7 @@ const FILE = `${MEDIA}/file` as const;
 
 const MAXIMUM_QUERY = 200;
 const MAXIMUM_PATH = 1_000;
-/** A path, and before it a hash, a size or a time. */
+/** Maximum length of a cursor: a hash, a size or a time, followed by a path. */
 const MAXIMUM_CURSOR = MAXIMUM_PATH + 65;
 const MAXIMUM_ALT = 1_000;
 const MAXIMUM_CREDIT = 500;

@@ -44,7 +44,7 @@ export const releasesSchema = v.object({
     v.object({
       ...releaseFields,
       files: v.array(v.object({ ...releaseFile, title: v.nullable(v.string()) })),
-      /** True if rolling it back would change anything. */
+      /** True if rolling the release back would change anything. */
       isInEffect: v.boolean(),
     }),
   ),

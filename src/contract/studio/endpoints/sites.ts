@@ -10,12 +10,12 @@ export const sitesSchema = v.array(
   v.object({
     code: v.string(),
     name: v.string(),
-    /** Of its public address; `null` if it has none. */
+    /** The host of the site's public address; `null` if it has none. */
     host: v.nullable(v.string()),
     languages: v.array(languageField),
     defaultLanguage: languageField,
     theme: v.string(),
-    /** A name of the IANA database. */
+    /** A name from the IANA time zone database. */
     timeZone: v.string(),
   }),
 );

@@ -10,7 +10,7 @@ const title = v.nullable(v.string());
 
 /** What needs attention on a site, as far as the person may see it. */
 const todaySchema = v.object({
-  /** One's own, the newest first. */
+  /** The person's own drafts, the newest first. */
   drafts: v.array(v.object({ ...draftStateSchema.entries, title })),
   /** The newest first. */
   revisions: revisionsSchema.entries.revisions,

@@ -16,7 +16,7 @@ export const visitReportSchema = v.object({
       visitors: v.number(),
     }),
   ),
-  /** By what is counted, most frequent first. `amount`: milliseconds for `read`, searches without results for `search`. */
+  /** The figures by measure, most frequent first. `amount`: milliseconds for `read`, searches without results for `search`. */
   top: v.record(v.string(), figures),
   needsByLanding: v.optional(figures),
 });

@@ -21,7 +21,7 @@ export const DOCFX: System = {
       origin: isPublished ? "https://learn.microsoft.com" : undefined,
     };
   },
-  // With and without the language prefix.
+  // Links may or may not contain the language prefix.
   oldAddresses: ({ survey, languages, base }) => {
     const usual = [`${base}/{path}`, `/en-us${base}/{path}`];
     return [...movedAddresses(survey, languages, { base, usual }), ...everyText(usual)];

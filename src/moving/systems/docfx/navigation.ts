@@ -14,7 +14,7 @@ export const TOC = /(?:^|\/)toc\.ya?ml$/i;
 export function readTocNavigation(path: string, source: string, tree: Pick<MenuTree, "read">): Navigation {
   const found: Navigation = { entries: [], unread: 0 };
   const top = posix.dirname(path);
-  // Each is read once, since files may refer to each other.
+  // Each file is read once, since files may refer to each other.
   const seen = new Set([path]);
   const inFile = (text: string, folder: string): NavigationEntry[] => {
     const data: unknown = parseYaml(text, { logLevel: "silent" });

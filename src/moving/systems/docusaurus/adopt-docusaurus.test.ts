@@ -4,7 +4,7 @@ import { foreignTree, menuLines } from "../../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-/** Adopts and imports a tree: its reader, the mapping, and the findings. */
+/** Adopts and imports a tree. Returns a reader of the site, the mapping, and the findings. */
 async function adopt(files: Readonly<Record<string, string>>) {
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
   const { report, mapping } = await tree.adopt();

@@ -38,7 +38,7 @@ export function docusaurusBars(folder: string, read: ScriptPlace["read"]): Docus
   }
 }
 
-/** Links, and lists of them with a `title`; an item without words, such as a language selector, is not an entry. */
+/** Reads links, and lists of links with a `title`. An item without text, such as a language selector, is not an entry. */
 function entriesOf(value: unknown): NavigationEntry[] {
   const items = Array.isArray(value) ? value.filter(isRecord) : [];
   return items.flatMap((item) => {

@@ -31,7 +31,7 @@ export const DOCUSAURUS: System = {
   menuFiles: [/(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/],
 };
 
-/** What stands before the addresses of documentation in Docusaurus: empty where there is nothing else. */
+/** The prefix of the documentation's addresses in Docusaurus; empty if the site is only documentation. */
 function docsBase({ paths, read }: TreeSurvey): string {
   const path = paths.find((one) => /(?:^|\/)docusaurus\.config\.\w+$/.test(one));
   const settings = path === undefined ? "" : read(path);

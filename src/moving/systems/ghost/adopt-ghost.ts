@@ -28,14 +28,14 @@ export async function adoptGhost(file: string, options: AdoptOptions, tally: Ado
   const site = siteOf(data, outline, tally, options.address);
   await writeSite(site, textsOf(data, outline, site, tally), {
     ...options,
-    // Ghost keeps smaller copies of its pictures in folders by their width.
+    // Ghost stores smaller copies of its pictures in folders named after their width.
     uploadFolder: /\/content\/((?:images|media|files)\/)(?:size\/[wh\d]+\/(?:format\/\w+\/)?)?(.+)$/,
     uploadPrefix: "/content/",
     tally,
   });
 }
 
-/** Which tags and authors each post has, in order. */
+/** The tags and authors of each post, in order. */
 class Outline {
   readonly tags: Map<string, { name: string; slug: string }[]>;
   readonly authors: Map<string, string[]>;

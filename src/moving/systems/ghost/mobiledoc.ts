@@ -42,7 +42,7 @@ function tagOf(value: unknown): string {
   return typeof value === "string" && /^[a-z][a-z\d]*$/i.test(value) ? value.toLowerCase() : "p";
 }
 
-/** Text with marks: each piece says which open before it and how many close after it. */
+/** Text with marks: each piece gives the marks that open before it, and how many close after it. */
 function markers(value: unknown, { markups, atoms }: Mobiledoc): string {
   if (!Array.isArray(value)) return "";
   const open: string[] = [];

@@ -14,7 +14,7 @@ export function hexoAddresses(survey: TreeSurvey, patterns: AddressPatterns): Ol
     .map((rule) => withFolders(rule, survey));
 }
 
-/** What Hexo makes of its database or of a moment in a zone, which no field of a text says. */
+/** Parts that Hexo computes from its database or from a time in a zone, so that no field of a text contains them. */
 const COMPUTED = /^(?:id|hash|timestamp)$/;
 
 function partOf(part: string): string | undefined {
@@ -24,8 +24,8 @@ function partOf(part: string): string | undefined {
 }
 
 /**
- * Adds addresses with a post's whole path below `_posts`: Hexo keeps its folder, and the date in its file name unless settings
- * separate the date from the title.
+ * Adds addresses with a post's whole path below `_posts`. Hexo includes the folder in addresses, and the date of the file name unless
+ * settings separate the date from the title.
  */
 function withFolders({ path, address }: OldAddressRule, { paths }: TreeSurvey): OldAddressRule {
   const isPlain = !paths.some((one) => /(?:^|\/)_posts\/(?:\d{4}-\d{2}-\d{2}-|.+\/).*\.md$/.test(one));

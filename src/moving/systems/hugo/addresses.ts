@@ -32,7 +32,7 @@ export function hugoAddresses(survey: TreeSurvey, patterns: AddressPatterns): Ol
   return [...rules, ...usual, { path: "**", address: addressOf("/{path}/", ugly === true) }];
 }
 
-/** Without a slug of its own, a text of Hugo has its title in its address. */
+/** If a Hugo text has no slug, its address contains its title. */
 function partOf(part: string, section: string): string | undefined {
   if (part === "section") return section;
   return part === "title" || part === "slug" ? "{title}" : USUAL_PARTS[part];

@@ -5,7 +5,10 @@ import { TENANT, foreignTree, menuLines } from "../../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-/** Imports a tree by a mapping; its top menu in lines that are indented by level, the findings, and what adopting it would have written. */
+/**
+ * Imports a tree with a mapping. Returns its top menu in lines that are indented by level, the findings, and the mapping that adopting the
+ * tree would write.
+ */
 async function run(rules: string, files: Record<string, string>) {
   const site =
     "site: { name: Other, languages: [{ code: en, default: true }, { code: zh }], groups: [{ slug: posts, name: Posts }] }\n";

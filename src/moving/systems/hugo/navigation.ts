@@ -13,9 +13,9 @@ type Data = Record<string, unknown>;
 export const HUGO_MENUS = /(?:^|\/)(?:hugo|config|menus?|languages)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/i;
 const SETTINGS = /^(hugo|config|menus?|languages)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/;
 
-/** An entry before its parent is found. */
+/** An entry whose parent has not been found yet. */
 interface Item {
-  /** The name by which its children refer to it. */
+  /** The name by which child entries refer to this entry. */
   id: string;
   label: string;
   labels?: NavigationEntry["labels"];
@@ -57,7 +57,7 @@ function parseSettings(path: string, source: string): Data {
   return isRecord(data) ? data : {};
 }
 
-/** Hugo's settings folder has one file for each part. */
+/** Each file in Hugo's settings folder contains one part of the settings. */
 function besides(path: string, tree: MenuTree): string[] {
   const folder = posix.dirname(path);
   if (posix.basename(folder) !== "_default") return [];
@@ -82,7 +82,7 @@ interface MainMenu {
   main: unknown[];
 }
 
-/** The main menus in a file: its own, and those of languages. */
+/** The main menus in a file: the general one, and those of its languages. */
 function menusIn(path: string, data: Data): MainMenu[] {
   const [, kind = "", tag = ""] = SETTINGS.exec(posix.basename(path).toLowerCase()) ?? [];
   const found = (place: unknown, language: LanguageCode | undefined): MainMenu[] => {

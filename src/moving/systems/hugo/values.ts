@@ -33,7 +33,7 @@ function cascadeOf(cascade: unknown, folder: string, roots: readonly string[]): 
     });
 }
 
-/** `/plans/**`, or several of them in braces. */
+/** A pattern `/plans/**`, or several of them in braces. */
 function patternsOf(written: string): string[] {
   const paths = (/^\{(.*)\}$/.exec(written)?.[1] ?? written).split(",");
   return paths

@@ -48,7 +48,7 @@ export function jekyllAddresses(
   ];
 }
 
-/** Pages end as the style of posts does. */
+/** The endings of pages' addresses, which follow the permalink style of posts. */
 function endingOf(style: string): string {
   if (style === "pretty" || style.endsWith("/")) return "/";
   return Object.hasOwn(STYLES, style) || style.endsWith(":output_ext") || style.endsWith(".html")
@@ -56,7 +56,7 @@ function endingOf(style: string): string {
     : "";
 }
 
-/** In a collection, `:path` is the path below its folder; for a page it is the folder. */
+/** In a collection, `:path` is the path below the collection's folder. For a page, it is the page's folder. */
 function partOf(part: string, path: string): string | undefined {
   const collection = /(?:^|\/)_([^/*]+)\//.exec(path)?.[1];
   if (part === "collection") return collection;

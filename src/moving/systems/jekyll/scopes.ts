@@ -20,7 +20,7 @@ export function jekyllScopes(survey: TreeSurvey, root: string): JekyllScope[] {
   return (
     defaults
       .filter(isRecord)
-      // Of two for the same place, the later one counts.
+      // Of two scopes with the same path, the later one counts.
       .reverse()
       .flatMap(({ scope, values }) => {
         if (!isRecord(values)) return [];

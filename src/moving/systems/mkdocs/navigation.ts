@@ -17,7 +17,7 @@ import { withLabelsOf } from "../../navigation/translated-entries.ts";
  * @param language the menu's language
  */
 export function readMkdocsNavigation(source: string, language: LanguageCode): Navigation {
-  // Values computed by Python tags of MkDocs, `!!python/name`, do not occur in `nav`.
+  // Python tags of MkDocs, such as `!!python/name`, do not occur in `nav`.
   const settings: unknown = parseYaml(source, { logLevel: "silent" });
   const found: Navigation = { entries: [], unread: 0 };
   if (!isRecord(settings)) return found;
@@ -49,7 +49,7 @@ function entriesOf(value: unknown, found: Navigation): NavigationEntry[] {
 interface MkdocsLanguage {
   language: LanguageCode;
   nav: unknown;
-  /** The names of entries by those in `nav`. */
+  /** Maps names in `nav` to the names of entries in a language. */
   names: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,7 @@ import { foreignTree, menuLines } from "../../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-/** Adopts a tree of Nextra; its articles, its menu as readers of each language see it, and the findings. */
+/** Adopts a tree of Nextra. Returns its articles, its menu as readers of each language see it, and the findings. */
 async function adopt(files: Record<string, string>) {
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
   const { articles, mapping, report } = await tree.adopt();

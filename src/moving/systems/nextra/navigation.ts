@@ -20,10 +20,10 @@ export function tagOfMeta(path: string): string {
 }
 
 /**
- * Reads Nextra's menu: for each folder, the names of its pages in order. Pages that the folder's file does not list come after the
- * others. Scripts are not run.
+ * Reads Nextra's menu, which names the pages of each folder in order. Pages that the folder's file does not list come after the others.
+ * Scripts are not run.
  *
- * @throws {SyntaxError} if the file does not match its extension; those of further folders are counted as unread
+ * @throws {SyntaxError} if the file does not match its extension; unreadable files of other folders are only counted
  */
 export function readMetaNavigation(path: string, source: string, tree: MenuTree): Navigation {
   const meta = readMeta(path, source);
@@ -110,7 +110,7 @@ class MetaReader {
     return hasPage ? [{ label, link, children }] : [{ label: label || nameOf(key), children }];
   }
 
-  /** The entries of a separate menu, which may be outside a folder of that name. */
+  /** The entries of a separate menu. Its pages may be outside the folder with its name. */
   #listed(items: Data, folder: string): NavigationEntry[] {
     return Object.entries(items).flatMap(([key, value]) => this.#entry(key, value, folder));
   }
@@ -153,7 +153,7 @@ function wordsOf(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** Nextra's name for a folder without a title. */
+/** The name that Nextra shows for a folder without a title. */
 function nameOf(key: string): string {
   const words = key.replace(/[-_]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -29,7 +29,7 @@ export function vitepressNavigation(settings: Data, place: ScriptPlace, language
   found.entries = entriesOf(main, found);
   for (const other of locales) {
     if (other.language === undefined || other.language === language || other === main) continue;
-    // Computed values there have no names, but do not belong to this menu either.
+    // Computed values in other languages give no names, but are not reported as unread parts of this menu.
     const menu = entriesOf(other, { entries: [], unread: 0 });
     const original = (link: string): string =>
       link.startsWith(other.start) ? main.start + link.slice(other.start.length) : link;
@@ -38,7 +38,7 @@ export function vitepressNavigation(settings: Data, place: ScriptPlace, language
   return found;
 }
 
-/** The root of the site first. */
+/** The root of the site comes first. */
 function localesOf(settings: Data, place: ScriptPlace): Locale[] {
   const { locales, themeConfig, lang, srcDir } = settings;
   const shared = isRecord(themeConfig) ? themeConfig : {};
@@ -95,7 +95,7 @@ function entriesOf(
   found: Navigation,
 ): NavigationEntry[] {
   const sidebar = menuOf(theme);
-  // By the address below which it is shown.
+  // The sidebars by the address below which each is shown.
   const parts = isRecord(sidebar)
     ? Object.entries(sidebar)
         // The sidebar of the whole site comes first.

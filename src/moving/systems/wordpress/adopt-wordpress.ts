@@ -119,7 +119,7 @@ async function* textsOf(
 ): AsyncGenerator<{ entry: AdoptedEntry; text: AdoptedText }> {
   const read = new Set<string>();
   const posts = new Map(outline.posts.map((post) => [post.id, post]));
-  // Errors in the file were reported when it was read first.
+  // The first reading has already reported errors in the file.
   for await (const record of readWxr(file, new AdoptionTally())) {
     const entry = site.entries.get(field(record, "wp:post_id"));
     if (entry === undefined || read.has(entry.id) || !/^(?:post|page)$/.test(field(record, "wp:post_type")))

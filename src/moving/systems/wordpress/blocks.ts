@@ -7,7 +7,7 @@ import { paragraphs } from "./classic-text.ts";
 interface Block {
   name: string;
   attributes: Record<string, unknown>;
-  /** Its HTML and the blocks in it, in order. */
+  /** The block's HTML and the blocks inside it, in order. */
   parts: (string | Block)[];
 }
 

@@ -122,7 +122,7 @@ export class Groups {
   }
 }
 
-/** Whether a category means "none". */
+/** Whether a category stands for "no category", such as "uncategorized". */
 function isNone(slug: string): boolean {
   return NONE.has(decodeURIComponentSafely(slug).toLowerCase());
 }

@@ -6,7 +6,7 @@ interface ItemLanguage {
   code: LanguageCode | undefined;
   /** A language that sites here cannot have. */
   unknown: string | undefined;
-  /** The id shared with its translations. */
+  /** The id shared by the item and its translations. */
   translations: string | undefined;
 }
 

@@ -42,7 +42,7 @@ interface Context {
   tally: AdoptionTally;
 }
 
-/** Menus here do not have deeper levels. */
+/** Menus of our sites cannot have deeper levels. */
 const MAXIMUM_DEPTH = 10;
 
 function topEntries(items: readonly MenuItem[], context: Context): AdoptedMenuEntry[] {

@@ -167,7 +167,7 @@ function postOf(
 /** Fields of plugins (Yoast, Rank Math) with the id of the main category that an editor has chosen for a post. */
 const CHOSEN_CATEGORY = ["_yoast_wpseo_primary_category", "rank_math_primary_category"];
 
-/** The chosen one first. In an export, terms come before items. */
+/** The slugs of an item's categories, the chosen one first. Terms precede items in an export, so they are already known here. */
 function categoriesOf(record: WxrRecord, terms: readonly Term[]): string[] {
   const slugs = record.terms
     .filter(({ taxonomy }) => taxonomy === "category")

@@ -62,7 +62,7 @@ function picture(url: string, alt: string): string {
   return `<p><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></p>`;
 }
 
-/** A part is separated from its surroundings. */
+/** Empty lines separate the part from its surroundings. */
 function block(html: string): string {
   return `\n\n${html}\n\n`;
 }

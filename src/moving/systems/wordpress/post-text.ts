@@ -32,7 +32,7 @@ export function postText(
   };
 }
 
-/** An address alone on a line was shown as an embed. */
+/** WordPress shows an address on a separate line as an embed. */
 function loneAddresses(text: string): string {
   return text.replace(
     /^[ \t]*(https?:\/\/[^\s<>"[\]]+)[ \t]*$/gm,

@@ -18,14 +18,14 @@ const KINDS: Record<string, WxrRecord["kind"]> = {
   "wp:term": "term",
   "wp:author": "author",
 };
-/** Namespaces that end in a version, without it. */
+/** Patterns of namespaces, matching any version, and their usual prefixes. */
 const NAMESPACES: [pattern: RegExp, prefix: string][] = [
   [/\/export\/[\d.]+\/excerpt\/?$/, "excerpt"],
   [/\/export\//, "wp"],
   [/\/rss\/1\.0\/modules\/content/, "content"],
   [/purl\.org\/dc\//, "dc"],
 ];
-/** Names that writers of exports take from HTML. */
+/** Named character references of HTML that exports may contain. */
 const ENTITIES = {
   nbsp: "\u00A0",
   hellip: "…",
@@ -40,8 +40,8 @@ const ENTITIES = {
 const MOST_ERRORS = 50;
 
 /**
- * Reads an export piece by piece, so that its size does not matter. The channel's own fields come last. Broken XML is reported, and
- * reading continues after it.
+ * Reads an export as a stream, so that its size does not matter. The channel's own fields come last. Broken XML is reported, and reading
+ * continues after it.
  */
 export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerator<WxrRecord> {
   const reader = new WxrReader(file, tally);
@@ -154,7 +154,7 @@ class WxrReader {
     if (name === "wp:comment") this.#openComments = Math.max(0, this.#openComments - 1);
   }
 
-  /** Items without an id, which only other programs write, get one by position. */
+  /** Gives items without an id their position as the id. WordPress itself always writes an id. */
   #count(record: WxrRecord): void {
     this.#items += 1;
     if ((record.fields.get("wp:post_id")?.trim() ?? "") === "")

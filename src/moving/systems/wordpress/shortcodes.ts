@@ -15,7 +15,7 @@ const LITERAL = /<(pre|code|script|style)\b/gi;
 const RESTRICTED =
   /member|restrict|private|protect|logged[-_]?in|paid|paywall|premium|subscri|^(?:mepr|pmpro|rcp|s2if|wlm|um)[-_]?/i;
 const RESTRICTING_BLOCK = /member|premium|paywall|restrict|protected/i;
-/** Deeper ones stay text. */
+/** Shortcodes nested deeper than this stay text. */
 const MAXIMUM_PASSES = 8;
 
 /** True if shortcodes or blocks of a text restrict some content to certain readers. */
@@ -42,7 +42,7 @@ export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
     ([, name = ""]) => `</${name}\\s*>`,
     ({ whole }) => keep(whole),
   );
-  // Brackets in attributes of tags have no meaning.
+  // Brackets inside attributes of tags have no meaning.
   result = replacePieces(
     result,
     /<[a-z!/]/gi,
@@ -67,7 +67,7 @@ interface Shortcode {
   whole: string;
   /** `[[gallery]]` stands for `[gallery]` as text. */
   isEscaped: boolean;
-  /** The further brackets around the shortcode, each empty if missing. */
+  /** The additional brackets around the shortcode; each is empty if missing. */
   outer: [string, string];
   name: string;
   attributes: string;

@@ -165,7 +165,7 @@ it.each(["identity", "gzip", "br"])("changes no byte of what others get: %s", as
   const after = await ask(ARTICLE, accepting);
   expect(after.body.equals(before.body)).toBe(true);
   expect(after.headers.etag).toBe(before.headers.etag);
-  // From the cache, and without the framework.
+  // This page was answered from the cache, without the framework.
   expect(after.headers["x-request-id"]).toBeUndefined();
   expect(seen.headers["x-request-id"]).toBeDefined();
   if (encoding !== "br") {

@@ -25,7 +25,7 @@ export interface EditorsPage {
   change?: (page: Buffer) => Buffer;
 }
 
-/** For one browser: no shared cache may store the page or answer for it. */
+/** The page is for one browser: no shared cache may store it, or answer requests for it. */
 const PRIVATE = ["Cache-Control", "private, no-store", "Vary", "Cookie"];
 
 /** Returns `undefined` if there is no Studio, or if the content is in another backend. */

@@ -28,7 +28,7 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
   const maker = createPageMaker(services);
   const buckets = createMemoryBuckets();
 
-  /** Returns `undefined` if there is no site; the ordinary path reports that. */
+  /** Returns `undefined` if there is no site; the request is then answered like any other. */
   async function receive(
     request: IncomingMessage,
     response: ServerResponse,

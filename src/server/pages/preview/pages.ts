@@ -22,7 +22,7 @@ export async function answerPage(
   if (request.method === "POST") return sendText(asked, 200, "unsent");
   if (request.method !== "GET" && request.method !== "HEAD")
     return void response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
-  // It keeps the hosts of the published site.
+  // The previewed site keeps the hosts of the published one.
   const site = { ...asked.site, tenant: { ...tenant, hosts: asked.site.tenant.hosts } };
   const follow = createFollower({
     async answer({ site: shown, path, query }) {

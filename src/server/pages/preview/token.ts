@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
-/** The token in addresses, because browsers may refuse a cookie in a frame of another origin. */
+/** The query parameter with the token, because browsers may refuse a cookie in a frame of another origin. */
 const TOKEN_PARAMETER = "preview";
-/** The token in the application's calls in that case. */
+/** The header with the token in the application's calls, if the browser refuses the cookie. */
 const TOKEN_HEADER = "preview-token";
 const COOKIE = "vitrine-preview";
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=`);

@@ -155,7 +155,7 @@ async function welcome(
       ? []
       : (await reading.revisionsAfter(tenant, lastRevision)).filter(({ id }) => id <= revision);
   const isTooMuch = missed.length > MOST_REVISIONS || (lastRevision ?? 0) > revision;
-  // With the number of the newest revision, where the client's events begin.
+  // The id is that of the newest revision, so that a client that reconnects receives the later ones.
   stream.send({ name: "drafts", id: revision, data: { drafts: [...drafts.values()] } });
   if (isTooMuch) stream.send({ name: "reset", data: {} });
   else for (const each of missed) stream.send({ name: "revision", id: each.id, data: each });

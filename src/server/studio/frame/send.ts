@@ -7,7 +7,7 @@ import type { RefusalDetails } from "./refusal.ts";
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For every answer of the Studio's host: it must not be cached. */
+/** Sent with every answer of the Studio's host: none may be cached. */
 export const HEADERS = {
   "Content-Security-Policy": PAGE_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",

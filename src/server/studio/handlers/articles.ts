@@ -62,7 +62,7 @@ async function findTexts(
   if (isBlank(query)) return [];
   const reader = store.reader(tenant);
   const languages = (language === undefined ? tenant.languages : [language]).filter(
-    // Nobody who types "zzz" means the dozens of Chinese words whose syllables begin so, unless only Chinese is searched.
+    // Initials such as "zzz" match dozens of Chinese words, which hardly anybody means unless only Chinese is searched.
     (each) => each !== "zh" || each === language || tenant.languages.length === 1 || !INITIALS.test(query),
   );
   const found = await Promise.all(

@@ -63,7 +63,7 @@ export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
   },
 };
 
-/** The text that a step leads to, or removes. */
+/** The file's text after a step, or the text that the step removes. */
 function textOfStep({ name, before, after }: FileStep): { name: string; hash: string | null } {
   return { name, hash: after ?? before };
 }

@@ -10,7 +10,7 @@ interface Addressee {
   language: LanguageCode;
 }
 
-/** Who invites somebody, and to which sites by name; none for all. */
+/** The name of the person who invites, and the names of the sites; no names for all sites. */
 export interface Inviter {
   name: string;
   sites: readonly string[];

@@ -51,7 +51,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       for (const picture of root.querySelectorAll("img")) picture.removeAttribute("sizes");
     };
   });
-  // Runs once: a new address mounts a new body.
+  // Runs only once, because a new address mounts a new body.
   useLayoutEffect(() => (body.current === null ? undefined : enhance(body.current)), []);
 
   const written = offerWidths(article.html, fileUrl);

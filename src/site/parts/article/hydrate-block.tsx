@@ -41,7 +41,7 @@ export function hydrateBlock({ slot, index, view, attributes }: ServedBlock, sig
       </Providers>
     );
     const root = hydrateRoot(slot, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
-    // It ends while the page around it renders, and React cannot unmount one root while it renders another.
+    // Unmounts later, because `signal` aborts while the page is rendering, and React cannot unmount one root while it renders another.
     signal.addEventListener("abort", () => setTimeout(() => root.unmount()));
   }
 }

@@ -8,7 +8,7 @@ export function useEntryInSight(current: string | undefined): RefObject<HTMLElem
   const column = useRef<HTMLElement>(null);
   const previous = useRef<string>(undefined);
   useEffect(() => {
-    // A new column is at its top. Measuring it would force a layout in the task that renders it.
+    // A new column is scrolled to its top already. Measuring it would force a layout in the task that renders it.
     const isSame = current === previous.current;
     previous.current = current;
     if (isSame || !column.current) return;

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Everything above a line in the upper third of the window: the last heading that has crossed it is being
- * read.
- */
+/** The last heading above a line in the upper third of the window is the one being read. */
 const READ_ZONE = "9999999px 0px -70% 0px";
 
 /** The id of the heading being read; `undefined` before the first one. */

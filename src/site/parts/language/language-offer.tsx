@@ -17,8 +17,8 @@ export interface LanguageOffer {
 }
 
 /**
- * Offers another language, unless the visitor has chosen one or was asked before; rejects if the texts cannot be loaded. Once
- * made, the offer counts as asked, even if it comes too late to be shown.
+ * Offers another language, unless the visitor has chosen one or was asked before; rejects if the texts cannot be loaded. The visitor counts
+ * as asked from then on, even if the offer comes too late to be shown.
  */
 export async function offerLanguage(
   { code, tag }: SiteLanguage,

@@ -12,8 +12,7 @@ export function readBranches(storage: TextStorage, key: string): Branches {
   );
 }
 
-// Not the contract's `isRecord`: that is in the session's chunk, which would then load together with the
-// theme's.
+// The contract's `isRecord` is not used here: it is in the session's chunk, which would then load together with the theme's.
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -34,7 +34,7 @@ export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) 
       onClick(event: MouseEvent<HTMLElement>) {
         const details = event.currentTarget.parentElement;
         if (!(details instanceof HTMLDetailsElement)) return;
-        // React sets the state; otherwise the browser would toggle the branch back after the rendering.
+        // Prevents the browser from toggling the branch back after React has set its state.
         event.preventDefault();
         details.open = !details.open;
         const next = { ...branches, [String(menu.id)]: details.open };

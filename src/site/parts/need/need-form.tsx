@@ -16,7 +16,7 @@ import { NeedField } from "./need-field.tsx";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
-  /** Default: those of the site. */
+  /** The categories of needs. Default: those of the site. */
   categories?: readonly string[] | undefined;
   /** The initial choice. */
   category?: string | undefined;
@@ -95,10 +95,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
         />
       ))}
       <Honeypot />
-      {/*
-       * Shown where the button was pressed. After a submission without JavaScript the page starts at the top
-       * instead.
-       */}
+      {/* Errors are shown where the button was pressed. After a submission without JavaScript the page starts at the top instead. */}
       {state === "tried" && note}
       <button type="submit" aria-disabled={state === "sending"}>
         {text(state === "sending" ? "need-sending" : "need-send")}

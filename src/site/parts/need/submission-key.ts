@@ -33,7 +33,7 @@ export function createSubmissionKeys({
   makeKey = randomKey,
   storage = forgiving(() => sessionStorage),
 }: SubmissionKeysOptions = {}): SubmissionKeys {
-  // For browsers that store nothing.
+  // The last attempt is also in memory, for browsers that store nothing.
   let last: Attempt | undefined;
   return {
     keyOf(values) {

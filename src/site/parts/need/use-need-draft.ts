@@ -11,7 +11,7 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
-    // With two forms on a page, the one left empty must not discard the draft of the other.
+    // If a page has two forms, the empty one must not discard the draft of the other.
     let isStored = restoreDraft(element);
     const save = () => {
       if (sent.signal.aborted) return;

@@ -29,7 +29,7 @@ export function useNeedSubmission(
   form: RefObject<HTMLFormElement | null>,
   { fields, language, returned, isSent, onSent }: NeedSubmissionOptions,
 ) {
-  /** Created at the first attempt, because it is in the chunk that submits. */
+  /** Created at the first attempt, because its code is in the chunk that submits. */
   const keys = useRef<SubmissionKeys>(undefined);
   /**
    * True from the press of the button until the confirmation is shown, so that a second press does nothing.

@@ -11,7 +11,7 @@ export function useStartedAt(language: LanguageCode) {
   const token = useRef<string | undefined>(undefined);
   return {
     onFocus({ target }: FocusEvent): void {
-      // A visitor who goes straight to the button has not started to fill in the form.
+      // A visitor who goes straight to the button has not begun to fill in the form.
       if (isAsked.current || target instanceof HTMLButtonElement) return;
       isAsked.current = true;
       void loadClientApi()

@@ -11,7 +11,6 @@ function FrameOnServer({ of: Part }: FrameProps) {
 }
 
 /**
- * A part of the layout around the content, a header say. If it turns out to be the same on every page, the
- * server renders it once for all of them.
+ * A part of the layout around the content, such as a header. If it is the same on every page, the server renders it once for all of them.
  */
 export const Frame = import.meta.env.SSR ? FrameOnServer : ({ of: Part }: FrameProps) => <Part />;

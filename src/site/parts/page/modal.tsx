@@ -36,7 +36,7 @@ export function Modal({ id, label, className, closesOnOutsidePress, onToggle, ch
   useEffect(() => {
     const element = dialog.current;
     const tell = () => onToggle?.(element?.open === true);
-    // It may have been opened before hydration.
+    // The dialog may have been opened before hydration.
     tell();
     element?.addEventListener("toggle", tell);
     return () => element?.removeEventListener("toggle", tell);

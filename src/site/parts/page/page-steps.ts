@@ -18,7 +18,7 @@ export function pageSteps(page: number, size: number, total: number): PageSteps 
   };
 }
 
-/** 1 … 4 5 6 … 20. A gap of a single page is filled by that page. */
+/** For example 1 … 4 5 6 … 20. A gap of a single page is filled by that page. */
 function pageNumbers(page: number, last: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const numbers = [...new Set(near)].sort((left, right) => left - right);

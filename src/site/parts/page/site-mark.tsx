@@ -6,10 +6,10 @@ const MANY_LETTERS = 24;
 interface SiteMarkProps {
   /** Target of the link. */
   href: string;
-  /** Of the logo, in pixels. */
+  /** Height of the logo, in pixels. */
   height: number;
   className?: string | undefined;
-  /** For the title without a logo. */
+  /** Class of the title that is shown if there is no logo. */
   wordmarkClassName?: string | undefined;
 }
 

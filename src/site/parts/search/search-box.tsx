@@ -22,7 +22,7 @@ export interface SearchBoxProps extends SearchFieldProps {
   className?: string | undefined;
   inputClassName?: string | undefined;
   buttonClassName?: string | undefined;
-  /** For the list of suggestions below the field. */
+  /** Class of the list of suggestions below the field. */
   suggestionsClassName?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function SearchBox({ className, ...form }: SearchBoxProps) {
   const { themeCode } = useSite();
   if (!hasRoute(themeCode, "search")) return null;
   return (
-    // A page may have its own search box in addition to the one on all pages.
+    // The labels differ, because a page may have its own search box in addition to the one on all pages.
     <search className={className} aria-label={text(form.id ? "search-label" : "search-title")}>
       <SearchForm {...form} />
     </search>

@@ -13,7 +13,7 @@ export interface Offer {
 
 export interface SuggestOptions {
   language: LanguageCode;
-  /** The options have this id with `-0`, `-1` and so on appended, and are inside the field's form. */
+  /** The prefix of the options' ids, which end in `-0`, `-1` and so on. The options are inside the field's form. */
   listId: string;
   show: (offer: Offer) => void;
 }
@@ -63,7 +63,7 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
       document.getElementById(`${listId}-${active}`)?.click();
     }
     if (event.key === "Escape" && isShown) {
-      // The element around the field, a menu say, stays open.
+      // Escape must not also close the element around the field, such as a menu.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -102,7 +102,7 @@ export function useCombobox({ field, count, offer, isPending, onQuery }: Combobo
       role: "option",
       tabIndex: -1,
       "aria-selected": index === active,
-      // `pointermove`, not `pointerenter`: a list that scrolls below a resting pointer must not choose.
+      // Uses `pointermove` instead of `pointerenter`, so that a list that scrolls below a resting pointer does not change the choice.
       onPointerMove: (_event: PointerEvent) => index !== active && move(index),
     }),
   } as const;

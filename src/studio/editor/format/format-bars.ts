@@ -19,7 +19,7 @@ export interface FormatBars {
   isOnTop: boolean;
 }
 
-/** Syntax in which nothing is formatted. */
+/** Syntax in which formatting is not possible. */
 const VERBATIM = new Set(["FrontMatter", "FencedCode", "CodeBlock", "HTMLBlock", "CommentBlock"]);
 
 /** Shows buttons that format the text: next to a selection, above the text, or both. Alt+F10 goes to them. */

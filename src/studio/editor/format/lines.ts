@@ -14,7 +14,7 @@ const VERBATIM = new Set([
   ...["DirectiveOpen", "DirectiveEnd", "DirectiveLeaf"],
 ]);
 
-/** Whether the line of the caret is of a kind. */
+/** Whether the caret's line is of this kind. */
 export function isLineOfKind(state: EditorState, kind: LineKind): boolean {
   const line = state.doc.lineAt(state.selection.main.head);
   return isOfKind(line, kind) && !isVerbatim(state, line);
@@ -40,7 +40,7 @@ export function toggleLines(kind: LineKind): StateCommand {
     dispatch(
       state.update({
         changes: marked.compose(apart),
-        // The caret goes behind a new marker, and stays before a new empty line.
+        // The caret is placed after a new marker, and before a new empty line.
         selection: state.selection.map(marked, 1).map(apart, -1),
         userEvent: "input.format",
         scrollIntoView: true,
@@ -94,7 +94,7 @@ function withoutKind(line: Line, kind: LineKind): ChangeSpec {
   return { from: start, to: start + indent.length + marker.length };
 }
 
-/** An empty line between the changed lines and a neighbour that Markdown would make a part of them. */
+/** Inserts an empty line between the changed lines and a neighbouring line that Markdown would otherwise join to them. */
 function separate(
   state: EditorState,
   line: Line,

@@ -49,7 +49,7 @@ class GhostWords extends WidgetType {
     const element = document.createElement("span");
     element.className = "ghost";
     element.textContent = this.words;
-    // Not part of the text, so screen readers must not read it with the text.
+    // Hidden from screen readers, because a hint is not part of the text.
     element.setAttribute("aria-hidden", "true");
     return element;
   }

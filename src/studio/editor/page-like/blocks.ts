@@ -78,7 +78,7 @@ const listMark: DrawNode = (node, drawing) => {
   const start = line.text.slice(0, from - line.from).trim() === "" ? line.from : from;
   const end = drawing.spacesAfter(to);
   if (drawing.touchesLine(from)) return drawing.mark({ from: start, to: end }, "pl-mark");
-  // A task shows its box instead.
+  // For a task, its box is shown instead of the bullet.
   if (node.nextSibling?.name === "Task") return drawing.hide(start, end);
   if (node.parent?.parent?.name === "OrderedList") {
     drawing.hide(start, from);

@@ -12,11 +12,11 @@ export interface Span {
 interface LineStyle {
   classes: Set<string>;
   quotes: number;
-  /** How deep its list is nested; 0 outside lists. */
+  /** The nesting depth of the line's list; 0 outside lists. */
   depth: number;
   /** Columns of indentation within a list item, to be hidden. */
   indent: number;
-  /** The kinds of the blocks around it, outermost first. */
+  /** The kinds of the blocks around the line, outermost first. */
   frames: string[];
 }
 

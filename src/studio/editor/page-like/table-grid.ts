@@ -7,13 +7,13 @@ import { type TableModel, cellText, changeCell, emptyRow, readTable } from "./ta
 
 const ROW_PX = 40;
 const TABLES = ".pl-table";
-/** The widget that an element shows now. */
+/** The widget that each element currently shows. */
 const shownBy = new WeakMap<HTMLElement, TableGrid>();
 
 /** A table whose cells are edited in place. Each edit replaces the content of one cell in the text. */
 export class TableGrid extends WidgetType {
   readonly source: string;
-  /** Of the tree in which the table had this source. */
+  /** The table's node in the syntax tree from which `source` was read. */
   readonly node: SyntaxNode;
 
   constructor(source: string, node: SyntaxNode) {
@@ -46,7 +46,7 @@ export class TableGrid extends WidgetType {
     return around;
   }
 
-  /** Draws all cells except the edited one, which has its text already. */
+  /** Redraws all cells except the edited one, which already shows its text. */
   override updateDOM(around: HTMLElement): boolean {
     const table = around.querySelector("table");
     if (table === null) return false;
@@ -101,7 +101,7 @@ function isEdited(cell: Element): boolean {
   return cell.querySelector("textarea") !== null;
 }
 
-/** Where a table begins, and its cells as they are now. */
+/** The position of a table, and its cells in the current text. */
 function tableIn(view: EditorView, around: HTMLElement): { from: number; model: TableModel } {
   return { from: view.posAtDOM(around), model: readTable(shownBy.get(around)?.source ?? "") };
 }

@@ -51,7 +51,7 @@ function cellsIn(line: string, offset: number): Range[] {
 function contentOf(line: string, from: number, to: number, offset: number): Range {
   const text = line.slice(from, to);
   const before = text.length - text.trimStart().length;
-  // An empty cell is filled behind its first space.
+  // Text for an empty cell is inserted after its first space.
   if (before === text.length)
     return { from: offset + from + Math.min(1, before), to: offset + from + Math.min(1, before) };
   return { from: offset + from + before, to: offset + from + text.trimEnd().length };
@@ -62,13 +62,13 @@ function alignmentOf(delimiter: string): Alignment {
   return delimiter.startsWith(":") ? "left" : undefined;
 }
 
-/** The text of a cell as it is edited; empty where a row has no such cell. */
+/** The text of a cell as it is edited; empty if the row has no such cell. */
 export function cellText({ source, rows }: TableModel, row: number, column: number): string {
   const cell = rows[row]?.cells[column];
   return cell === undefined ? "" : source.slice(cell.from, cell.to).replaceAll(String.raw`\|`, "|");
 }
 
-/** The change of one cell; `undefined` if it has this text already. */
+/** The change that replaces a cell's text; `undefined` if the text stays the same. */
 export function changeCell(
   table: TableModel,
   row: number,

@@ -17,10 +17,10 @@ const focusField = StateField.define<boolean>({
   update: (isFocused, { effects }) => effects.findLast((effect) => effect.is(setFocused))?.value ?? isFocused,
 });
 
-/** Each key may change the tree, but the caret moves without. */
+/** Tables by syntax tree. Typing may change the tree, but moving the caret does not. */
 const known = new WeakMap<Tree, readonly SyntaxNode[]>();
 
-/** Tables in quotes and lists stay source: their lines begin with marks of their own. */
+/** Tables in quotes and lists stay source, because their lines begin with the marks of the quote or list. */
 function tablesIn(tree: Tree): readonly SyntaxNode[] {
   const before = known.get(tree);
   if (before !== undefined) return before;
@@ -41,7 +41,7 @@ export function drawTables(state: EditorState, isFocused: boolean): DecorationSe
   const drawn = tablesIn(syntaxTree(state)).flatMap((node) => {
     const [start, end] = [state.doc.lineAt(node.from), state.doc.lineAt(node.to)];
     const isTouched = revealed.some(({ from, to }) => from <= end.to && to >= start.from);
-    // A field that stands in for a part of a line would leave the rest of it.
+    // Only tables that consist of whole lines can be replaced by a block widget.
     if (isTouched || start.from !== node.from || end.to !== node.to) return [];
     const widget = new TableGrid(state.doc.sliceString(node.from, node.to), node);
     return [Decoration.replace({ widget, block: true }).range(node.from, node.to)];

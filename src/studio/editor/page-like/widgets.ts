@@ -1,6 +1,6 @@
 import { WidgetType } from "@codemirror/view";
 
-/** A drawn mark without a text, such as a bullet. */
+/** A drawn mark without text, such as a bullet. */
 class Ornament extends WidgetType {
   readonly name: string;
 

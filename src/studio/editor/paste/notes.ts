@@ -6,8 +6,8 @@ const REFERENCE = "note-reference";
 const NOTE = "note-text";
 
 /**
- * Finds footnotes and marks them in the tree. Word, Google Docs and LibreOffice write each as two links to
- * each other: the number in the text, and the number before the note, in a separate paragraph.
+ * Finds footnotes and marks them in the tree. Word, Google Docs and LibreOffice write each footnote as two links to each other: the number
+ * in the text, and the number before the note, in a separate paragraph.
  */
 export function markNotes(tree: Root): void {
   const links = linksIn(tree.children, []);

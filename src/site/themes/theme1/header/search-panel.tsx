@@ -12,7 +12,7 @@ export function SearchPanel() {
     <details
       name="header"
       className={styles.search}
-      // It may have been opened before hydration.
+      // The panel may have been opened before hydration.
       ref={focusField}
       onClick={openField}
     >
@@ -39,10 +39,7 @@ function focusField(panel: HTMLDetailsElement | null): void {
   if (panel?.open) panel.querySelector("input")?.focus();
 }
 
-/**
- * Opens it immediately: the browser does so only after the click, and fires `toggle` later than the next key
- * may be pressed.
- */
+/** Opens the panel immediately: the browser does so only after the click, and fires `toggle` later than the next key may be pressed. */
 function openField(event: MouseEvent<HTMLDetailsElement>): void {
   const { currentTarget: panel } = event;
   if (panel.open) return;

@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from "react";
 import { isComposing } from "../../../parts/search/is-composing.ts";
 
 /**
- * Closes the open named `<details>` below an element, as expected of a menu: on a press outside, when focus leaves, and on
- * Escape, which returns focus to the summary. Those without a name are branches and only close on Escape. They also work
- * without it.
+ * Closes the open named `<details>` below an element, as expected of a menu: on a press outside, when focus leaves, and on Escape, which
+ * returns focus to the summary. Unnamed `<details>` are branches and only close on Escape. Without this script, all of them still open and
+ * close on their summary.
  */
 export function useDismiss(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -50,7 +50,7 @@ interface IconProps {
   size?: "small" | "large";
 }
 
-/** A decoration: the text beside it must say the same. */
+/** An icon is decoration: the text next to it must say the same. */
 export function Icon({ name, size }: IconProps) {
   if (!isIconName(name)) return null;
   return (

@@ -1,4 +1,4 @@
-/** A decoration: the text beside it says the same. */
+/** An arrow is decoration: the text next to it says the same. */
 export function Arrow({ direction = "on" }: { direction?: "on" | "back" }) {
   return (
     <svg

@@ -14,7 +14,7 @@ export interface TitleBlockProps {
   lang?: string | undefined;
   cover?: Picture | null;
   position?: { current: number; total: number } | undefined;
-  /** The cells of the last row. */
+  /** The cells in the last row of the title block. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ const PATHS = {
   tree: "M3 2.5v9.5h4M3 6h4M9.5 6h4M9.5 12h4",
 } as const;
 
-/** A decoration: the text beside it must say the same. */
+/** An icon is decoration: the text next to it must say the same. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { ContentsList } from "../../../parts/article/contents-list.tsx";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./contents.module.css";
 
-/** With fewer sections, scrolling is enough. */
+/** Minimum number of sections. With fewer, scrolling is enough. */
 const MINIMUM_SECTIONS = 6;
 
 /** The sections of a long text, folded: a campaign is read from the top. */

@@ -14,8 +14,8 @@ export function findCall(
 }
 
 /**
- * The index of the need form in a page's text to which the call leads; -1 if there is none. Any form will do, unless the
- * call's address names a category: then one of that category, or one without a fixed category.
+ * The index of the need form in a page's text to which the call links; -1 if there is none. If the call's address names a category, only
+ * forms of that category, or without a fixed one, qualify.
  */
 export function findReply(content: PageContent, call: Menu | undefined): number {
   if (content.name !== "article") return -1;

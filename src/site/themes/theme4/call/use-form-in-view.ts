@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 export function useFormInView(number: number, key: string): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {
-    // On a busy page several changes arrive at once: the last one counts.
+    // On a busy page, several entries arrive together; the last one is the current state.
     const observer = new IntersectionObserver((entries) =>
       setIsInView(entries.at(-1)?.isIntersecting === true),
     );

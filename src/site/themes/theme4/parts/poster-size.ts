@@ -11,7 +11,7 @@ const BROKEN_SIZE = 10;
 
 /** The maximum height of a title, relative to the column's width: higher titles are set smaller. */
 const MAXIMUM_HEIGHT = 0.54;
-/** The same above a form, which should begin within the first window. */
+/** The maximum height of a title above a form. The form should begin within the first window. */
 export const LOW_HEIGHT = 0.32;
 /** Usable share of a line: fonts differ between systems. */
 const FULL_LINE = 0.96;

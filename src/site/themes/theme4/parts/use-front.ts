@@ -11,7 +11,7 @@ export function useFront(): string {
   return firstPageUrl(menus) ?? localizePath("/", { language, defaultLanguage });
 }
 
-/** The first page among the entries. Folded entries have an address of one of theirs, with an empty fragment. */
+/** The first page among the entries. The address of a folded entry is that of a page in its part, with an empty fragment. */
 function firstPageUrl(menus: readonly Menu[]): string | undefined {
   for (const menu of menus) {
     const url = menu.url.replace(/#$/, "");

@@ -185,7 +185,10 @@ const INSIDE: readonly StudioState[] = [
     async show(page, stand) {
       await at("sites/harbor/history")(page, stand);
       await page.locator("#main ol > li summary").first().click();
-      await page.locator("#main ol ul summary").first().click();
+      const file = page.locator("#main ol ul details").first();
+      await expect(file).toBeVisible();
+      // A single file is unfolded at once.
+      if ((await file.getAttribute("open")) === null) await file.locator("summary").click();
       // A changed line ending is not visible, so the element may be hidden.
       await expect(page.locator("#main ins, #main del").first()).toBeAttached();
     },

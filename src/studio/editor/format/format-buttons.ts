@@ -93,7 +93,8 @@ function buttonOf({ label, face, keys }: Format, text: Text): HTMLButtonElement 
   button.ariaLabel = text(label);
   button.title = keys === undefined ? text(label) : `${text(label)} (${keys})`;
   if ("letters" in face) {
-    button.textContent = face.letters;
+    // Drawn by the style sheet, because the label is the name: the letters are no part of it.
+    button.dataset["face"] = face.letters;
     button.className = face.className ?? "";
   } else button.append(drawn(face.drawing));
   return button;

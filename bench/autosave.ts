@@ -20,7 +20,7 @@ const LINKS = 20;
 const ROUNDS = 20;
 const SAVES = 10;
 const WARM_UP = 3;
-/** A fifth of the time of a save that also tried a whole publication: 415 ms, 200 of them for a query without an index. */
+/** Limit per save and its check. When each save also tried a whole publication, it took 415 ms. */
 const MOST_MS = 80;
 const NAME = "articles/en/group-1/long.md";
 /** The host whose page `startServer` requests until it is answered. */

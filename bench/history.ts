@@ -73,7 +73,7 @@ export async function measureHistory(
   }
 }
 
-/** Resolves to the bytes of the texts, before they are compressed. */
+/** Writes the revisions. Resolves to the total size of their texts in bytes, uncompressed. */
 async function writeRevisions(engine: Engine, articles: readonly ArticleContent[]): Promise<number> {
   const tenant = await findTenantId(engine.reading, tenantCode(0));
   let bytes = 0;

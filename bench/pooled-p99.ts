@@ -1,4 +1,4 @@
-/** Measurements of one round of both sides, in milliseconds. */
+/** Measurements of one round, with the measured feature on and off, in milliseconds. */
 export interface Round {
   on: readonly number[];
   off: readonly number[];

@@ -5,8 +5,9 @@ import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/loc
 import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 
 /**
- * Content that is difficult for any design. `much`: everything too long and too often; `one`: a single banner, a single article, a single
- * menu entry; `none`: no banner, no logo, no menus, and one article without a group, since themes 3 and 4 begin with one.
+ * Content that is difficult for any design. `much`: too many items, all too long; `one`: a single banner, group article and entry per menu;
+ * `none`: no banner or logo, and a single article without a group as the only menu entry, because themes 3 and 4 need an article as their
+ * entry page.
  */
 export type Amount = "much" | "one" | "none";
 

@@ -13,8 +13,8 @@ export interface Look {
 const SCREENS = { phone: { width: 390, height: 740 }, desktop: { width: 1440, height: 900 } };
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /**
- * Axe's other reporters list every element that passes, which takes longer than examining them. Frames contain separate pages without axe,
- * for whose answer it would wait in vain.
+ * Other reporters also list every passing element, which takes longer than the checks. Frames are skipped: axe is not loaded in them, so it
+ * would wait for an answer until it times out.
  */
 const ALWAYS: axeCore.RunOptions = { reporter: "no-passes", iframes: false };
 const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {

@@ -197,7 +197,7 @@ async function wear(server: RunningServer, code: string, change: (site: string) 
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A menu entry as flow YAML, in a list of them. */
+/** A menu entry as an item of a YAML list, in flow style. */
 function entry(name: string, children: string[] = [], url = ""): string {
   const below = children.map((child) => child.slice(2)).join(", ");
   const id = name.toLowerCase().replaceAll(" ", "-");

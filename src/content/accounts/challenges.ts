@@ -11,7 +11,7 @@ const SIGNATURE_BYTES = 32;
 /** The purpose of a challenge. A response to one purpose is not accepted for another. */
 export interface ChallengeUse {
   purpose: "register" | "sign-in" | "prove" | "hand-over";
-  /** The person, link or subject; empty if nobody is known yet. */
+  /** Who or what the challenge is for, such as a session or a link; empty if the person is not known yet. */
   subject: string;
 }
 

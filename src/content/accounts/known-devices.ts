@@ -6,10 +6,10 @@ const TIME_BYTES = 6;
 const SIGNATURE_BYTES = 32;
 
 /**
- * Value of the cookie set after a successful sign-in: random, with its expiry, signed for one address. It gives no access. Attempts
- * from such a browser have a limit of their own, so that strangers cannot exhaust the owner's.
+ * Value of the cookie set after a successful sign-in: random, with its expiry, signed for one e-mail address. It gives no access.
+ * Sign-in attempts with this cookie have their own rate limit, so strangers cannot use up the owner's.
  *
- * @param known an earlier value for the same address, whose limit continues
+ * @param known an earlier value for the same address; its rate limit is continued
  */
 export function makeDeviceToken(secret: string, address: string, known?: string): string {
   const bytes = Buffer.alloc(ID_BYTES + TIME_BYTES);

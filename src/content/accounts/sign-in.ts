@@ -92,10 +92,10 @@ export async function provePassword(
 }
 
 /**
- * Signs in with a passkey, which identifies the person. Resolves to the session token; `undefined` if it is refused: it is unknown,
- * the response does not answer one of our challenges, was used before, comes from another origin, or its counter has not increased.
+ * Signs in with a passkey, which identifies the person. Resolves to the session token, or `undefined` if the passkey is unknown, or
+ * its response answers none of our challenges, was used before, comes from another origin or has a counter that did not increase.
  *
- * @throws {QuotaError} after too many wrong ones
+ * @throws {QuotaError} after too many failed attempts (check the error's name)
  */
 export async function signInByPasskey(
   host: PasskeyHost,

@@ -5,7 +5,7 @@ import type { Actor } from "../accounts/audit.ts";
 
 /** The editor who makes a request, as plain data. */
 export interface Editor {
-  /** The name in revisions and drafts: an address, or `token:` and a token's name. */
+  /** The author recorded in revisions and drafts: an e-mail address, or `token:` and the token's name. */
   author: string;
   origin: "studio" | "api";
   /** The name in the audit. */

@@ -65,7 +65,7 @@ it.skipIf(!existsSync("/proc/locks"))(
     const locks = () =>
       readFileSync("/proc/locks", "utf8")
         .split("\n")
-        // Only locks of this process: another may lock a file with the same number in another file system.
+        // Only this process's locks: another process may lock a file with the same inode number on another file system.
         .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${statSync(file).ino} `));
     const other = openSqlite(file);
     expect(locks()).toHaveLength(1);

@@ -14,8 +14,7 @@ export async function removeScratch(dataFolder: string): Promise<void> {
 }
 
 /**
- * Like {@link removeScratch}, but does nothing while a rehearsal is running. What killed rehearsals leave behind contains visitors'
- * data.
+ * Like {@link removeScratch}, but does nothing while a rehearsal is running. A killed rehearsal leaves a folder with visitors' data.
  */
 export async function removeDeadScratch(dataFolder: string): Promise<void> {
   if ((await listScratch(dataFolder)).length === 0) return;

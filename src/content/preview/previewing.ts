@@ -5,6 +5,6 @@ export interface Previewing {
   overlay: Overlay;
   /** Reads published articles. */
   published: Scope;
-  /** Reads the preview's settings, and the concerned articles as previewed. */
+  /** Reads the previewed settings, and the previewed versions of the affected articles. */
   settings: Scope;
 }

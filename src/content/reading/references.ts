@@ -25,7 +25,7 @@ export interface References {
 
 /** The addresses of references. Unknown or invisible targets are `undefined`. */
 export interface Addresses {
-  /** @param language the language that the link's address names */
+  /** @param language the language in the link's address, if it has one */
   article(key: string, language?: LanguageCode): ArticleAddress | undefined;
   media(path: string): MediaAddress | undefined;
 }

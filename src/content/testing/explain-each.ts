@@ -40,7 +40,7 @@ function rowsHandled(node: PlanNode, lists = listsOf(node)): number {
   );
 }
 
-/** Statements that read tables but return nothing that the caller needs. Explaining them runs them, so they are not run again. */
+/** Statements that read tables but return nothing that the caller needs. `explain analyze` executes them, so they are not run again. */
 const WRITES = /^(insert into \S+ \([^)]*\) select|update|delete)(?!.* returning )/is;
 const READS = /^select .* from "/is;
 

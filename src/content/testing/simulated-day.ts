@@ -9,7 +9,7 @@ import { doomed, killAt } from "./kill-at.ts";
 import type { Random } from "./random.ts";
 import { edited, mergedByHand, newText } from "./worked-text.ts";
 
-/** More writes than any step has, so that some processes are not killed. */
+/** Processes are killed at a random write below this number. It exceeds the writes of any step, so some processes finish. */
 const MOST_WRITES = 20;
 
 /** What came of a day. */

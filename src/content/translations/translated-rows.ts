@@ -23,11 +23,11 @@ const SAME_TIME_MS = 3_600_000;
 const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", "author", "at"] as const;
 
 /**
- * Records that translations were made from the current texts of their originals.
+ * Records the current text of the original as the source of each translation.
  *
- * @param paths of the translations; "all" for a site without earlier records
- * @param firsts new translations and originals: if both are new, and the original has a later date, the translation belongs to an
- *   earlier, unknown text
+ * @param paths translations to record; "all" if the site has no records yet
+ * @param firsts paths of new texts. If translation and original are both new and the original is dated later, the source is recorded
+ *   as unknown.
  */
 export async function noteTranslated(
   noting: Noting,

@@ -90,7 +90,7 @@ class PageWriter {
     }
   }
 
-  /** The lists of a part, and its subordinate parts. */
+  /** Writes the child items of a section: those of each list as links if all of them are links, otherwise as subsections. */
   children(part: YAMLMap, level: number): void {
     for (const { key, value } of part.items) {
       if (isScalar(key) && key.value === "metadata") continue;

@@ -4,6 +4,6 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 export interface FoundLanguages {
   /** Folders or patterns by language; the original's first. */
   layouts: Map<LanguageCode, string[]>;
-  /** Patterns of texts, below the roots, in languages that sites here cannot have. */
+  /** Patterns of texts below the roots in unsupported languages. */
   others: string[];
 }

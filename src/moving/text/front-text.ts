@@ -16,7 +16,7 @@ export function isFolderPage(path: string): boolean {
   return FOLDER_PAGE.test(path);
 }
 
-/** The path of a page without its extension; for an index page that of its folder, which is empty at the root. */
+/** The path of a page without its extension. For an index page, the path of its folder: "" at the root. */
 export function pagePath(path: string): string {
   return isFolderPage(path) ? path.replace(FOLDER_PAGE, "") : path.replace(/\.\w+$/, "");
 }

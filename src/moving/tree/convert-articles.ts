@@ -152,7 +152,7 @@ async function convertWithPictures(
   return { converted: [...converted.values()], remote, rules: further };
 }
 
-/** The former site's code of a language, which systems put before all addresses except those of the original language. */
+/** The former site's code for a language. It prefixes all addresses except those in the original language. */
 function oldTag({ language, file, name }: TreeFile, original: LanguageCode): { tag: string; prefix: string } {
   const named = file.path
     .split(/[/._]/)

@@ -25,8 +25,8 @@ export interface TreeRedirectOptions {
 }
 
 /**
- * Rules from the former addresses of a tree's articles to their new ones. Current addresses of articles stay theirs; if several
- * articles had an address, the first one gets it; `/` belongs to the site.
+ * Rules from the former addresses of a tree's articles to their new ones. A current address of an article is never redirected; if
+ * several articles had an address, the first one gets it; `/` is left to the site.
  */
 export function treeRedirects(
   articles: readonly ConvertedArticle[],

@@ -79,7 +79,7 @@ async function registerAssets(
   folders: readonly string[],
   later: LaterBuilds | undefined,
 ): Promise<void> {
-  // The plugin would accept `If-Match: *` for everything, including names that it refuses.
+  // For `Accept-Encoding: *` the plugin would choose gzip even if the client refuses it (`gzip;q=0`).
   app.addHook("onRequest", async ({ raw: { headers } }) => {
     headers["accept-encoding"] = chooseAmong(COMPRESSED, String(headers["accept-encoding"] ?? ""));
   });

@@ -11,7 +11,7 @@ const FAVICON_SIZES = [16, 32, 48];
 /** The size on Apple devices, in pixels; they scale it down if necessary. */
 const TOUCH_SIZE = 180;
 const MASKABLE_SIZE = 512;
-/** The share of an icon's side that devices never crop: the square in the guaranteed circle. */
+/** The share of a maskable icon's side that is never cropped: the square inside the circular safe zone. */
 const SAFE_SHARE = 0.56;
 /** The share for an icon that fills its square, whose corners may be cropped. */
 const SAFE_SHARE_OF_FILLED = 0.8;

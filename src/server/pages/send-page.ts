@@ -18,7 +18,7 @@ interface SentPage {
   forEditor?: EditorsPage | undefined;
 }
 
-/** Sends pages like cached pages: the framework would only parse and join the headers again. */
+/** Writes pages directly to Node's response: Fastify would only parse and join the headers again. */
 export function createPageSender({ cache, services }: { cache: PageCache; services: Pick<Services, "cdn"> }) {
   return async function send(
     { raw: request }: FastifyRequest,

@@ -76,7 +76,7 @@ it.each(LANGUAGE_CODES)(
     await write(drawn, SVG);
     expect(await publish(drawn)).toMatchObject({ code: 200, data: { name: drawn, findings: [] } });
     await write("earlier.svg", SVG);
-    // Larger than curl sends without asking first.
+    // Large enough that curl sends `Expect: 100-continue` before the body.
     await write(drawn, SVG.replace("/>", `><desc>${"x".repeat(1_100_000)}</desc></svg>`));
     expect(await publish(drawn, "earlier.svg")).toMatchObject({ code: 200 });
     expect(await publish(drawn, "earlier.md")).toMatchObject({ code: 200, data: { revision: null } });

@@ -93,7 +93,7 @@ export const QUIET_MS = 800;
 export const LONGEST_MS = 5_000;
 const RETRY_MS = 4_000;
 const LONGEST_RETRY_MS = 30_000;
-/** Fingerprints to remember. The server has the last text that arrived, which is rarely an old one. */
+/** Number of hashes of sent texts to remember. The text on the server is nearly always a recent one. */
 const MOST_SENT = 50;
 
 /**

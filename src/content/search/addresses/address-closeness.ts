@@ -90,7 +90,7 @@ function closenessByGrams({ grams }: PreparedWords, { grams: others }: PreparedW
   return shared / (shared + WRONG * (grams.size - shared) + MISSING * (others.size - shared));
 }
 
-/** The share of characters that need not be added, left out, replaced or swapped with their neighbours. */
+/** Similarity of two words, from 0 to 1: one minus their edit distance divided by the longer length. */
 function closenessByLetters(left: string, right: string): number {
   if (left === "" || right === "") return 0;
   return 1 - slipsBetween(left, right) / Math.max(left.length, right.length);

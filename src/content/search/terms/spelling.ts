@@ -13,8 +13,8 @@ const LONGEST_RUN = 20;
 /** The number of characters that may follow another one: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
 /**
- * The number of corrections of a word. A typing error has many neighbours among very many words; the rest of the query decides which one is
- * meant.
+ * Maximum number of corrections to try per word. In a large vocabulary many words are similar to a misspelt one; the rest of the query
+ * decides which is meant.
  */
 const MAXIMUM_WORDS = 24;
 /** The number of corrections of a run. Very many characters can follow another, and most are not meant. */

@@ -5,7 +5,7 @@ import { type Token, decodeToken, tokenize } from "./tokens.ts";
 
 /** A term of a query. */
 export interface Term {
-  /** The key of the form as typed; it ranks above all others. */
+  /** The key of the word exactly as typed. Exact matches rank first. */
   exact: string;
   /** The key in the index: the stem of a word, otherwise the same. */
   indexed: string;

@@ -53,7 +53,10 @@ export function pathsTo(renamed: readonly RenamedTo[], added: NewArticles): Rena
   });
 }
 
-/** The former places of articles: of renamed ones, and of those whose files still exist. */
+/**
+ * Former addresses of articles: of renamed files, and of files that still exist but now have another article, another address, or are
+ * hidden.
+ */
 export function movesOf(
   renamed: readonly RenamedTo[],
   changed: readonly ChangedArticle[],
@@ -85,7 +88,7 @@ function wasPublic({ is_draft, published_at }: StoredArticle, now: number): bool
   return readableStateOf({ isDraft: is_draft !== 0, publishedAt: published_at }, now) === "published";
 }
 
-/** The name of its file in the content folder. */
+/** The name of an article's file in the content folder. */
 export function nameOf({ path }: Pick<ArticleContent, "path">): string {
   return `articles/${path}`;
 }

@@ -17,7 +17,7 @@ function slotOf(pattern: string): string {
 export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect> {
   const shared = new Map<Redirect, Redirect>();
   const first = new Map<string, Redirect>();
-  /** The first rule below a slot that ends in `*`, by that slot. */
+  /** For each slot that ends in `*`: the first rule whose path continues below it. */
   const firstBelow = new Map<string, Redirect>();
   for (const rule of rules) {
     // Two queries of one path are as distinct as two paths.

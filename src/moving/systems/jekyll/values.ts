@@ -5,7 +5,7 @@ import { jekyllScopes } from "./scopes.ts";
 /** `defaults` of Jekyll: values by a scope of path and type. */
 export function jekyllValues(survey: TreeSurvey, root: string): RankedValues[] {
   return jekyllScopes(survey, root).map(({ path, rank, values }) => {
-    // A pattern of addresses, which has rules of its own.
+    // `permalink` is an address pattern, not a value; `addresses.ts` converts it.
     const { permalink: _permalink, ...fields } = values;
     return { path, rank, fields };
   });

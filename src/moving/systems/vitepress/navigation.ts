@@ -29,7 +29,7 @@ export function vitepressNavigation(settings: Data, place: ScriptPlace, language
   found.entries = entriesOf(main, found);
   for (const other of locales) {
     if (other.language === undefined || other.language === language || other === main) continue;
-    // Computed values in other languages give no names, but are not reported as unread parts of this menu.
+    // Unreadable (computed) labels of other languages are skipped without a report.
     const menu = entriesOf(other, { entries: [], unread: 0 });
     const original = (link: string): string =>
       link.startsWith(other.start) ? main.start + link.slice(other.start.length) : link;

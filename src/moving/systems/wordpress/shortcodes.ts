@@ -3,7 +3,7 @@ import { replacePieces } from "../../html/pieces.ts";
 import { drawBuilderPart } from "./page-builders.ts";
 
 export interface ShortcodeHooks {
-  /** The address and words of attached files: the listed ones, or all of the post. */
+  /** URL, alt text and caption of the attachments with these ids; without ids, of all pictures attached to the post. */
   attachments(ids: readonly string[]): { url: string; alt: string; caption: string }[];
   /** Receives unknown shortcodes, whose content is kept. */
   unknown(name: string): void;

@@ -34,7 +34,7 @@ export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolea
   return true;
 }
 
-/** Restores a draft into the fields that have not been changed since. Returns false if there is none. */
+/** Restores a draft into the fields that still have their initial values. Returns false if there is no draft. */
 export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const draft = readStoredJson(storage.getItem(DRAFT_KEY), isDraft);
   if (draft === undefined) return false;

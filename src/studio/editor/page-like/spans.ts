@@ -4,7 +4,7 @@ import type { SyntaxNode } from "./syntax.ts";
 /** Draws a construct within a line: hides its marks unless the caret touches it. */
 export type DrawNode = (node: SyntaxNode, drawing: Drawing) => void;
 
-/** Hides the child nodes of a name, such as the asterisks around bold text. */
+/** Hides child nodes with the given name, such as the asterisks around bold text. */
 function hideMarks(name: string): DrawNode {
   return (node, drawing) => {
     if (drawing.touches(node)) return;

@@ -19,7 +19,7 @@ export interface DescriptionFormProps {
   tenant: string;
   file: MediaDetail;
   isPicture: boolean;
-  /** Whether this is what the person has just saved. */
+  /** True if the shown description is the one that the person has just saved. */
   isSaved: boolean;
   saved: (version: string) => void;
 }

@@ -5,7 +5,7 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./call.module.css";
 
-/** The invitation to send a need: an area in the tenant's colour that can be pressed anywhere. */
+/** Call to action that links to the need form: an area in the tenant's colour, clickable everywhere. */
 export function Call() {
   const text = useText();
   const links = useLinks();

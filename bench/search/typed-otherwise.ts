@@ -175,7 +175,7 @@ export function withSpaces(text: string): string | undefined {
   return apart === text ? undefined : apart;
 }
 
-/** Numbers with or without commas between thousands, and units with or without a space, each in the other form. */
+/** Adds or removes the commas between thousands, and the space before units; `undefined` for a text without them. */
 export function withOtherNumbers(text: string): string | undefined {
   const other = text
     .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d{5,}(?![\d.,])/g, (number) =>

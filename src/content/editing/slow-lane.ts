@@ -9,7 +9,7 @@ const IDLE_MS = 60_000;
 const BUDGET_MS = 10_000;
 /** The limit in real time, for busy machines: clients and proxies give up after a minute. */
 const LONGEST_MS = 40_000;
-/** For jobs that process many files, each of which was checked before. */
+/** Time limit of jobs that process many files. Each of these files was checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
 const LONG_JOBS = new Set(["restore", "undo", "move", "releases"]);
 /** The most waiting jobs of a site, and the longest time that they wait. Other jobs are rejected and can be retried later. */

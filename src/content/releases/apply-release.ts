@@ -22,7 +22,7 @@ import type { Release, ReleaseOutcome } from "./release.ts";
 export interface ApplyOptions {
   /** The allowed states. At its time only a planned release goes live; a person may retry a held one. */
   from: readonly ReleaseState[];
-  /** The person who lets it go live now, `null` for the command line. Absent if its time has come: then its planner is responsible. */
+  /** Who publishes the release before its time; `null` for the command line. Absent at its time, when its planner is responsible. */
   by?: string | null;
   /** As in `PublishOptions`. */
   studioHost?: string | undefined;

@@ -49,7 +49,7 @@ const menuRestSchema = v.object({
   near: v.picklist(["start", "end"]),
 });
 
-/** An entry of a menu in which placeholders may stand for folded entries. */
+/** A menu entry. Among its children, placeholders may replace folded entries. */
 export const openMenuSchema: v.GenericSchema<Menu> = v.object({
   id: v.union([v.string(), v.number()]),
   type: v.string(),

@@ -1,6 +1,6 @@
 /*
- * Hangul syllables form a table: 19 initial consonants, each with 21 vowels, each with 28 final consonants, the first of which is none
- * (The Unicode Standard, section 3.12).
+ * Unicode orders Hangul syllables by 19 initial consonants, then 21 vowels, then 28 endings: no final consonant, or one of 27 (The Unicode
+ * Standard, section 3.12).
  */
 
 export const INITIALS = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"];

@@ -1,9 +1,9 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog, DialogActions } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
 import { Empty, Failure, Loading } from "../parts/states.tsx";
 import { shortName, useMediaList } from "./media-list.ts";
@@ -30,18 +30,12 @@ export interface PickerDialogProps {
 /** The site's pictures to choose from, the most recent first. */
 export function PickerDialog({ tenant, language, choose, upload, close }: PickerDialogProps) {
   const text = useText();
-  const [typed, setTyped] = useState("");
-  const query = useDeferredValue(typed.trim());
+  const [query, setQuery] = useState("");
   const list = useMediaList({ tenant, folder: "", query, order: "newest", only: "picture" });
   const files = list.data?.pages.flatMap((page) => page.files) ?? [];
   return (
     <Dialog title={text("picker-title")} close={close} width="wide">
-      <Field
-        label={text("picker-search")}
-        type="search"
-        value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
-      />
+      <SearchField label={text("picker-search")} query={query} search={setQuery} />
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && list.error === null && <Loading />}
       {list.isSuccess && files.length === 0 && (

@@ -73,7 +73,7 @@ interface DraftTable {
   translation_key: string | null;
 }
 
-/** The text of a draft when another person continued it; version 0 is the draft's base. Removed with the draft. */
+/** The text of a draft at the time when another person continued it; version 0 is the published text on which the draft is based. */
 interface DraftTurnTable extends Pick<DraftTable, "tenant_id" | "name" | "version" | "edited_by"> {
   /** Compressed with zstd. */
   content: Uint8Array;

@@ -15,7 +15,7 @@ const COMPARED = 24;
 const FOLDER_SHARE = 0.2;
 /** The number of grams that are looked up together, the rarest of them. */
 const MAXIMUM_TOGETHER = 8;
-/** The number of parts into which a single word is split, one of which may be wrong. */
+/** The number of parts into which a single word is split. One of the parts may be wrong. */
 const PARTS = 3;
 const MOST_PARTS = 8;
 

@@ -6,7 +6,7 @@ const MAXIMUM_READ = 10_000;
 /** Headings per article, estimated. */
 const HEADINGS = 4;
 
-/** Keys of which an article must have at least one, with estimates of how many articles and titles have one. */
+/** An article must have at least one of these keys. The counts estimate how many articles and titles have one. */
 export interface Clue extends KeyCounts {
   keys: readonly string[];
 }

@@ -38,7 +38,7 @@ export interface KnownTerm {
   completions: string[];
   /** Keys of words that were probably meant, the most likely first. */
   spellings: string[];
-  /** The known words of which it consists, if neither it nor a near spelling is known. Found together with the spellings. */
+  /** The known words that make up this one, if neither the word nor a similar spelling is known. */
   parts: readonly string[] | undefined;
   /** Keys of the words that it forms with its neighbours, and of their stems: `email` if `e-mail` or `e mail` was typed. */
   compounds: string[];

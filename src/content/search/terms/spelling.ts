@@ -27,7 +27,7 @@ export interface NearWords {
    * neighbour.
    */
   spellings: string[];
-  /** The known words of which it consists, if any. */
+  /** The known words that make up the unknown one, if any. */
   parts: readonly string[] | undefined;
 }
 

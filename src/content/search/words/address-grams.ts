@@ -5,7 +5,7 @@ import { encodeKey } from "./tokens.ts";
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Two characters of these scripts say as much as three letters of other scripts. */
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** No character before this one is dense. Most addresses have only such characters, so the slower test is skipped. */
+/** The first dense character in Unicode order. Most addresses have only earlier ones, so they need no slower test. */
 const FIRST_DENSE = "\u1100";
 const LETTERS = 3;
 const CHARACTERS = 2;

@@ -22,8 +22,8 @@ function isSeam(word: string, at: number): boolean {
 }
 
 /**
- * For each beginning of a word, by its length, the known words of which it consists: as few as possible, then the most frequent. The last
- * entry is for the whole word.
+ * Splits a word into known words: as few as possible, then the most frequent. The entry at each index is the result for that many
+ * letters from the start, so the last one is for the whole word.
  *
  * @param uses how many articles contain each of its parts
  */

@@ -1,16 +1,13 @@
-import { useEffect, useRef } from "react";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { type NamedGroup, TEXT_STATES, WORK_SORTS } from "../../../contract/studio/endpoints/articles.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Choice, Field } from "../../parts/field.tsx";
+import { Choice } from "../../parts/field.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import { changeQuery } from "../../routing/location.ts";
 import { useArticleFilter } from "./filter.ts";
 import styles from "./articles.module.css";
-
-/** Delay of the search after typing, in milliseconds. */
-const TYPING_MS = 250;
 
 export interface FiltersProps {
   languages: readonly LanguageCode[];
@@ -21,27 +18,9 @@ export interface FiltersProps {
 export function Filters({ languages, groups }: FiltersProps) {
   const text = useText();
   const { query, language, state, group, tag, author, sort } = useArticleFilter();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // The address can change without the field, for example by Back.
-    if (field.current !== null && document.activeElement !== field.current) field.current.value = query ?? "";
-  }, [query]);
   return (
     <search className={styles["filters"]}>
-      <Field
-        ref={field}
-        type="search"
-        label={text("search-articles")}
-        aria-keyshortcuts="/"
-        data-search=""
-        defaultValue={query}
-        onChange={({ currentTarget: { value } }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => changeQuery({ q: value.trim() }), TYPING_MS);
-        }}
-      />
+      <SearchField label={text("search-articles")} query={query ?? ""} search={(q) => changeQuery({ q })} />
       <Choice
         label={text("language")}
         value={language ?? ""}

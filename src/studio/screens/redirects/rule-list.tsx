@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ADDRESS_ENDPOINTS } from "../../../contract/studio/endpoints/addresses.ts";
 import { call } from "../../api/call.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Field } from "../../parts/field.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import { ShowMore } from "../../parts/show-more.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { withoutRule } from "../../writing/redirect-rules.ts";
@@ -14,21 +14,13 @@ import { RulesFailure } from "./rules-failure.tsx";
 import { usePublishRules, useRuleAddresses } from "./use-rules.ts";
 import styles from "./redirects.module.css";
 
-/** Delay of the search after typing, in milliseconds. */
-const TYPING_MS = 250;
-
 /** All redirects of a site in the order in which they apply; those of its file can be removed. */
 export function RuleList({ tenant, mayWrite }: { tenant: string; mayWrite: boolean }) {
   const text = useText();
-  const [typed, setTyped] = useState("");
   const [query, setQuery] = useState("");
   const [published, setPublished] = useState<Published>();
   const inFile = useRuleAddresses(tenant);
   const remove = usePublishRules(tenant);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const list = useInfiniteQuery({
     queryKey: ["redirects", tenant, "rules", query],
     queryFn: ({ pageParam, signal }) =>
@@ -42,12 +34,7 @@ export function RuleList({ tenant, mayWrite }: { tenant: string; mayWrite: boole
     <>
       {published !== undefined && <PublishedNotice {...{ tenant, published }} />}
       {mayWrite && <RuleForm {...{ tenant }} targets={[]} published={setPublished} />}
-      <Field
-        type="search"
-        label={text("redirects-search")}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SearchField label={text("redirects-search")} query={query} search={setQuery} />
       <RulesFailure error={remove.error} />
       {list.error !== null && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loading />}

@@ -69,6 +69,16 @@ test("a used picture names its uses before it is deleted, and is renamed with th
 }) => {
   await enterStudio(page, server, { role: "manager", site: "harbor" });
   const file = "media/covers/tea-importer.svg";
+  // Other tests move the site's own articles.
+  const text = [
+    "---",
+    "title: Tea",
+    "publishedAt: 2026-03-01",
+    "cover: media:covers/tea-importer.svg",
+    "---",
+    "",
+  ];
+  await publishText(page, "articles/en/tea-cover.md", text.join("\n"));
   await page.goto(`${studioOf(server)}/studio/sites/harbor/media?file=${encodeURIComponent(file)}`);
   const detail = page.getByRole("region", { name: "File", exact: true });
   await expect(detail.getByRole("link", { name: /^Forty-one days out of/ }).first()).toBeVisible();
@@ -84,7 +94,7 @@ test("a used picture names its uses before it is deleted, and is renamed with th
   await page.keyboard.press("Enter");
   await expect(page.getByText("“covers/tea-importer.svg” is now “covers/tea-shop.svg”.")).toBeVisible();
   await expect(detail.getByRole("heading", { name: "tea-shop.svg" })).toBeVisible();
-  const renamed = await server.fetch("/cases/tea-importer.html", { tenant: "harbor" });
+  const renamed = await server.fetch("/tea-cover.html", { tenant: "harbor" });
   expect(renamed.text).toContain("covers/tea-shop.svg");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(detail.getByRole("heading", { name: "tea-importer.svg", exact: true })).toBeVisible();

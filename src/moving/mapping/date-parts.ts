@@ -16,6 +16,18 @@ export const DATE_PARTS = [
 
 type DatePart = (typeof DATE_PARTS)[number];
 
+/** Created once: creating a formatter takes a large part of a millisecond, and every article of an import needs several. */
+const NAMES = {
+  month: nameFormat({ month: "long" }),
+  shortMonth: nameFormat({ month: "short" }),
+  weekday: nameFormat({ weekday: "long" }),
+  shortWeekday: nameFormat({ weekday: "short" }),
+};
+
+function nameFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+}
+
 /** A date in one of these forms; `undefined` if it lacks a part that the form needs. */
 export function datePart(part: DatePart, written: string): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(written);
@@ -23,19 +35,17 @@ export function datePart(part: DatePart, written: string): string | undefined {
   const [, year = "", month = "", day = "", hour, minute, second] = match;
   const moment = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return undefined;
-  const format = (options: Intl.DateTimeFormatOptions): string =>
-    moment.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
   const dayOfYear = (): string => String((moment.getTime() - Date.UTC(Number(year), 0, 1)) / 86_400_000 + 1);
   const forms: Record<DatePart, () => string | undefined> = {
     YY: () => year.slice(2),
     M: () => String(Number(month)),
-    MMM: () => format({ month: "short" }),
-    MMMM: () => format({ month: "long" }),
+    MMM: () => NAMES.shortMonth.format(moment),
+    MMMM: () => NAMES.month.format(moment),
     D: () => String(Number(day)),
     DDD: dayOfYear,
     DDDD: () => dayOfYear().padStart(3, "0"),
-    ddd: () => format({ weekday: "short" }),
-    dddd: () => format({ weekday: "long" }),
+    ddd: () => NAMES.shortWeekday.format(moment),
+    dddd: () => NAMES.weekday.format(moment),
     HH: () => hour,
     mm: () => minute,
     // A time without seconds is a whole minute.

@@ -1,6 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
-import { type Rgb, readColor } from "../src/site/testing/style-color.ts";
+import type { Rgb } from "../src/contract/site/theme-colors.ts";
+import { readColor } from "../src/site/testing/style-color.ts";
 import { themeTokens } from "../src/site/testing/theme-tokens.ts";
 import { pagesOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, parseHex, themeStyle } from "./theme-style.ts";
+import { contrast, parseHex } from "../../contract/site/theme-colors.ts";
+import { themeStyle } from "./theme-style.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 

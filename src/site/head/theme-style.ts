@@ -1,82 +1,9 @@
 import type { ThemeColors } from "../../contract/api/config.ts";
+import { deriveColors } from "../../contract/site/theme-colors.ts";
 
-/** Minimum contrast between text and its background (WCAG 2.2, AA). */
-const TEXT_CONTRAST = 4.5;
-
-/**
- * Backgrounds on which an accent colour must be readable: the darkest light one and the lightest dark one of
- * all themes.
- */
-const LIGHT_GROUND: Rgb = [232, 232, 232];
-const DARK_GROUND: Rgb = [46, 46, 46];
-
-type Rgb = readonly [red: number, green: number, blue: number];
-
-/**
- * The tenant's colours as custom properties, and the colours derived from them: the text colour on each
- * (`--on-theme-color` …), and the theme colour darkened or lightened until it is readable as text on light or
- * dark backgrounds (`--accent-on-light`, `--accent-on-dark`). Empty without colours.
- */
+/** A style rule with the tenant's colours and those derived from them; empty without colours. */
 export function themeStyle(colors: ThemeColors | undefined): string {
   if (colors === undefined) return "";
-  const theme = parseHex(colors.themeColor);
-  const hover = parseHex(colors.hoverColor);
-  const active = parseHex(colors.activeColor);
-  const properties = {
-    "theme-color": toHex(theme),
-    "hover-color": toHex(hover),
-    "active-color": toHex(active),
-    "on-theme-color": textOn(theme),
-    "on-hover-color": textOn(hover),
-    "on-active-color": textOn(active),
-    "accent-on-light": toHex(readableOn(theme, LIGHT_GROUND, [0, 0, 0])),
-    "accent-on-dark": toHex(readableOn(theme, DARK_GROUND, [255, 255, 255])),
-  };
-  const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
+  const declarations = Object.entries(deriveColors(colors)).map(([name, value]) => `--${name}:${value}`);
   return `:root{${declarations.join(";")}}`;
-}
-
-/** White if it is readable, otherwise black: the better of the two always has a contrast of at least 4.58. */
-function textOn(ground: Rgb): string {
-  return contrast([255, 255, 255], ground) >= TEXT_CONTRAST ? "#ffffff" : "#000000";
-}
-
-/** Mixes a colour with black or white, in steps of a hundredth, until it is readable on the background. */
-function readableOn(color: Rgb, ground: Rgb, extreme: Rgb): Rgb {
-  for (let share = 0; share < 1; share += 0.01) {
-    const mixed = mix(color, extreme, share);
-    if (contrast(mixed, ground) >= TEXT_CONTRAST) return mixed;
-  }
-  return extreme;
-}
-
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const channel = (start: number, end: number) => Math.round(start + (end - start) * share);
-  return [channel(from[0], to[0]), channel(from[1], to[1]), channel(from[2], to[2])];
-}
-
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export function contrast(first: Rgb, second: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((left, right) => left - right);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance([red, green, blue]: Rgb): number {
-  const linear = (value: number) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-/** Reads `#abc` or `#aabbcc`. */
-export function parseHex(color: string): Rgb {
-  const digits = color.slice(1);
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  const channel = (start: number) => Number.parseInt(full.slice(start, start + 2), 16);
-  return [channel(0), channel(2), channel(4)];
-}
-
-function toHex(color: Rgb): string {
-  return `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -4,8 +4,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { THEME_CODES, type ThemeCode } from "../../contract/addresses/themes.ts";
 import type { ThemeColors } from "../../contract/api/config.ts";
-import { contrast } from "../head/theme-style.ts";
-import { type Rgb, readColor } from "../testing/style-color.ts";
+import { type Rgb, contrast } from "../../contract/site/theme-colors.ts";
+import { readColor } from "../testing/style-color.ts";
 import { type StyleRule, readRules } from "../testing/style-rules.ts";
 import { themeTokens } from "../testing/theme-tokens.ts";
 

@@ -1,0 +1,98 @@
+import { THEME_CODES, type ThemeCode } from "../addresses/themes.ts";
+import type { ThemeColors } from "../api/config.ts";
+import { mixInOklab } from "./oklab.ts";
+import {
+  ACCENT_GROUNDS,
+  type DerivedColors,
+  TEXT_CONTRAST,
+  contrast,
+  deriveColors,
+  parseHex,
+  toHex,
+} from "./theme-colors.ts";
+
+export const SCHEMES = ["light", "dark"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** A background: a colour with a share of the theme colour, 0 for none. */
+interface Ground {
+  color: string;
+  share: number;
+}
+
+/** The tinted background of each theme's pages, on which links and other accents have the least contrast. */
+const TINTED: Readonly<Record<ThemeCode, Readonly<Record<Scheme, Ground>>>> = {
+  theme1: { light: { color: "#fbfaf8", share: 0.07 }, dark: { color: "#131b20", share: 0.16 } },
+  theme2: { light: { color: "#f0f0f0", share: 0 }, dark: { color: "#242426", share: 0 } },
+  theme3: { light: { color: "#fbfbfa", share: 0.09 }, dark: { color: "#151918", share: 0.18 } },
+  theme4: { light: { color: "#faf0e0", share: 0 }, dark: { color: "#251c19", share: 0 } },
+};
+
+/** Two colours and their contrast. */
+export interface ColorPair {
+  front: string;
+  ground: string;
+  ratio: number;
+}
+
+/** What is done to one of the colours so that it stays readable. */
+export interface Adjustment {
+  /** The pair that pages would have without it. */
+  plain: ColorPair;
+  /** The pair that pages have. */
+  shown: ColorPair;
+  /** True if the plain pair is unreadable. */
+  isForced: boolean;
+}
+
+export interface ColorReport {
+  derived: DerivedColors;
+  /** Text on each of the colours: white, if it is readable. */
+  texts: Record<keyof ThemeColors, Adjustment>;
+  /** The theme colour as the colour of links, against the hardest background of all themes. */
+  accents: Record<Scheme, Adjustment>;
+  /** The same against the tinted background of each theme. */
+  themes: { theme: ThemeCode; scheme: Scheme; adjustment: Adjustment }[];
+}
+
+/** Reports how a site's colours are adjusted, and which pairs of colours require it. */
+export function explainColors(colors: ThemeColors): ColorReport {
+  const derived = deriveColors(colors);
+  const textOn = (color: string, text: string) => adjustment("#ffffff", text, color);
+  const accentOn = (scheme: Scheme, ground: string) =>
+    adjustment(derived["theme-color"], derived[`accent-on-${scheme}`], ground);
+  return {
+    derived,
+    texts: {
+      themeColor: textOn(derived["theme-color"], derived["on-theme-color"]),
+      hoverColor: textOn(derived["hover-color"], derived["on-hover-color"]),
+      activeColor: textOn(derived["active-color"], derived["on-active-color"]),
+    },
+    accents: {
+      light: accentOn("light", toHex(ACCENT_GROUNDS.light)),
+      dark: accentOn("dark", toHex(ACCENT_GROUNDS.dark)),
+    },
+    themes: THEME_CODES.flatMap((theme) =>
+      SCHEMES.map((scheme) => ({
+        theme,
+        scheme,
+        adjustment: accentOn(scheme, tintedGround(theme, scheme, derived["theme-color"])),
+      })),
+    ),
+  };
+}
+
+/** The tinted background of a theme with this theme colour. */
+export function tintedGround(theme: ThemeCode, scheme: Scheme, themeColor: string): string {
+  const { color, share } = TINTED[theme][scheme];
+  return toHex(mixInOklab(parseHex(themeColor), parseHex(color), share));
+}
+
+function adjustment(plain: string, shown: string, ground: string): Adjustment {
+  const without = pair(plain, ground);
+  return { plain: without, shown: pair(shown, ground), isForced: without.ratio < TEXT_CONTRAST };
+}
+
+function pair(front: string, ground: string): ColorPair {
+  return { front, ground, ratio: contrast(parseHex(front), parseHex(ground)) };
+}

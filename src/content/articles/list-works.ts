@@ -155,7 +155,7 @@ async function readOutdated(
 }
 
 /** Drafts that name a key, or have the file name of one of the article's texts. */
-async function readNewDrafts(
+export async function readNewDrafts(
   { kind, reading }: EngineReader,
   tenant: Tenant,
   keys: readonly string[],

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { UsedNames } from "../../contract/studio/endpoints/articles.ts";
+import { type LinkedArticle, findLinkedArticles } from "../articles/find-targets.ts";
 import { listNames } from "../articles/list-names.ts";
 import {
   type ListedWork,
@@ -51,6 +52,8 @@ export interface SiteReading {
   works(tenant: Tenant, page: WorkPage): Promise<PagedWork[]>;
   /** One article with its texts in all languages, by its translation key. */
   work(tenant: Tenant, key: string, now: number): Promise<ListedWork>;
+  /** The articles that links name, by key or unique slug, in the order of the names. */
+  linked(tenant: Tenant, names: readonly string[], now: number): Promise<LinkedArticle[]>;
   /** Drafts of articles that have no published text, newest first. */
   newWorks(tenant: Tenant, size: number): Promise<NewWork[]>;
   media(tenant: Tenant, page: MediaPage): Promise<{ files: ListedMedia[]; next: string | null }>;
@@ -102,6 +105,7 @@ export function openSiteReading(engine: Engine): SiteReading {
   return {
     works: (tenant, page) => listWorks(engine, tenant, page),
     work: (tenant, key, now) => findWork(engine, tenant, key, now),
+    linked: (tenant, names, now) => findLinkedArticles(engine, tenant, names, now),
     newWorks: (tenant, size) => listNewWorks(engine, tenant, size),
     media: (tenant, page) => listMedia(engine, tenant, page),
     mediaFolders: (tenant, folder) => listMediaFolders(engine, tenant.id, folder),

@@ -11,6 +11,13 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   actor: "Who acted: the id of a person, or `token:` and the id of a token",
   added: "How many files are new",
   addresses: "Addresses that visitors requested and that do not exist",
+  "findTargets.address": "A path of the site",
+  "findTargets.addresses": "Paths of the site, with their redirects",
+  "findTargets.articles": "Articles by the names that links use",
+  "findTargets.key": "The article's key; `null` if the name means no article, or several",
+  "findTargets.leadsTo": "Where the address redirects now; `null` if it does not",
+  "findTargets.publishedAt":
+    "When the text appears or has appeared, in epoch milliseconds; `null` for a draft",
   after: "Where the page begins: `next` of the page before, or the last name on it",
   "findDiff.after": "Hash of the later text",
   "listOutdated.after": "Hash of the original's present text, or where the page begins",

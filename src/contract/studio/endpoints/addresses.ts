@@ -35,6 +35,41 @@ export const nearestSchema = v.object({
 });
 export type Nearest = v.InferOutput<typeof nearestSchema>;
 
+/** Link targets as menus name them. */
+export const targetsSchema = v.object({
+  articles: v.array(
+    v.object({
+      name: v.string(),
+      /** The article's key; `null` if the name means no article, or several. */
+      key: v.nullable(v.string()),
+      /** In the site's default language, otherwise in the first language that has a text. */
+      title: v.nullable(v.string()),
+      texts: v.array(
+        v.object({
+          language: v.picklist(LANGUAGE_CODES),
+          /** `unpublished` texts exist only as drafts. */
+          state: v.picklist(["published", "scheduled", "hidden", "unpublished"]),
+          /** Epoch milliseconds; `null` for an unpublished text. */
+          publishedAt: v.nullable(v.number()),
+        }),
+      ),
+    }),
+  ),
+  addresses: v.array(
+    v.object({
+      address: v.string(),
+      /** Where it redirects; `null` if it does not. */
+      leadsTo: v.nullable(v.string()),
+    }),
+  ),
+});
+export type Targets = v.InferOutput<typeof targetsSchema>;
+
+/** Maximum number of names of each kind in one request. */
+const MOST_TARGETS = 2_000;
+const TARGETS_BODY_BYTES = 4_000_000;
+const namesOfTargets = v.pipe(v.array(textField), v.maxLength(MOST_TARGETS, `at most ${MOST_TARGETS}`));
+
 const SITE = "/studio/api/sites/{tenant}";
 const LONGEST_DAYS = 400;
 const DEFAULT_DAYS = 30;
@@ -83,5 +118,16 @@ export const ADDRESS_ENDPOINTS = {
     input: v.strictObject({ tenant: tenantField, path: v.pipe(textField, v.startsWith("/")) }),
     answer: nearestSchema,
     errors: [401, 403, 404, 422],
+  },
+  findTargets: {
+    method: "POST",
+    path: `${SITE}/targets`,
+    summary:
+      "Describes what links of menus lead to: articles, by translation key or unique slug, with the state of their texts, and paths of the site with their redirects. In the order of the request",
+    access: "site.read",
+    input: v.strictObject({ tenant: tenantField, articles: namesOfTargets, addresses: namesOfTargets }),
+    maximumBytes: TARGETS_BODY_BYTES,
+    answer: targetsSchema,
+    errors: [400, 401, 403, 404, 413, 415, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

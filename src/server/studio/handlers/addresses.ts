@@ -1,12 +1,13 @@
 import { dayAt } from "../../../content/time/time-zone.ts";
 import { MOST_MISSING } from "../../../content/visits/missing-addresses.ts";
 import { splitLanguage } from "../../../contract/addresses/addresses.ts";
-import { findRedirect } from "../../../contract/addresses/redirects.ts";
+import { decodePath, findRedirect } from "../../../contract/addresses/redirects.ts";
 import type {
   ADDRESS_ENDPOINTS,
   MissingList,
   Nearest,
   RedirectList,
+  Targets,
 } from "../../../contract/studio/endpoints/addresses.ts";
 import { readRedirects } from "../../tenancy/redirect-rules.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
@@ -59,6 +60,20 @@ export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
     const items = await call.store.reader(tenant).suggestMissing(asked, language);
     return {
       articles: items.map(({ title, url, language: written }) => ({ title, url, language: written })),
+    };
+  },
+  async findTargets(call, { tenant: code, articles, addresses }): Promise<Targets> {
+    const { tenant, reading } = await openSite(call, code);
+    const { matcher } = await readRedirects(call.store.reader(tenant));
+    const languages = { offered: tenant.languages, defaultLanguage: tenant.defaultLanguage };
+    const redirectOf = (address: string) =>
+      findRedirect(matcher, encodeURI(decodePath(address) ?? address), languages)?.location ?? null;
+    return {
+      articles: await reading.linked(tenant, articles, Date.now()),
+      addresses: addresses.map((address) => ({
+        address,
+        leadsTo: address.startsWith("/") ? redirectOf(address) : null,
+      })),
     };
   },
 };

@@ -1,0 +1,21 @@
+import type { ThemeCode } from "../addresses/themes.ts";
+import { MAXIMUM_MENU_DEPTH } from "../api/limits.ts";
+import type { MenuType } from "../api/menu-types.ts";
+
+const ALL = MAXIMUM_MENU_DEPTH;
+
+/**
+ * How many levels of each menu a theme shows; 0 if it does not show the menu. `theme-menus.test.ts` compares this with the pages that the
+ * themes draw.
+ */
+const SHOWN_LEVELS: Readonly<Record<ThemeCode, Readonly<Record<MenuType, number>>>> = {
+  theme1: { top_menu: ALL, bottom_menu: ALL, left_menu: 0, OurServices: 2, FeaturedServices: 1 },
+  theme2: { top_menu: ALL, bottom_menu: ALL, left_menu: 0, OurServices: 2, FeaturedServices: 1 },
+  theme3: { top_menu: 1, bottom_menu: ALL, left_menu: ALL, OurServices: 0, FeaturedServices: 0 },
+  theme4: { top_menu: ALL, bottom_menu: ALL, left_menu: 0, OurServices: 0, FeaturedServices: 0 },
+};
+
+/** The number of levels of a menu that a theme shows; 0 if it does not show the menu. */
+export function shownLevels(theme: ThemeCode, type: MenuType): number {
+  return SHOWN_LEVELS[theme][type];
+}

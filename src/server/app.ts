@@ -33,7 +33,10 @@ import { type RedirectRules, createRedirectRules } from "./tenancy/redirect-rule
 
 const STUDIO_FOLDER = fileURLToPath(new URL("../../dist/studio/", import.meta.url));
 const IMAGES = "/_ipx/";
-/** A page may request hundreds of images at once. Finding each takes about a third of a millisecond, during which pages wait. */
+/**
+ * Maximum number of image requests handled per turn of the event loop. A page may request hundreds at once, and looking up each
+ * takes about a third of a millisecond, which delays pages.
+ */
 const IMAGES_PER_TURN = 4;
 
 /** A request listener that may pass a request to the next one. */
@@ -41,16 +44,18 @@ type Middleware = (...parameters: [...Parameters<RequestListener>, next: () => v
 
 export interface AppOptions {
   services: Services;
-  /** Folders that contain `assets/`; the current build's is the first. */
+  /** Folders that contain `assets/`, with the current build's first. */
   buildFolders: readonly string[];
   laterBuilds?: LaterBuilds | undefined;
-  /** Handles requests before the framework: Vite's module server in development. */
+  /** Handles requests before the framework does: Vite's module server in development. */
   before?: Middleware | undefined;
-  /** Loads the Studio's page and files, before its first request. Default: those built for this installation. */
+  /** Loads the Studio's page and files when the Studio is first requested. Default: the built Studio of this installation. */
   openStudio?: (() => Promise<StudioApplication>) | undefined;
 }
 
-/** Assembles the server: one node:http server, cached pages first, Fastify for everything else. It does not listen yet. */
+/**
+ * Assembles the server without listening: one node:http server that answers cached pages itself, and Fastify for everything else.
+ */
 export async function createApp({
   services,
   buildFolders,
@@ -87,7 +92,7 @@ export async function createApp({
   const app = createFramework({ services, enter, answerPage });
   app.addHook("preClose", () => studio.close());
   await app.register(fastifyFormbody);
-  // Must come before the routes: routes registered earlier would use the framework's error handler.
+  // Must be set before the routes: routes registered earlier would use the framework's error handler.
   app.setErrorHandler(async (error, request, reply) =>
     answerPage.fail(request, reply, await explainOutage(error, store)),
   );
@@ -103,7 +108,10 @@ export async function createApp({
   return app;
 }
 
-/** Answers requests for previews, the Studio and cached pages. All others go to the framework, images through a queue. */
+/**
+ * Returns the listener that answers requests for previews, the Studio and cached pages. It passes all others to the framework,
+ * images through a queue.
+ */
 function createEntrance(
   {
     previews,
@@ -154,7 +162,7 @@ function forgetWhatChanges({ changes, tenants }: Services, cache: PageCache, rul
     if (news.some(({ tags }) => tags.includes("config"))) tenants.forget();
     for (const { tenant, tags } of news) {
       rules.forget(tenant);
-      // Other sites' pages show the name and address of this site.
+      // All cached pages are dropped, because pages of other sites show the name and address of this site.
       if (tags.includes("config")) cache.clear();
       else cache.drop(tenant, tags);
     }

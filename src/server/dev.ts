@@ -12,8 +12,8 @@ import { readableLog } from "./telemetry/readable-log.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Starts the server of `npm run dev`: Vite serves site and Studio from their sources and updates them in the browser. Every request renders
- * its page.
+ * Starts the server of `npm run dev`: Vite serves site and Studio from their sources and updates them in the browser. Pages are
+ * rendered at every request.
  */
 export async function develop(configuration: Configuration): Promise<RunningServer> {
   await mkdir(configuration.dataFolder, { recursive: true });
@@ -27,7 +27,7 @@ export async function develop(configuration: Configuration): Promise<RunningServ
     services,
     buildFolders: [],
     before: site.middleware,
-    // Loaded on demand.
+    // Loaded only when the Studio is requested.
     openStudio: () => (studio ??= developStudio(ROOT, configuration.host)),
   });
   const running = await listen(app, services);

@@ -18,17 +18,17 @@ import { readRequestOrigin } from "./tenancy/context.ts";
 
 export interface FrameworkOptions {
   services: Services;
-  /** Wraps the framework's listener, so that a request can be answered earlier. */
+  /** Wraps the framework's listener, so that some requests are answered before the framework sees them. */
   enter: (handler: RequestListener) => RequestListener;
   /** Answers addresses that the framework cannot route. */
   answerPage: PageHandler;
 }
 
-/** Creates Fastify with this server's settings on a node:http server of ours. It has no routes yet. */
+/** Creates a Fastify application with this server's settings on our own node:http server, without routes. */
 export function createFramework({ services, enter, answerPage }: FrameworkOptions): FastifyInstance {
   const schemeHeaders = (request: IncomingMessage) =>
     services.transportSecurity(readRequestOrigin(request, services.trust));
-  /** Sets the headers of every answer by the framework, including its own errors. */
+  /** Sets the headers of every answer by the framework, including its own error answers. */
   const beginAnswer = ({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply) => {
     warnOfPrefix(raw);
     reply.header("X-Request-Id", id).headers(schemeHeaders(raw));
@@ -53,7 +53,10 @@ export function createFramework({ services, enter, answerPage }: FrameworkOption
   return app;
 }
 
-/** Warns once about a proxy that serves the site below a path: links, redirects and files would miss that path. */
+/**
+ * Returns a function that warns once if a proxy serves the site below a path: links, redirects and files would not include that
+ * path.
+ */
 function createPrefixWarning(log: FastifyBaseLogger): (request: IncomingMessage) => void {
   let hasWarned = false;
   return ({ headers }) => {

@@ -11,23 +11,24 @@ import type { Configuration } from "./settings/configuration.ts";
 import { publicOrigin } from "./tenancy/context.ts";
 
 export interface RunningServer {
-  /** `http://127.0.0.1:3000` */
+  /** The server's own address, such as `http://127.0.0.1:3000`. */
   address: string;
   port: number;
-  /** Each tenant's site and its local address. */
+  /** Each tenant's site with its local address. */
   sites: readonly { code: string; name: string; url: string }[];
-  /** Finishes the requests in progress, then closes server and store. Repeated calls return the first one's promise. */
+  /** Finishes the requests in progress, then closes server and store. Repeated calls return the promise of the first call. */
   close(): Promise<void>;
 }
 
-/** Requests in progress are aborted after this time. */
+/** Timeout of requests in progress when the server stops, in milliseconds. After that they are aborted. */
 const STOP_TIMEOUT_MS = 8_000;
 const STOP_SWEEP_MS = 50;
-/** A stop takes no longer than this in any case: service managers usually kill after ten seconds. */
+/** Maximum duration of a stop, in milliseconds. Service managers usually kill a process after ten seconds. */
 const WHOLE_STOP_MS = 9_500;
 
 /**
- * Starts to listen, and starts background work.
+ * Starts listening and background work.
+ *
  * @throws {StartError} if the port is in use or not permitted
  */
 export async function listen(app: FastifyInstance, services: Services): Promise<RunningServer> {
@@ -65,7 +66,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
     stopReleases();
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     await drain(app.server, configuration.trustProxy === "off" ? undefined : PROXY_DRAIN_MS);
-    // Connections that become idle after `close` would stay open for further requests.
+    // Without this, connections that become idle after `close` would stay open for further requests.
     const sweep = setInterval(() => app.server.closeIdleConnections(), STOP_SWEEP_MS);
     await app.close();
     clearTimeout(cut);
@@ -112,7 +113,7 @@ function explainListenError(error: unknown, { host, port }: Configuration): unkn
   return error;
 }
 
-/** Stops the server on SIGTERM, SIGINT or SIGHUP (sent when a terminal is closed), and then ends the process with exit code 0. */
+/** Stops the server on SIGTERM, SIGINT or SIGHUP (sent when a terminal closes), and then ends the process with exit code 0. */
 export function stopOnSignals(running: Pick<RunningServer, "close">): void {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.once(signal, () => {

@@ -23,7 +23,7 @@ function configurationFor(name: string, port = "0") {
   return parseConfiguration({ VITRINE_DATA: join(folder, name), PORT: port });
 }
 
-/** Writes a minimal build: one file for browsers, and an entry that shows an article's title. */
+/** Writes a minimal build: one file for browsers, and a server entry that shows an article's title. */
 async function writeBuild(dist: string, id: string): Promise<void> {
   await mkdir(join(dist, "client", ".vite"), { recursive: true });
   await mkdir(join(dist, "client", "assets"), { recursive: true });
@@ -46,7 +46,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
   );
 }
 
-/** Texts that have an entity tag, one of each kind. */
+/** One address for each kind of text that has an entity tag. */
 const TAGGED = [
   "/about.html",
   "/api/client/all/btMenu/tree",
@@ -126,7 +126,7 @@ describe("a running server", () => {
       expect(cached.headers[name], name).toBe(first.headers[name]);
     }
     expect(cached.body).toBe(first.body);
-    // Only answers of the framework have an id.
+    // Only answers of the framework have an id, so the second answer came from the fast path.
     expect([first.headers["x-request-id"] === undefined, cached.headers["x-request-id"]]).toEqual([
       false,
       undefined,
@@ -336,7 +336,7 @@ const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 it.each(SIGNALS)("finishes requests on %s, and exits with 0", async (signal) => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
-  // Ignores what the tests themselves read and write at that time.
+  // Hides the test's own reads and writes, which the exit would otherwise wait for.
   const resources = vi.spyOn(process, "getActiveResourcesInfo").mockReturnValue([]);
   const close = vi.fn(async () => {});
   const others = new Map(SIGNALS.map((name) => [name, new Set(process.listeners(name))]));

@@ -23,20 +23,21 @@ import { sendConsoleTo } from "./telemetry/console-to-log.ts";
 import { STUDIO_CONFLICT_ADVICE, findStudioConflict } from "./tenancy/studio-site.ts";
 
 export interface ServeOptions {
-  /** Folder of the built site. Default: `dist` of this installation. */
+  /** Folder of the built site. Default: the folder `dist` of this installation. */
   distFolder?: string;
   log?: Logger;
-  /** Set if no terminal is attached: the start, and everything written to the console, is logged. */
+  /** Set if no terminal is attached. The start, and everything written to the console, is then logged. */
   logsConsole?: boolean;
 }
 
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
-/** The folder of browser files in a build. */
+/** Name of the folder of browser files in a build. */
 const CLIENT = "client";
-/** The folder of browser files of recent builds, in the data folder. */
+/** Name of the folder in the data folder that stores the browser files of recent builds. */
 const BUILDS = "builds";
 /**
  * Starts the server.
+ *
  * @throws {StartError} if the port is in use or not permitted, the site is not built, or the Studio would hide a site
  * @throws {StoreError} if the data folder or the database in it cannot be created, opened or written
  */
@@ -55,7 +56,7 @@ export async function serve(
   });
   const ownerWarning = await foreignFolderWarning(dataFolder);
   if (ownerWarning !== undefined) log.warn(ownerWarning);
-  // In parallel, for a faster start.
+  // Run in parallel, for a faster start.
   const [opened, prepared] = await Promise.allSettled([
     openStore(configuration),
     openSite(distFolder, dataFolder, log),
@@ -71,12 +72,12 @@ export async function serve(
     const foreign = await findForeignApi(configuration, store, renderer);
     const services = createServices({ configuration, store, renderer, log, foreign });
     const buildsFolder = join(dataFolder, BUILDS);
-    // Servers on one SQLite file share the data folder.
+    // Needed only with PostgreSQL, because servers on one SQLite file share the data folder.
     const archive = store.engine === "postgres" ? store.builds : undefined;
     const laterBuilds = createLaterBuilds({ known: buildFolders, buildsFolder, archive, log });
     const [app] = await Promise.all([
       createApp({ services, buildFolders, laterBuilds }),
-      // Awaited before the first page is served, because visitors may request its files from another server.
+      // Completed before the first page is served, because visitors may request the page's files from another server.
       archive && shareBuild(archive, { id: renderer.build.id, clientFolder: join(distFolder, CLIENT), log }),
     ]);
     for (const doubt of doubtsOf(configuration)) log.warn(doubt);
@@ -85,7 +86,7 @@ export async function serve(
       sendConsoleTo(log);
       log.info({ sites: running.sites.map(({ url }) => url) }, `Vitrine listens on ${running.address}`);
     }
-    // Runs after the start, because it reads the settings of every site.
+    // Runs after the start, so that reading the settings of every site does not delay it.
     logUnusableChannels(configuration, store, log).catch((error: unknown) =>
       log.debug({ err: error }, "cannot check which sites' needs are undeliverable"),
     );
@@ -100,9 +101,10 @@ export async function serve(
 }
 
 /**
- * Checks the bucket. A wrong key would refuse every upload. A silent bucket may answer later, and pages work without it.
+ * Checks the bucket's access key and existence. With a wrong key, every upload would fail. An unresponsive bucket is accepted,
+ * because it may answer later and pages work without it.
  *
- * @throws {StoreError} if the key is wrong, or there is no such bucket
+ * @throws {StoreError} if the key is wrong or the bucket does not exist
  */
 async function checkBucket(bucket: Store["bucket"], log: Logger): Promise<void> {
   try {
@@ -116,7 +118,7 @@ async function checkBucket(bucket: Store["bucket"], log: Logger): Promise<void> 
   }
 }
 
-/** Opens the built site, and stores its files in the data folder next to those of earlier builds. */
+/** Opens the built site, and copies its files to the data folder, next to those of earlier builds. */
 async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   const renderer = await openBuiltSite(distFolder);
   const client = join(distFolder, CLIENT);
@@ -124,7 +126,7 @@ async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   try {
     return { renderer, buildFolders: await storeBuild(renderer.build.id, client, builds) };
   } catch (error) {
-    // The server starts anyway: only pages that are still open after the next update will miss these files.
+    // The server starts anyway: the copies only matter to pages that are still open after the next update.
     const failure = explainFailure(error, `Cannot store the files of this build in ${builds}`);
     if (!(failure instanceof StoreError)) throw failure;
     log.error({ reason: failure.message }, "the next build will lack the files of this one");

@@ -16,7 +16,7 @@ it("served-paths.ts knows every route except pages", () => {
   expect(examples.filter((path) => !isServedPath(path))).toEqual([]);
 });
 
-/** Joins the lines of the router's tree to complete paths. */
+/** Converts the router's tree of routes to complete paths. */
 function pathsIn(tree: string): string[] {
   const above: string[] = [];
   return tree.split("\n").flatMap((line) => {

@@ -1,6 +1,6 @@
 /*
- * Everything that runs the server, for the build to bundle. Node takes half a millisecond per module, and these are four hundred with their
- * packages.
+ * Exports everything that runs the server, for the build to bundle. Loading takes Node half a millisecond per module, and with
+ * their packages these are four hundred.
  */
 export { openStore } from "../content/open.ts";
 export { stopOnSignals } from "./listen.ts";

@@ -20,7 +20,10 @@ const DRAFTS: Readonly<Record<string, string>> = {
   "root/ads.txt": `${WORD}\n`,
 };
 
-/** Requires an entry for every call. POST calls have none, because they show nothing. */
+/**
+ * Addresses to test for each call. The type requires an entry for every call; POST calls have no addresses, because they show
+ * nothing.
+ */
 const CALLS: Record<keyof typeof endpoints, readonly string[]> = {
   menuTree: [""],
   menuPage: ["?path=/"],
@@ -102,12 +105,12 @@ it("never shows drafts on any address, and they expire no cache", async () => {
   expect(after).toEqual(before);
   for (const [address, answer] of Object.entries(after)) {
     const { body } = answer as { body: string };
-    // Answers may repeat the requested words.
+    // Answers may repeat the requested words, so addresses that contain the word are not checked.
     if (!address.includes(WORD)) expect.soft(body, address).not.toContain(WORD);
   }
 });
 
-/** Removes times and request ids from error pages and empty documents. */
+/** Removes times and request ids from a text, because they differ in error pages and empty documents. */
 function withoutTimes(body: string): string {
   return body
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, "T")

@@ -179,7 +179,7 @@ describe("errors are envelopes", () => {
 describe("submitNeed", () => {
   const url = "/api/client/need";
   const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
-  // Needs are limited per address, so each test sends from an address of its own.
+  // The rate limit on needs (enquiries) counts per client address, so each test sends from its own address.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const post = (payload: unknown, headers: Record<string, string> = {}) =>

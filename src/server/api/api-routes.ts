@@ -57,7 +57,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
     answerPreflight(request, reply, true, options.services.tenants),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
-  // Answered in `onRequest`, before the framework checks the content type of a body that is not read.
+  // Runs in `onRequest`: later, the framework would reject a body with an unknown content type, although the body is not needed.
   for (const url of ["/api", "/api/*"]) app.all(url, { onRequest: answerUnknown }, answerUnknown);
 }
 
@@ -145,7 +145,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "
   app.route({
     method: others,
     url,
-    // Refused in `onRequest`, before the body is read, because the body is not needed.
+    // Refuses in `onRequest`, because the body need not be read.
     onRequest: async (_request, reply) => {
       reply.header("Allow", allowedMethods(method));
       throw new SiteError("Method not allowed", { status: 405 });

@@ -22,8 +22,8 @@ export function allowAnyReader(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Answers a preflight. Any site may read; only pages at a tenant's public origin may write, such as a site on static hosting. A preflight
- * does not name the tenant.
+ * Answers a CORS preflight. Every origin may read, but only a tenant's public origin may write, for example when static hosting
+ * serves its pages. A preflight does not name the tenant, so the origins of all tenants are allowed.
  */
 export async function answerPreflight(
   { headers }: FastifyRequest,
@@ -43,7 +43,7 @@ export async function answerPreflight(
   return reply.headers(COMMON_HEADERS).code(204).send();
 }
 
-/** Lets the page that sent the data read the answer. */
+/** Sets the CORS header that lets the page that sent the data read the answer. */
 export function allowWriter(reply: FastifyReply, origin: string): FastifyReply {
   return reply.header(ALLOWED_ORIGIN, origin).header("Vary", "Origin");
 }
@@ -60,13 +60,13 @@ async function findPublicOrigin(
 /** The values of `Sec-Fetch-Site` for requests made by pages of other sites. */
 const FOREIGN_SITES: readonly unknown[] = ["cross-site", "same-site"];
 
-/** True if the browser reports that a page of another site makes the request or links to it. */
+/** True if the browser reports that a page of another site made the request or contains the link to it. */
 export function isAskedByForeignPage({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return FOREIGN_SITES.includes(headers["sec-fetch-site"]);
 }
 
 /**
- * Refuses writes from other sites' pages. Clients other than browsers may write.
+ * Refuses writes by pages of other sites. Clients other than browsers may write.
  *
  * @throws {SiteError} 403 if the browser names another site's page as the origin
  */
@@ -79,7 +79,7 @@ export function refuseForeignOrigin(
 }
 
 /**
- * True if the browser names another site's page as the origin of the data.
+ * True if the browser reports that a page of another site sent the data.
  *
  * @param own the public origin of the site, if known
  */
@@ -90,9 +90,9 @@ export function isSentByForeignPage(
 ): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return isAskedByForeignPage(request);
-  // The page may hide its origin, but the browser still reports that it is one of ours.
+  // The origin is hidden, but the browser still reports that the page is on our origin.
   if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return false;
-  // A proxy that is not configured may have terminated TLS: only the host identifies the site.
+  // Compares the host with both schemes: a proxy that is missing from the configuration may have terminated TLS.
   const sender = readOrigin(origin) ?? origin;
   return ![own, `${scheme}://${authority}`, `https://${authority}`].includes(sender);
 }

@@ -3,8 +3,8 @@ import type { Attribution } from "../endpoints/call-scope.ts";
 import type { Site } from "../tenancy/context.ts";
 
 /**
- * The addresses of a plain form post. Its referrer is the page with the form, such as an article; no header names the page visited before
- * that.
+ * Returns the visit's addresses for a plain form post. The referrer is the page with the form, such as an article; no header
+ * contains the page visited before.
  */
 export function parseFormAddresses(request: FastifyRequest, site: Site): Attribution {
   const referrer = request.headers.referer ?? "";

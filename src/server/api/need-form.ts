@@ -23,10 +23,10 @@ export interface NeedFormContext {
   limit: NeedLimit;
 }
 
-/** Errors that the visitor can correct, or that are temporary: the form is shown again with the typed values. */
+/** Statuses of errors that the visitor can correct or that are temporary. The form is then shown again with the typed values. */
 const MENDABLE_STATUSES = [422, 429, 503];
 
-/** Fields that no visitor fills in. */
+/** Form fields that the visitor does not type: two are hidden, and `website` is the honeypot. */
 const UNTYPED = ["idempotencyKey", "startedAt", "website"];
 
 /** Accepts a need sent as a plain form. Resolves to `undefined` once it is stored, otherwise to the typed values and the errors. */
@@ -52,7 +52,7 @@ export async function submitNeedForm(
   }
 }
 
-/** Passes a need to the tenant's own backend, or stores it. */
+/** Sends a need to the other backend if the content comes from one, or else stores it. */
 async function passOn(
   body: Record<string, unknown>,
   { services, site, language }: NeedFormContext,
@@ -79,13 +79,13 @@ async function passOn(
   try {
     await foreign.call("submitNeed", call, { language });
   } catch (error) {
-    // The need was refused, so it does not count towards the limit.
+    // Refunds the charged quotas, because the need was refused.
     await store.quotas.giveBack(charges);
     throw error;
   }
 }
 
-/** True if the address is that of an article with a form, to which a need may be posted. */
+/** True if the address belongs to an article with a form, so that needs may be posted there. */
 export async function takesNeeds(
   { services, site, language }: Omit<NeedFormContext, "limit">,
   path: string,

@@ -3,7 +3,7 @@ import type { Client } from "../endpoints/call-scope.ts";
 import { type ProxyTrust, clientAddress } from "../http/proxy-trust.ts";
 import { isBotAgent } from "../tenancy/bot-agent.ts";
 
-/** Data about the client, for counting visits. */
+/** Returns the client's data that visit counting uses. */
 export function readClient(request: IncomingMessage, trust: ProxyTrust): Client {
   const { "user-agent": userAgent = "", dnt, "sec-gpc": privacySignal } = request.headers;
   return {

@@ -5,8 +5,8 @@ import { isWithheld } from "../../contract/studio/suspicions.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-// These tests check which posts by programs and people are delivered. Only proof of a program, such as a filled honeypot, holds a need
-// back.
+// These tests check which form posts by programs and by people are delivered. A need is only held back if the post was certainly
+// made by a program, for example because the honeypot was filled in.
 
 const HOST = "harbor.localhost";
 const FORM = "application/x-www-form-urlencoded";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let count = 0;
-/** Posts as a plain form or as the browser's script does, and returns what was stored. */
+/** Posts as a plain form or as the site's script does, and returns the stored need. */
 async function post(kind: "plain" | "script", extra: Record<string, string>): Promise<StoredNeed> {
   count += 1;
   const message = `No. ${count}`;
@@ -42,7 +42,7 @@ async function post(kind: "plain" | "script", extra: Record<string, string>): Pr
 
 const tokenOf = (age: number, tenant = "harbor", secret = () => site.store.secret()) =>
   createTimeSigner(secret).sign(tenant, Date.now() - age);
-/** Requests a token as the form does. */
+/** Requests a start-time token as the form does. */
 async function freshToken(): Promise<string> {
   const answer = await site.app.inject({ url: "/api/client/need/time", headers: { host: HOST } });
   return answer.json<{ data: { token: string } }>().data.token;

@@ -51,8 +51,8 @@ const MESSAGES: Record<number, string> = {
 };
 
 /**
- * Sends an error in its envelope. Our own errors keep their message, named failures have their own text; others get the text of their
- * status, so that no internals leak.
+ * Sends an error in its envelope. Only our own errors keep their message. Named failures have a fixed text, and all others get
+ * the text of their status, so that no internals leak.
  */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const status = statusOfError(error);

@@ -2,12 +2,12 @@ import type { BuildManifest, RouteRule } from "../../contract/addresses/builds.t
 import { writePathFilter } from "../../contract/addresses/path-filter.ts";
 import { isPermanent } from "../../contract/addresses/redirects.ts";
 
-/** Up to this many redirects are sent to browsers completely. */
+/** Maximum number of redirects that browsers receive in full. */
 const SENT_WHOLE = 500;
 
 /**
- * The redirects that browsers receive. A site that has moved may have tens of thousands of permanent redirects of single paths. Browsers
- * get only a filter of these, and leave matching addresses to the server.
+ * Returns the redirects to send to browsers. A site that has moved may have tens of thousands of permanent redirects of single
+ * paths; browsers get only a filter of these paths, and request matching addresses from the server.
  */
 export function redirectsForBrowsers(
   exported: BuildManifest["matcher"],

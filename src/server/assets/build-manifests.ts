@@ -4,7 +4,7 @@ import { entityTag } from "../http/entity-tags.ts";
 import type { TenantRedirects } from "../tenancy/redirect-rules.ts";
 import { redirectsForBrowsers } from "./browser-redirects.ts";
 
-/** A manifest as sent. */
+/** A manifest in the form in which it is sent. */
 export interface SentManifest {
   tag: string;
   encoding: Encoding;

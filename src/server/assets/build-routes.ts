@@ -13,15 +13,15 @@ import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import { BuildManifests } from "./build-manifests.ts";
 
 const ASSETS = "/assets";
-/** The encodings in which a build's files are stored besides the plain ones, best first. */
+/** The encodings in which a build's files are stored in addition to the plain files, best first. */
 const COMPRESSED = ["br", "gzip"] as const;
 
 export interface BuildRoutesOptions {
   services: Services;
   rules: RedirectRules;
-  /** Folders that contain `assets/`; the current build's is the first. */
+  /** Folders that contain `assets/`, with the current build's first. */
   folders: readonly string[];
-  /** Builds that other servers have added later. */
+  /** Builds that other servers add while this one runs. */
   later?: LaterBuilds | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function registerBuilds(
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name, Accept-Encoding" });
     const id = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? "";
-    // During a rolling update, a page of another server's build may request this.
+    // During a rolling update, the request may come from a page of another server's build.
     const timestamp = id === build.id ? build.timestamp : await later?.timeOf(id);
     if (timestamp === undefined)
       return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
@@ -92,13 +92,13 @@ async function registerAssets(
     dotfiles: "deny",
     maxAge: "365d",
     immutable: true,
-    // The plugin rejects ranges that it cannot parse, and accepts weak tags and any later date.
+    // The plugin would reject ranges that it cannot parse, and serve ranges for weak entity tags and any later date.
     acceptRanges: false,
     setHeaders(reply) {
       reply.headers({ ...COMMON_HEADERS, Vary: "Accept-Encoding" });
     },
   });
-  // The plugin answers 403 for invalid names; they must look like any missing file.
+  // The plugin answers 403 for invalid names. They must get the same answer as missing files.
   app.setErrorHandler((error, _request, reply) => {
     if (!isForbidden(error)) throw error;
     return refuse(reply);

@@ -1,11 +1,11 @@
-// Detects by content hashes whether what is built is older than its sources. Plain JavaScript, because it also runs before
+// Compares content hashes to detect whether the build is older than its sources. Plain JavaScript, because it also runs before
 // anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 
-/** The sources that server, site and Studio are built from. */
+/** The files and folders that server, site and Studio are built from. */
 const INPUTS = [
   "src/contract",
   "src/content",
@@ -21,7 +21,7 @@ const INPUTS = [
   "tsconfig.json",
 ];
 
-/** Without these files there is nothing to serve. */
+/** Files that a usable build must contain. */
 const PRODUCTS = [
   "dist/backend/server.js",
   "dist/build.json",
@@ -30,12 +30,12 @@ const PRODUCTS = [
   "dist/studio",
 ];
 
-/** The build contains neither tests nor their helpers. */
+/** Matches tests and their helpers, which are not part of the build. */
 const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing$/;
 
 /**
- * Tells whether server and site below a folder are built, and from the current sources. Reads few files at a time, so that a server can
- * answer requests meanwhile.
+ * Tells whether server and site below a folder are built, and whether the build is current. Reads only a few files at a time, so
+ * that a server can answer requests meanwhile.
  *
  * @param {string} root
  * @returns {Promise<"missing" | "stale" | "current">}
@@ -49,7 +49,7 @@ export async function stateOfBuild(root) {
 }
 
 /**
- * Returns a hash of the sources. Call it before a build, so that changes during the build make it outdated.
+ * Returns a hash of the sources. Call it before a build starts, so that sources changed during the build make the build outdated.
  *
  * @param {string} root
  */
@@ -67,11 +67,11 @@ export function stampBuild(root, stamp) {
   writeFileSync(stampFile(root), stamp);
 }
 
-/** Reading this many files takes some milliseconds. */
+/** Number of files to read before the event loop may run, which takes some milliseconds. */
 const FILES_AT_ONCE = 20;
 
 /**
- * A hash of the names and contents of files and folders below `root`. Tests and missing files are ignored.
+ * Returns a hash of the names and contents of files and folders below `root`. Ignores tests and missing files.
  *
  * @param {string} root
  * @param {readonly string[]} inputs
@@ -82,7 +82,7 @@ export async function stampOf(root, inputs) {
     .flatMap((input) => filesOf(root, input))
     .sort()
     .entries()) {
-    // Asynchronous reading would take three times the processor time.
+    // Read synchronously, because asynchronous reading takes three times the processor time.
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))
@@ -98,7 +98,8 @@ function stampFile(root) {
 }
 
 /**
- * The files at or below a path, relative to `root`, with `/` between folders.
+ * Returns the files at or below a path, relative to `root`, with `/` between folders.
+ *
  * @param {string} root
  * @param {string} input
  * @returns {string[]}

@@ -10,10 +10,10 @@ const ENTRY = "/src/site/entry-server.tsx";
 const NONCE_PLACEHOLDER = "vitrine-nonce";
 const BUILD = { id: "development", timestamp: 0 };
 
-/** The site, rendered from its sources. */
+/** The site as rendered from its sources. */
 export interface DevelopedSite {
   source: RendererSource;
-  /** Answers requests for modules. */
+  /** Answers requests for modules of the site. */
   middleware: ViteDevServer["middlewares"];
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface DevelopedSite {
  */
 export async function developSite(root: string, host: string): Promise<DevelopedSite> {
   const updates = createSocketServer();
-  // The browser must know the port of the update channel in advance.
+  // Listens before Vite starts, because the page must contain the port of the update channel.
   await new Promise<void>((resolve) => updates.listen(0, host, resolve));
   const address = updates.address();
   const clientPort = typeof address === "object" && address !== null ? address.port : undefined;
@@ -47,7 +47,7 @@ export async function developSite(root: string, host: string): Promise<Developed
   };
 }
 
-/** The build bundles all packages; when rendering from sources, Node loads them. */
+/** Returns a plugin that makes Node load packages itself. Only the build bundles them. */
 function keepPackagesOutside(): Plugin {
   return {
     name: "vitrine:packages-outside",
@@ -99,7 +99,7 @@ function createSource(vite: ViteDevServer): RendererSource {
   };
 }
 
-/** Stands in for a build's manifest: in development, every module is its own file. */
+/** Returns a replacement for the build's manifest: in development, every module is its own file. */
 function createSourceManifest(): Record<string, ManifestChunk> {
   const chunks = new Map<string, ManifestChunk>();
   return new Proxy<Record<string, ManifestChunk>>(

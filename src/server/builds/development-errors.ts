@@ -11,7 +11,7 @@ const detailsSchema = v.object({
   loc: v.optional(v.object({ file: v.optional(v.string()), line: v.number(), column: v.number() })),
 });
 
-/** The page shown if the site's sources cannot be loaded or rendered. */
+/** Returns the page to show if the site's sources cannot be loaded or rendered. */
 export function brokenPage(error: unknown): RenderedPage {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const html = `<!doctype html><html lang="en"><head><title>The site failed</title></head><body><h1>The site failed</h1><pre>${escapeHtml(stripVTControlCharacters(text))}</pre></body></html>`;
@@ -28,7 +28,7 @@ export function brokenPage(error: unknown): RenderedPage {
   };
 }
 
-/** Adds a script that shows the error in Vite's overlay. */
+/** Adds a script to a page that shows the error in Vite's overlay. */
 export function addOverlay(html: string, error: unknown): string {
   const details = v.safeParse(detailsSchema, error);
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));

@@ -20,7 +20,7 @@ const logger = {
   error: (details: object) => void log.push(details),
 };
 
-/** Writes the folder of a build with one file, whose name and text are the build's id. */
+/** Writes a build's folder with a single file, whose name and text are the build's id. */
 async function buildSite(id: string): Promise<string> {
   const clientFolder = join(scratch, `dist-${id}`);
   await mkdir(join(clientFolder, "assets"), { recursive: true });

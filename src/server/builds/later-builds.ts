@@ -7,36 +7,36 @@ import { makeFolder } from "../../content/files/make-folder.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
 import { MOST_BUILDS, exists, folderOf, listBuilds, putBuild } from "./stored-builds.ts";
 
-/** The names that files of a build can have. */
+/** Matches valid names of a build's files. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
-/** The names that builds can have. */
+/** Matches valid build ids. */
 const BUILD_ID = /^[\w-]{1,100}$/;
 
-/** Pause between two look-ups, in milliseconds: clients can request any name, and each look-up costs a query. */
+/** Minimum pause between two look-ups, in milliseconds. Clients can request any name, and each look-up costs a query. */
 const LOOK_PAUSE_MS = 250;
 
 /**
- * Builds added since this server started. During a rolling update, a load balancer may send this server the requests of a
- * page of another server's build.
+ * Finds builds added since this server started. During a rolling update, a load balancer may send requests from a page of another
+ * server's build to this server.
  */
 export interface LaterBuilds {
-  /** The folder that contains the file. */
+  /** Resolves to the folder that contains the file. */
   find(file: string): Promise<string | undefined>;
-  /** The last start time of a build, in epoch milliseconds; `undefined` if it is unknown. */
+  /** Resolves to the last start time of a build in epoch milliseconds, or to `undefined` if it is unknown. */
   timeOf(build: string): Promise<number | undefined>;
 }
 
 export interface LaterBuildsOptions {
-  /** Folders of builds that are already served. */
+  /** Folders of builds that this server already serves. */
   known: readonly string[];
-  /** The folder where servers with the same data folder add builds. */
+  /** The folder to which servers with the same data folder add builds. */
   buildsFolder: string;
-  /** The archive where servers with other data folders store their builds. */
+  /** The archive in which servers with other data folders store their builds. */
   archive?: BuildArchive | undefined;
   log: Pick<Logger, "warn" | "error">;
 }
 
-/** Looks for later builds when a file is requested that no known build has. */
+/** Creates a finder that looks for new builds when a request names a file that no known build has. */
 export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBuildsOptions): LaterBuilds {
   const folders = new Set<string>(known);
   const later: string[] = [];
@@ -102,7 +102,7 @@ export async function shareBuild(
   try {
     await archive.keep(id, () => readAssets(clientFolder), MOST_BUILDS);
   } catch (error) {
-    // The server starts anyway, because otherwise the site would be unavailable.
+    // The server starts even without sharing, because otherwise the site would be unavailable.
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ reason }, "servers with another build will lack files of this one");
   }
@@ -122,8 +122,8 @@ async function writeAssets(folder: string, files: readonly BuildFile[]): Promise
 }
 
 /**
- * Shares a run of the work among all callers that ask before the run begins, so that no caller gets a result from before its call. A run
- * begins immediately, or after the pause since the last one.
+ * Returns a function that runs the work at most once at a time, with a pause between runs. All calls before a run begins share
+ * that run, so no caller gets a result older than its call.
  */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

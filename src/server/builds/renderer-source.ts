@@ -17,7 +17,7 @@ export interface RendererSource {
   renderer(): Promise<SiteRenderer>;
   /** The site's client of the content API, for content in another installation. */
   client?: LoadHttpApi | undefined;
-  /** Adds Vite's scripts to a page and its content security policy. Such pages are not cached. */
+  /** Adds Vite's scripts to a page and allows them in its content security policy. Such pages are not cached. */
   develop?: ((page: RenderedPage, url: string) => Promise<RenderedPage>) | undefined;
 }
 

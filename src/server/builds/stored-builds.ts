@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { makeFolder } from "../../content/files/make-folder.ts";
 import { removeLeftovers } from "../../content/files/remove-leftovers.ts";
 
-/** Builds to keep, including the current one. Open pages of older builds still request their files. */
+/** Maximum number of stored builds, including the current one. Open pages of older builds still request their files. */
 export const MOST_BUILDS = 5;
 const UNFINISHED = ".tmp";
 
 /**
  * Copies a build's hashed files into the data folder, unless they exist, and removes the oldest builds.
+ *
  * @returns the folders that contain `assets/`, the current build's first
  */
 export async function storeBuild(id: string, clientFolder: string, buildsFolder: string): Promise<string[]> {
@@ -23,12 +24,12 @@ export async function storeBuild(id: string, clientFolder: string, buildsFolder:
   return [own, ...(await listOthers(buildsFolder, own))];
 }
 
-/** The folder that contains the `assets/` of a build. */
+/** Returns the folder that contains the `assets/` of a build. */
 export function folderOf(id: string, buildsFolder: string): string {
   return join(buildsFolder, id.replace(/[^\w-]/g, "_").slice(0, 100));
 }
 
-/** Creates a build's folder atomically, unless it exists. */
+/** Creates a build's folder atomically, unless it already exists. */
 export async function putBuild(own: string, fill: (folder: string) => Promise<void>): Promise<void> {
   if (await exists(own)) return;
   const unfinished = `${own}.${process.pid}${UNFINISHED}`;
@@ -38,12 +39,12 @@ export async function putBuild(own: string, fill: (folder: string) => Promise<vo
     await rename(unfinished, own);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process may have been faster.
+    // Another process may have created the folder first.
     if (!(await exists(own))) throw error;
   }
 }
 
-/** The folders of all builds, without those being written. */
+/** Returns the folders of all complete builds. */
 export async function listBuilds(buildsFolder: string): Promise<string[]> {
   const names = await readdir(buildsFolder);
   return names.filter((name) => !name.endsWith(UNFINISHED)).map((name) => join(buildsFolder, name));

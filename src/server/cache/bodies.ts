@@ -1,11 +1,11 @@
 import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress, decompress } from "../http/encodings.ts";
 
 /**
- * The body of an answer, stored only in requested encodings: nearly everything is sent compressed, and the plain text is several times as
- * large.
+ * The body of an answer, stored only in encodings that were requested: nearly all answers are sent compressed, and the plain text
+ * is several times as large.
  */
 export interface Bodies {
-  /** The original, in UTF-8, until one of `bodies` replaces it. */
+  /** The unencoded body, until one of `bodies` replaces it. */
   plain: Buffer | undefined;
   bodies: Map<Encoding, Buffer>;
 }
@@ -17,9 +17,9 @@ export interface EncodedBody {
 }
 
 /**
- * Encodes bodies on first use, once for all simultaneous requests.
+ * Returns a function that encodes a body on first use, once for all simultaneous requests.
  *
- * @param onMade called with the owner whose bodies have changed
+ * @param onMade called with the owner of the new encoded body
  */
 export function createBodyMaker<Owner extends Bodies>(
   onMade: (owner: Owner) => void,

@@ -8,19 +8,19 @@ export interface BoundedEntry {
 
 export interface BoundedCacheOptions<Entry> {
   maximumBytes: number;
-  /** The memory of an entry in bytes; called when it is added or re-measured. */
+  /** Returns the memory of an entry in bytes. Called when the entry is added or measured again. */
   sizeOf(entry: Entry, name: string): number;
-  /** Called with each evicted entry. */
+  /** Called after an entry has been evicted. */
   onGone(entry: Entry, name: string): void;
 }
 
-/** Entries by name, limited by bytes. The least recently used are evicted first. */
+/** Named entries, limited by their total bytes. The least recently used entries are evicted first. */
 export interface BoundedCache<Entry> {
-  /** Counts as a use. */
+  /** Returns an entry and marks it as used. */
   get(name: string): Entry | undefined;
   /** Adds an entry, unless it is too large. */
   put(name: string, entry: Entry): void;
-  /** Measures an entry whose size has changed; counts as a use. */
+  /** Measures an entry whose size has changed, and marks it as used. */
   measureAnew(name: string): void;
   delete(name: string): void;
   clear(): void;
@@ -31,7 +31,7 @@ export interface BoundedCache<Entry> {
 export function createBoundedCache<Entry extends BoundedEntry>(
   options: BoundedCacheOptions<Entry>,
 ): BoundedCache<Entry> {
-  // 0 would mean no limit; with 1, no entry fits.
+  // The library treats 0 as "no limit". With a limit of 1 byte, no entry fits.
   const maxSize = Math.max(1, Math.floor(options.maximumBytes));
   let measured: Entry | undefined;
 
@@ -40,7 +40,7 @@ export function createBoundedCache<Entry extends BoundedEntry>(
     options.onGone(entry, name);
   }
 
-  // The cache measures an entry again only if its value is another object, so it is wrapped.
+  // The library measures an entry again only if its value is a new object, so each entry is wrapped.
   const slots = new LRUCache<string, { entry: Entry }>({
     maxSize,
     sizeCalculation: ({ entry }, name) => options.sizeOf(entry, name),

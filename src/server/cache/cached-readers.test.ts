@@ -22,7 +22,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
         addTag: (tag) => void tags.add(tag),
         expireAt: (time) => void times.push(time),
       });
-    // PostgreSQL notifies of the change a little later.
+    // Waits for PostgreSQL's notification of the change, which arrives a little later.
     await expect.poll(() => changes.refresh().then(() => changes.generation)).toBe(1);
     return { store, changes, reader, tags, times, count: () => queries, dataFolder: database.dataFolder };
   }
@@ -197,7 +197,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
     const before = count();
     tags.clear();
     expect(await related("en", "other")).toEqual(titles);
-    // The article with its neighbours, and its translations.
+    // Two queries: one for the article with its neighbours, and one for its translations.
     expect(count() - before).toBe(2);
     expect(["tag:sea", "group:news", "media:boat.svg"].filter((tag) => !tags.has(tag))).toEqual([]);
     expect(tags).not.toContain("articles");
@@ -337,7 +337,7 @@ describeEachEngine("cached readers", (makeDatabase) => {
 
   it.each([
     ["Latin", "long ".repeat(300_000)],
-    // The same number of bytes, with a third of the letters.
+    // Has the same number of bytes, but a third of the characters.
     ["Chinese", "很长的".repeat(167_000)],
   ])("limit the memory of articles in %s, and cache what all pages share", async (_, text) => {
     const { store, changes, reader, count } = await open();

@@ -2,31 +2,31 @@ import type { Change, Store } from "../../content/store.ts";
 import { createReleaseWatch } from "../releases/release-watch.ts";
 import type { OutageLog } from "../telemetry/outage-log.ts";
 
-/** Called with changes before the next answer is sent. */
+/** Called with the changes before the next answer is sent. */
 export type ChangeListener = (changes: readonly Change[]) => void;
 
-/** Applies the changes of all processes to this one, and publishes releases when they are due. */
+/** Applies the changes made by all processes to this process's caches, and publishes releases when they are due. */
 export interface ContentChanges {
-  /** Increases with every batch of changes: data read under a lower number may be outdated. */
+  /** Increases with every batch of changes. Data read at a lower number may be outdated. */
   readonly generation: number;
   /** True if {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
   /**
-   * Applies new changes and calls the listeners. Called once for each request, before anything is read for it. Afterwards {@link isSilent}
-   * tells whether the store answered.
+   * Applies new changes and calls the listeners. Every request calls it once before it reads anything. Afterwards, {@link
+   * isSilent} tells whether the store answered.
    */
   refresh(): Promise<void>;
   /** True if the store did not answer the last query. */
   readonly isSilent: boolean;
   listen(listener: ChangeListener): void;
-  /** When the next release goes live, in epoch milliseconds or `Infinity`: nothing may be cached beyond it. */
+  /** The time of the next release, in epoch milliseconds; `Infinity` if there is none. Nothing may be cached beyond that time. */
   readonly nextRelease: number;
 }
 
-/** Tags of changes after which the plan of releases must be read again: it was edited, or a backup was restored. */
+/** Change tags that require reading the plan of releases again: the plan was edited, or a backup was restored. */
 const PLAN_TAGS = ["releases", "config"];
 
-/** Clock corrections of up to this many milliseconds are normal. */
+/** Maximum clock correction that counts as normal, in milliseconds. */
 const CLOCK_STEP_MS = 1_000;
 
 /** @param outage records whether the store answers, each time changes are read */
@@ -40,7 +40,7 @@ export function createContentChanges(
   let running: Promise<void> | undefined;
   let isSilent = false;
   let askedAt = 0;
-  /** If true, data cached before the correction may include content that is not yet published. */
+  /** If the clock was set back, data cached before that may include content that is not yet published. */
   let isClockSetBack = false;
 
   function mayHaveNews({ areReadsExpected }: { areReadsExpected: boolean }): boolean {
@@ -74,7 +74,7 @@ export function createContentChanges(
     }
   }
 
-  /** Reads all changes, including those of releases that are due. */
+  /** Reads all changes, including those of due releases. */
   async function takeAfterReleases(): Promise<Change[]> {
     const changes: Change[] = [];
     do {
@@ -92,7 +92,7 @@ export function createContentChanges(
   }
 
   async function refresh(): Promise<void> {
-    // A call during a run waits for its end.
+    // While a refresh is running, later calls wait for its end.
     if (running === undefined && !mayHaveNews({ areReadsExpected: true })) return noteAnswer();
     running ??= take().finally(() => {
       running = undefined;

@@ -1,7 +1,7 @@
 import type { ContentChanges } from "./content-changes.ts";
 
 /**
- * How many seconds other caches may cache without revalidation: at most until the next release.
+ * Returns how many seconds other caches may use an answer without revalidation: at most until the next release.
  *
  * @param most the value if there is no release
  */

@@ -146,7 +146,7 @@ describe("the page cache", () => {
       if (number % 10 === 0) await cache.body(page, "identity");
     }
     const { bytes } = cache.size();
-    // The garbage of a compressor is collected later.
+    // Waits, because the compressor's garbage is collected later.
     await expect.poll(() => used() - before).toBeLessThan(bytes);
     expect(bytes).toBeLessThan(4 * BOUND);
     expect(cache.size().pages).toBe(3_000);

@@ -4,40 +4,42 @@ import type { Encoding } from "../http/encodings.ts";
 import { type Bodies, type EncodedBody, createBodyMaker } from "./bodies.ts";
 import { type BoundedCache, type BoundedEntry, createBoundedCache } from "./bounded-cache.ts";
 
-/** Everything that a cached page depends on, except the visitor: what differs between visitors is decided before the look-up. */
+/**
+ * Everything that a cached page depends on, apart from the visitor. Differences between visitors are decided before the look-up.
+ */
 export interface PageKey {
   tenant: string;
-  /** Public origin, for canonical addresses. */
+  /** The site's public origin, used in canonical addresses. */
   origin: string;
-  /** Scheme and port of the request, which are part of links to the installation's other sites. */
+  /** Scheme and port of the request, which are used in links to the installation's other sites. */
   requestOrigin: string;
-  /** Path, and the query keys that the route declares. */
+  /** The path, with only the query keys that the route declares. */
   address: string;
-  /** False for a port that the client may have invented. */
+  /** False if the client may have invented the port. */
   hasKnownPort: boolean;
-  /** Bots get errors in the site's ordinary layout. */
+  /** Bots get error pages in the site's ordinary layout, so these differ from those for people. */
   variant: "everyone" | "bot";
 }
 
-/** The application's answer to the address of a page. */
+/** The application's answer to the address of a page: a page or a redirect. */
 export type CachedResponse = CachedPage | CachedRedirect;
 
-/** A page as sent, with any status. Its bodies are encoded on request, see {@link PageCache.body}. */
+/** A page with any status, as it is sent. Bodies are encoded on request; see {@link PageCache.body}. */
 export interface CachedPage extends Lifetime, Bodies {
   kind: "page";
   status: number;
   language: LanguageCode;
-  /** Addresses of the page in the languages that it exists in, including its own. */
+  /** Addresses of the page in all languages in which it exists, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
-  /** The tag of the unencoded page. */
+  /** The entity tag of the unencoded page. */
   entityTag: string;
-  /** Alternating names and values, without headers of the encoding. */
+  /** Alternating names and values, without the headers that depend on the encoding. */
   headers: readonly string[];
-  /** Set if a foreign backend did not return settings or menus. */
+  /** Set if another installation's backend did not return settings or menus. */
   isPartial?: true | undefined;
 }
 
-/** A redirect that the application found while it looked for the page. */
+/** A redirect that the application found while it looked up the page. */
 export interface CachedRedirect extends Lifetime {
   kind: "redirect";
   redirect: RenderedRedirect;
@@ -48,25 +50,27 @@ export interface DocumentKey extends Omit<PageKey, "variant" | "hasKnownPort"> {
   language: LanguageCode;
 }
 
-/** A document as sent, with status 200. */
+/** A document with status 200, as it is sent. */
 export interface CachedDocument extends Lifetime, Bodies {
   entityTag: string;
 }
 
 interface Lifetime extends BoundedEntry {
-  /** The code of the answer's tenant; empty if there is none. */
+  /** The tenant's code; empty if the answer belongs to no tenant. */
   tenant: string;
   /** Tags of the content that the answer depends on. They must not change once the answer is cached. */
   tags: Set<string>;
-  /** Epoch milliseconds, or `Infinity`. */
+  /** When the answer expires, in epoch milliseconds; `Infinity` for never. */
   expiresAt: number;
 }
 
 /** The share of the cache for addresses that clients can invent: missing pages, all addresses with a query, and unusual ports. */
 const INVENTED_SHARE = 1 / 8;
-/** The share of the cache for documents, so that API calls do not evict pages. */
+/** The share of the cache for documents, limited so that API calls do not evict pages. */
 const DOCUMENT_SHARE = 1 / 8;
-/** The memory of an answer apart from its body and key: headers, tags, and the two cached heads. */
+/**
+ * Estimated memory of a cached answer apart from its body and key, in bytes: headers, tags, and the two cached response heads.
+ */
 const ENTRY_OVERHEAD_BYTES = 4_096;
 
 /** Whole answers in memory, limited by bytes and invalidated by tags. */
@@ -75,9 +79,9 @@ export interface PageCache {
   set(key: PageKey, answer: CachedResponse): void;
   getDocument(key: DocumentKey): CachedDocument | undefined;
   setDocument(key: DocumentKey, document: CachedDocument): void;
-  /** Records the use of a page that was answered without a look-up. */
+  /** Marks a page as used that was answered without a look-up. */
   touch(page: CachedPage): void;
-  /** Evicts everything of a tenant that depends on one of the tags. */
+  /** Evicts all answers of a tenant that depend on one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;
   clear(): void;
   /** Returns the body in an encoding, created on first use and cached with the answer. Short bodies are not compressed. */
@@ -160,7 +164,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   };
 }
 
-/** Prefixes a tag with its tenant, because tenants use the same tags. */
+/** Returns a tag with its tenant as prefix, because tenants use the same tags. */
 function tagKey(name: string, tag: string): string {
   return `${name.split("\n", 1)[0]}\n${tag}`;
 }
@@ -173,7 +177,10 @@ function documentName({ tenant, origin, requestOrigin, language, address }: Docu
   return [tenant, "document", origin, requestOrigin, language, address].join("\n");
 }
 
-/** Any address with a query can be invented, even with status 200: a list of an unknown tag or page number is a page, too. */
+/**
+ * True if clients can invent the address. Any address with a query counts, even with status 200, because unknown tags and page
+ * numbers also produce pages.
+ */
 function isInventable({ address, hasKnownPort }: PageKey, answer: CachedResponse): boolean {
   return !hasKnownPort || address.includes("?") || (answer.kind === "page" && answer.status !== 200);
 }

@@ -2,26 +2,28 @@ import { createSingleFlight } from "../../content/reading/single-flight.ts";
 import type { PageOutcome } from "../telemetry/metrics.ts";
 import type { ContentChanges } from "./content-changes.ts";
 
-/** How one kind of answer is cached, and what happens during outages. */
+/** How one kind of answer is cached and what happens during outages. */
 export interface CacheRules<Key, Answer> {
   lookUp(key: Key): Answer | undefined;
-  /** Stores an answer that is valid for longer than this request. */
+  /** Stores an answer that stays valid after this request. */
   put(key: Key, answer: Answer): void;
-  /** True if an expired cached answer is better than the result of renewing it. */
+  /** True if the expired cached answer should be sent rather than the result of renewing it. */
   isOutage(made: PromiseSettledResult<Answer>, cached: Answer): boolean;
   /**
-   * Longest wait in milliseconds for the renewal of an expired answer; after that the expired one is returned, and the new one to the next
-   * request. Unlimited by default.
+   * Maximum wait for the renewal of an expired answer, in milliseconds. After that, this request gets the expired answer, and
+   * later ones the new answer. Unlimited by default.
    */
   patience?: number | undefined;
-  /** Refuses uncached answers while the store does not answer. By default, an attempt to create them is made. */
+  /**
+   * Throws if there is no cached answer and the store does not answer. By default, the cache tries to create the answer anyway.
+   */
   refuse?(): never;
   count?(outcome: PageOutcome): void;
 }
 
 /**
- * Answers that are created once and cached until a dependency changes, and longer while the store does not answer. Simultaneous requests
- * share one run. Callers must apply the latest changes first.
+ * Caches answers until a dependency changes, and longer while the store does not answer. Simultaneous requests share one run.
+ * Callers must apply the latest changes first.
  */
 export interface StaleWhileDownCache<Key, Answer> {
   /**
@@ -68,7 +70,7 @@ export function createStaleWhileDownCache<Key extends object, Answer extends { e
   };
 }
 
-/** The result of some work; `undefined` if it is not done after this many milliseconds. */
+/** Resolves to the result of some work, or to `undefined` if the work takes longer than this many milliseconds. */
 async function settledWithin<Answer>(
   patience: number | undefined,
   work: Promise<Answer>,

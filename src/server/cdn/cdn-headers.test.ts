@@ -26,7 +26,7 @@ async function start(environment: Record<string, string>): Promise<void> {
 }
 afterEach(() => installation.close());
 
-/** The CDN headers and the status of an answer. */
+/** Returns the CDN headers and the status of an answer. */
 async function told(url: string, headers: Record<string, string> = {}, method: "GET" | "POST" = "GET") {
   const answer = await installation.app.inject({
     method,
@@ -62,7 +62,7 @@ describe("with a CDN", () => {
       ]);
     }
     const { headers } = await told("/zh/about.html");
-    // Headers for browsers are unchanged.
+    // Headers for browsers are the same as without a CDN.
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
     const unchanged = await told("/zh/about.html", { "if-none-match": String(headers["etag"]) });
     expect([unchanged.status, unchanged.keys]).toEqual([304, headers["surrogate-key"]]);
@@ -126,7 +126,7 @@ it("Cloudflare gets its own header names, and nothing that it would send to the 
   expect(tags).toMatch(/^[\da-f]{12}(,[\da-f]{12})+$/);
   expect(cloudflare).toBe("public, max-age=3600, stale-while-revalidate=60, stale-if-error=86400");
   expect([keys, control]).toEqual([undefined, undefined]);
-  // Cloudflare stores one answer for all languages and sites.
+  // Cloudflare must not cache API answers: it would store one answer for all languages and sites.
   expect((await told(API)).tags).toBeUndefined();
   expect((await told("/zh/about.html", { "tenant-name": "lumen" })).tags).toBeUndefined();
 });

@@ -6,21 +6,24 @@ import { type DatedAnswer, keysOfAnswer } from "./purge-keys.ts";
 /** The headers that only a CDN reads, and removes. */
 export interface CdnHeaders {
   /**
-   * Alternating names and values; empty if the CDN must not cache the answer.
+   * Returns alternating names and values; empty if the CDN must not cache the answer.
    *
    * @param vary the answer's `Vary` header
    */
   of(answer: DatedAnswer, asked: IncomingHttpHeaders, vary: string): string[];
 }
 
-/** The CDN sends the expired page while it fetches a new one, for as long as even a slow page takes. */
+/**
+ * Time in seconds for which the CDN may send an expired page while it fetches a new one. Even slow pages are rendered within this
+ * time.
+ */
 const REVALIDATION_SECONDS = 60;
-/** The CDN sends expired pages while no server answers, for a day. */
+/** Time in seconds for which the CDN may send expired pages while no server answers: one day. */
 const OUTAGE_SECONDS = 86_400;
 
 type Names = Record<"keys" | "separator" | "control" | "prefix", string>;
 
-/** Fastly's header names, which other caches understand, too: https://www.w3.org/TR/edge-arch/ */
+/** Fastly's header names, which other caches also understand: https://www.w3.org/TR/edge-arch/ */
 const SURROGATE: Names = { keys: "Surrogate-Key", separator: " ", control: "Surrogate-Control", prefix: "" };
 
 const NAMES: Readonly<Record<CdnSettings["kind"], Names>> = {
@@ -29,15 +32,15 @@ const NAMES: Readonly<Record<CdnSettings["kind"], Names>> = {
   cloudflare: {
     keys: "Cache-Tag",
     separator: ",",
-    // Unlike `CDN-Cache-Control`, only Cloudflare reads it.
+    // Only Cloudflare reads this header, unlike `CDN-Cache-Control`.
     control: "Cloudflare-CDN-Cache-Control",
     prefix: "public, ",
   },
 };
 
 /**
- * True if a forwarded host selects another site than the host that the CDN caches by. A visitor may have forged it through a proxy, and
- * others would get the wrong site's page.
+ * True if a forwarded host selects a different site than the host that the CDN uses as cache key. A visitor may have forged the
+ * header, and other visitors would get the wrong site's page from the CDN.
  */
 export function namesAnotherHost({ host, "x-forwarded-host": forwarded }: IncomingHttpHeaders): boolean {
   return forwarded !== undefined && forwarded !== host;
@@ -63,12 +66,12 @@ export function createCdnHeaders(
       const left = Math.floor((answer.expiresAt - Date.now()) / 1000);
       const maxAge = Math.min(maxAgeSeconds, left);
       if (maxAge <= 0) return [];
-      // Cloudflare stores one answer for all visitors, whatever `Vary` says. The handbook lists the cookies that matter.
+      // Cloudflare ignores `Vary` and stores one answer for all visitors. The handbook lists the cookies that matter.
       if (kind === "cloudflare" && (/accept-language/i.test(vary) || asked["tenant-name"] !== undefined))
         return [];
-      // The answer may contain outdated data, and the purge may reach the CDN before the answer does.
+      // Not cacheable: the answer may contain outdated data and reach the CDN after the purge, which would then have no effect.
       if (changes.isSilent || changes.hasNews()) return [];
-      // When scheduled content appears or expires, the CDN must not show the old page once more.
+      // After scheduled content appears or expires, the CDN must not send the old page even once.
       const revalidation = Number.isFinite(answer.expiresAt) ? 0 : REVALIDATION_SECONDS;
       return [
         keysName,

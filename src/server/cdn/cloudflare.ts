@@ -2,7 +2,7 @@ import type { CdnSettings } from "../settings/cdn-variables.ts";
 import { type Purger, tell, tellAll } from "./purger.ts";
 
 const API = "https://api.cloudflare.com/client/v4";
-/** The limit on all plans: https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits */
+/** Cloudflare's limit for all plans: https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits */
 const BATCH_SIZE = 100;
 
 export function createCloudflarePurger({ targets, token }: CdnSettings, api = API): Purger {

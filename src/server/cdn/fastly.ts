@@ -5,7 +5,7 @@ const API = "https://api.fastly.com";
 /** https://www.fastly.com/documentation/reference/api/purging/ */
 const BATCH_SIZE = 256;
 
-/** Purges hard: after a soft purge, the outdated page would be shown once more. */
+/** Uses hard purges, because after a soft purge Fastly would send the outdated page once more. */
 export function createFastlyPurger({ targets, token }: CdnSettings, api = API): Purger {
   return {
     batchSize: BATCH_SIZE,

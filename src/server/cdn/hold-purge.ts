@@ -2,16 +2,16 @@ import type { Purge, PurgeQueue } from "../../content/purges/purge-queue.ts";
 
 export interface HoldOptions {
   purges: Pick<PurgeQueue, "renew">;
-  /** How long a dead process blocks others, in milliseconds. */
+  /** How long a purge stays claimed after its process has died, in milliseconds. */
   leaseMs: number;
   renewalMs: number;
 }
 
 /**
- * Works on a purge and renews its claim, so that no other process starts, however long the work takes. If another process takes over after
- * a stall longer than the lease, the work is aborted.
+ * Runs the work for a claimed purge and keeps renewing the claim, so that no other process starts the same purge. The work is
+ * aborted if it stalls for longer than the lease and another process takes over.
  *
- * @returns the purge as claimed now, and the result of the work; `undefined` if another process has the purge
+ * @returns the purge as claimed now and the result of the work; `undefined` if another process has the purge
  */
 export async function holdPurge<Result>(
   purge: Purge,
@@ -28,7 +28,7 @@ export async function holdPurge<Result>(
   }
   const timer = setInterval(() => {
     renewing ??= renew()
-      // If the store does not answer, the next renewal tries again, and a lost claim is noticed at the end.
+      // Ignores a failed renewal: the next one tries again, and a lost claim is noticed at the end.
       .catch(() => {})
       .finally(() => {
         renewing = undefined;

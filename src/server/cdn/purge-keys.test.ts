@@ -5,7 +5,7 @@ function answerOf(tags: readonly string[], tenant = "harbor"): DatedAnswer {
   return { tenant, tags: new Set(tags), expiresAt: Infinity };
 }
 
-/** True if a purge of the changes removes the answer. */
+/** True if purging the changes removes the answer from the CDN. */
 function isForgotten(
   answer: DatedAnswer,
   changed: readonly string[],
@@ -25,7 +25,7 @@ describe("the keys of an answer", () => {
     expect(isForgotten(page, ["banners", "article:key:faq", "articles"])).toBe(false);
     expect(isForgotten(page, ["article:key:about"], "lumen")).toBe(false);
     expect(isForgotten(page, ["releases"])).toBe(false);
-    // Other sites show a site's name and address.
+    // Other sites' pages show this site's name and address.
     expect(isForgotten(page, ["config"], "lumen")).toBe(true);
   });
 

@@ -3,17 +3,24 @@ import { tags as contentTags } from "../../content/model/tags.ts";
 import type { Asked, Purge } from "../../content/purges/purge-queue.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
 
-/** The parts of an answer that decide when it must be purged. */
+/** The parts of an answer that determine when it must be purged. */
 export type DatedAnswer = Pick<CachedPage, "tenant" | "tags" | "expiresAt">;
 
-/** Hexadecimal digits (48 bits). Of a million tags, two share a key in one of 500 installations, which only purges too much. */
+/**
+ * Length of a key in hexadecimal digits (48 bits). Among a million tags, the chance that two share a key is 1 in 500, and the
+ * only consequence is an unnecessary purge.
+ */
 const KEY_LENGTH = 12;
 /**
- * An answer with more tags has one key for all changes of its site instead. With spaces they take 1,300 bytes: nginx accepts 4 KiB for all
- * headers of an answer, Varnish 8 KiB for each, Fastly and Cloudflare 16 KiB.
+ * Maximum number of tags with keys of their own. An answer with more tags gets one key for all changes of its site. 100 keys with
+ * spaces take 1,300 bytes; nginx accepts 4 KiB for all headers of an answer, Varnish 8 KiB for each, Fastly and Cloudflare 16
+ * KiB.
  */
 const MOST_TAGS = 100;
-/** If more tags of a site change at once, the whole site is purged: Cloudflare accepts 100 keys a call, and few calls. */
+/**
+ * Maximum number of changed tags that are purged individually. Beyond it, the whole site is purged, because Cloudflare accepts
+ * 100 keys a call and few calls.
+ */
 const MOST_CHANGED_TAGS = 400;
 
 function keyOf(kind: "all" | "build" | "site" | "any" | "tag", ...names: string[]): string {
@@ -25,22 +32,22 @@ function keyOf(kind: "all" | "build" | "site" | "any" | "tag", ...names: string[
 
 const ALL = keyOf("all");
 
-/** The keys of an answer. Purging any of these keys removes the answer. */
+/** Returns the keys of an answer. Purging any one of them removes the answer. */
 export function keysOfAnswer({ tenant, tags }: DatedAnswer, build: string): string[] {
   const keys = [ALL, keyOf("build", build), keyOf("site", tenant)];
   if (tags.size > MOST_TAGS) return [...keys, keyOf("any", tenant)];
   return [...keys, ...[...tags].map((tag) => keyOf("tag", tenant, tag))];
 }
 
-/** The keys of all answers that must be purged. */
+/** Returns the keys of all answers that must be purged. */
 export function keysOfPurge({ asked, changes }: Pick<Purge, "asked" | "changes">): string[] {
   const keys = new Set(asked.map(keyOfAsked));
   for (const [tenant, records] of Map.groupBy(changes, (change) => change.tenant)) {
     const changed = new Set(records.flatMap(({ tags }) => tags));
-    // No page shows planned releases.
+    // Pages do not show planned releases, so such changes need no purge.
     changed.delete(contentTags.releases);
     if (changed.size === 0) continue;
-    // Other sites' pages show the name and address of this site.
+    // Pages of other sites show the name and address of this site.
     if (changed.has(contentTags.config)) keys.add(ALL);
     else if (changed.size > MOST_CHANGED_TAGS) keys.add(keyOf("site", tenant));
     else

@@ -16,7 +16,7 @@ afterEach(async () => {
 interface Setting {
   installation: TestInstallation;
   receiver: WebhookReceiver;
-  /** A server's worker without pauses. */
+  /** A server's purge worker that runs without pauses. */
   worker: PurgeWorker;
   publish(slug: string): Promise<unknown>;
   /** The keys of the page at an address. */
@@ -35,7 +35,7 @@ async function open(): Promise<Setting> {
     store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug, title: slug })] }), {
       prune: false,
     });
-  // Publishes the settings that the later publications share.
+  // Publishes the settings, which later publications do not change.
   await publish("first");
   return {
     installation,
@@ -150,7 +150,7 @@ it("keeps its claim during long work, and loses it soon after its server has die
   const next = startWorker(installation, receiver, { leaseMs });
   while (Date.now() <= firstLeaseEnds + leaseMs / 10) {
     await next.drain();
-    // Lets the other server run.
+    // Lets the other server's worker run.
     await setImmediate();
   }
   expect(receiver.calls.length).toBe(1);
@@ -159,7 +159,7 @@ it("keeps its claim during long work, and loses it soon after its server has die
   await next.drain();
   expect(receiver.calls.length).toBe(1);
 
-  // A dead server renews nothing.
+  // A dead server no longer renews its claim.
   const purges = await installation.store.openPurges();
   await publish("second");
   const left = await purges.claim(leaseMs / 10);

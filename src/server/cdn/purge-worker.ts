@@ -7,21 +7,27 @@ import { holdPurge } from "./hold-purge.ts";
 import { keysOfPurge } from "./purge-keys.ts";
 import { PurgeError, type Purger } from "./purger.ts";
 
-/** Half of the second within which a change must be visible behind the CDN. */
+/** Pause between polls, in milliseconds: half of the second within which a change must be visible behind the CDN. */
 const POLL_INTERVAL_MS = 500;
-/** A claim that was not renewed for this long belongs to a dead process. */
+/** Duration of a claim without renewal, in milliseconds. After that, its process counts as dead. */
 const LEASE_MS = 10_000;
-/** Two renewals may fail or be late before the lease expires. */
+/** Interval of renewals, in milliseconds: two may fail or be late before the lease expires. */
 const RENEWAL_MS = 3_000;
-/** The pauses after failures; the last one repeats. Purges are never dropped, because outdated pages would stay. */
+/**
+ * Pauses after successive failures, in milliseconds; the last one repeats. Purges are never given up, because outdated pages
+ * would remain in the CDN.
+ */
 const PAUSES_MS = [1_000, 5_000, 15_000, 30_000] as const;
 
-/** Purges changes of all processes from the CDN while the server runs. Each is purged at least once, by one server. */
+/**
+ * Purges the changes of all processes from the CDN while the server runs. Each change is purged at least once, by one of the
+ * servers.
+ */
 export interface PurgeWorker {
   start(): void;
   /** Purges everything that is due. */
   drain(): Promise<void>;
-  /** Aborts the current purge; it will be repeated. */
+  /** Aborts the current purge, which another run will repeat. */
   stop(): Promise<void>;
 }
 
@@ -29,13 +35,13 @@ export interface PurgeWorkerOptions {
   openPurges(): Promise<PurgeQueue>;
   purger: Purger;
   changes: Pick<ContentChanges, "listen">;
-  /** The site's build. */
+  /** The id of the site's build. */
   build: string;
   metrics: Pick<Metrics, "countPurge" | "watchPurges">;
   log: Pick<Logger, "warn" | "error">;
-  /** Pause after a number of failures, in milliseconds. */
+  /** Returns the pause after a number of failures, in milliseconds. */
   pauseAfter?: (attempts: number) => number;
-  /** Duration of a claim, and interval of renewals, in milliseconds. */
+  /** Duration of a claim and interval between renewals, both in milliseconds. */
   leaseMs?: number;
   renewalMs?: number;
 }
@@ -98,7 +104,7 @@ export function createPurgeWorker({
     }
   }
 
-  /** Runs one round at a time; if the store fails, the next round tries again. */
+  /** Runs one round at a time. If the store fails, the next round tries again. */
   function round(): Promise<void> {
     running ??= drain()
       .catch((error: unknown) => {
@@ -111,7 +117,7 @@ export function createPurgeWorker({
     return running;
   }
 
-  // Starts a round as soon as this server learns of changes; without requests, at the next poll.
+  // Starts a round as soon as a request makes this server learn of changes. Without requests, the next poll does.
   changes.listen(() => {
     if (timer !== undefined) setImmediate(() => void round());
   });

@@ -1,6 +1,6 @@
 /** A CDN whose cache can be purged. */
 export interface Purger {
-  /** The number of keys per call. */
+  /** Maximum number of keys per call. */
   readonly batchSize: number;
   /**
    * Purges all answers with one of the keys.
@@ -10,7 +10,7 @@ export interface Purger {
   purge(keys: readonly string[], signal: AbortSignal): Promise<void>;
 }
 
-/** The message explains the error without secrets. */
+/** A purge that failed. The message explains the error and contains no secrets. */
 export class PurgeError extends Error {
   override readonly name = "PurgeError";
 }
@@ -27,7 +27,7 @@ const ADVICE: Readonly<Record<number, string>> = {
 /**
  * Posts to a CDN.
  *
- * @param name of the receiver, for messages
+ * @param name the name of the receiver, for messages
  * @throws {PurgeError} unless the status is 2xx
  */
 export async function tell(

@@ -3,12 +3,12 @@ import { sign } from "../delivery/webhook.ts";
 import type { CdnSettings } from "../settings/cdn-variables.ts";
 import { type Purger, tell, tellAll } from "./purger.ts";
 
-/** Keys per call. With spaces they take 3,300 bytes; Varnish accepts 8 KiB for a header. */
+/** Maximum number of keys per call. With spaces they take 3,300 bytes; Varnish accepts 8 KiB for a header. */
 const BATCH_SIZE = 256;
 
 /**
- * Purges any cache with a POST. The keys are also in the header `Surrogate-Key`, because Varnish reads no bodies. Signed according to
- * "Standard Webhooks" if there is a token.
+ * Creates a purger for any cache that accepts a POST. The keys are also in the header `Surrogate-Key`, because Varnish cannot
+ * read bodies. Requests are signed according to "Standard Webhooks" if a token is configured.
  */
 export function createWebhookPurger({ targets, token }: CdnSettings): Purger {
   return {

@@ -1,4 +1,4 @@
-/** A need could not be delivered. The message is stored and shown to operators, so it must not contain any of the need. */
+/** A need that could not be delivered. The message is stored and shown to operators, so it must not contain data of the need. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   /** True if another attempt would be useless. */

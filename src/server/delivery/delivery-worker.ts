@@ -7,10 +7,10 @@ import { retryDelay } from "./retry-delay.ts";
 import { postWebhook } from "./webhook.ts";
 
 const POLL_INTERVAL_MS = 1_000;
-/** Longer than any attempt may take: an older claim was left by a dead process. */
+/** Duration of a claim in milliseconds, longer than any attempt takes. An older claim was left by a dead process. */
 const LEASE_MS = 45_000;
 const BATCH_SIZE = 20;
-/** The pause between two log lines about a store that fails repeatedly, in milliseconds. */
+/** Pause between log lines while the store keeps failing, in milliseconds. */
 const REMINDER_MS = 60_000;
 
 /** Empties the outbox while the server runs. Every need is delivered at least once. */
@@ -20,7 +20,7 @@ export interface DeliveryWorker {
   wake(): void;
   /** Delivers everything that is due. */
   drain(): Promise<void>;
-  /** Aborts current deliveries; they will be tried again. */
+  /** Aborts current deliveries, which are repeated later. */
   stop(): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export interface DeliveryWorkerOptions {
   needs: Pick<NeedArchive, "claim" | "settle">;
   configuration: Pick<Configuration, "smtpUrl" | "mailFrom" | "webhookSecrets" | "webhookPrivate">;
   log: Pick<Logger, "warn" | "error">;
-  /** How long one process may hold a delivery, in milliseconds. */
+  /** Duration of a process's claim on a delivery, in milliseconds. */
   leaseMs?: number;
-  /** Milliseconds to wait after a number of failed attempts; `undefined` = give up. */
+  /** Returns the pause after a number of failed attempts, in milliseconds; `undefined` to give up. */
   delayAfter?: (attempts: number) => number | undefined;
 }
 
@@ -99,7 +99,7 @@ export function createDeliveryWorker({
     }
   }
 
-  /** Runs one round at a time; if the store fails, the next round tries again. */
+  /** Runs one round at a time. If the store fails, the next round tries again. */
   function round(): Promise<void> {
     running ??= drain()
       .then(() => {

@@ -74,7 +74,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         replyTo: fitsHeader(need.email) ? { name: need.name, address: need.email } : undefined,
         subject: `${words["subject"]}: ${about}`.slice(0, MAXIMUM_SUBJECT_LENGTH),
         text: textOf(delivery, words),
-        // The same in every attempt, so that mail programs show duplicates once.
+        // The id is the same in every attempt, so that mail programs show duplicates only once.
         messageId: `<${need.id}.${tenant.code}@${from.slice(from.lastIndexOf("@") + 1)}>`,
         date: new Date(need.createdAt),
         headers: { "Auto-Submitted": "auto-generated", "X-Need-Id": need.id },
@@ -85,14 +85,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /**
- * A local part with non-ASCII characters requires SMTPUTF8 of every server on the way; many reject the whole mail. The address is in the
- * text anyway.
+ * True if the address can be used in a header. A local part with non-ASCII characters needs SMTPUTF8 on every mail server that
+ * forwards the mail, and many reject it. The address is also in the mail's text.
  */
 function fitsHeader(address: string): boolean {
   return /^[\x21-\x7E]+@/.test(address);
 }
 
-/** The typed values, then the visit's addresses; empty fields are left out. */
+/** Returns the mail's text: the typed values, then the addresses of the visit. Empty fields are omitted. */
 function textOf({ need, tenant }: Delivery, words: Record<string, string>): string {
   const { name, email, phone, company, category, message, answers } = need;
   const { language, formUrl, landingUrl, refererUrl, id } = need;

@@ -7,7 +7,7 @@ const TIMEOUTS_MS = {
   socketTimeout: 10_000,
   dnsTimeout: 5_000,
 };
-/** SMTP errors from this code on are final. */
+/** Lowest SMTP reply code that means a permanent error. */
 const PERMANENT_FAILURE = 500;
 
 /** A mail server. */
@@ -38,7 +38,9 @@ export function openMailTransport(smtpUrl: string): MailTransport {
   };
 }
 
-/** A server's answer may repeat the mail, so only code and step are stored. */
+/**
+ * Converts a mail error to one that may be stored. The server's answer may repeat the mail, so only code and step are included.
+ */
 function explain(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError("the mail could not be sent");
   const code =

@@ -6,12 +6,12 @@ export interface Post {
   headers: Readonly<Record<string, string>>;
   body: string;
   signal: AbortSignal;
-  /** False: connections to loopback, link-local or private addresses are refused. */
+  /** If false, connections to loopback, link-local and private addresses are refused. */
   mayBePrivate: boolean;
 }
 
 /**
- * Posts once, follows no redirect, and resolves to the status of the answer without reading its body.
+ * Posts once without following redirects, and resolves to the status without reading the answer's body.
  *
  * @throws {PrivateAddressError} if the host has only private addresses and these are refused
  */
@@ -26,14 +26,14 @@ export async function post({ url, headers, body, signal, mayBePrivate }: Post): 
     };
     const options: RequestOptions = {
       method: "POST",
-      // Not the shared agent: its open connections bypass the check for private addresses.
+      // The shared agent would reuse open connections, which bypass the check for private addresses.
       agent: false,
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
       signal,
       ...(mayBePrivate ? {} : { lookup: lookupPublic }),
     };
     const sent: ClientRequest = request(target, options, settle);
-    // Without this listener a 101 answer would never end.
+    // Without this listener, the promise would never settle after a 101 answer.
     sent.on("upgrade", settle).on("error", reject).end(body);
   });
 }

@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
-/** The part of IPv6 with public addresses (RFC 4291, section 2.4). */
+/** The IPv6 block that contains all public addresses (RFC 4291, section 2.4). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
-/** The prefix of addresses that a translator maps to IPv4 (RFC 6052, section 2.1). */
+/** The IPv6 prefix that translators map to IPv4 (RFC 6052, section 2.1). */
 const TRANSLATED = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
 /**
- * True for an IP address of the public internet: not this machine, a private or link-local network, multicast, documentation or another
- * reserved range. IPv6 addresses that contain an IPv4 address are checked as that one.
+ * True for an IP address on the public internet. False for this machine, private and link-local networks, multicast,
+ * documentation and other reserved ranges. An IPv6 address that contains an IPv4 address is checked as that IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

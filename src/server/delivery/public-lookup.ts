@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** None of a host's addresses is public, so connections to it are refused. The message names one of the addresses. */
+/** All addresses of a host are private, so connections to it are refused. The message contains one of them. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
   /** One of the host's addresses: from DNS, or as written in the URL. */
@@ -15,9 +15,9 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Checks a URL whose host is an IP address, which is never looked up.
+ * Checks a URL whose host is an IP address, because no DNS look-up would check it.
  *
- * @throws {PrivateAddressError} if it is not public
+ * @throws {PrivateAddressError} if the address is not public
  */
 export function refusePrivateHost({ hostname }: URL): void {
   const literal = hostname.replace(/^\[|\]$/g, "");
@@ -25,8 +25,8 @@ export function refusePrivateHost({ hostname }: URL): void {
 }
 
 /**
- * `dns.lookup` without private addresses. The check is part of resolving, so the connection uses the checked address: a name server gains
- * nothing by answering differently the second time.
+ * Like `dns.lookup`, but without private addresses. The connection uses exactly the checked addresses, so a name server cannot
+ * bypass the check by answering differently the second time.
  */
 export function lookupPublic(
   host: string,

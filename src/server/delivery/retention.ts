@@ -3,7 +3,7 @@ import type { Store, Tenant } from "../../content/store.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** Right after a start, the first visitors need the store and the processor. */
+/** Pause before the first round, in milliseconds: right after a start, the first visitors need the store and the processor. */
 const FIRST_ROUND_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -13,8 +13,8 @@ export interface RetentionServices {
 }
 
 /**
- * Erases needs and visit figures that are older than their tenant's retention period, soon after the start and then every
- * hour. Returns a function that stops it.
+ * Starts a timer that erases needs and visit figures after their tenant's retention period, soon after the start and then every
+ * hour. Returns a function that stops the timer.
  */
 export function startRetention(services: RetentionServices): () => Promise<void> {
   let running = Promise.resolve();

@@ -6,7 +6,7 @@ import { PrivateAddressError } from "./public-lookup.ts";
 
 /** Timeout of a call, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** 410: the receiver wants no more needs, permanently. */
+/** HTTP status 410: the receiver permanently refuses further needs. */
 const GONE = 410;
 
 /** The destination and key of a tenant's webhook. */
@@ -19,10 +19,10 @@ export interface WebhookTarget {
 }
 
 /**
- * Posts a need to the tenant's webhook: JSON, signed according to "Standard Webhooks", so that receivers can use existing
- * libraries. `webhook-id` is the need's id, the same in every attempt.
+ * Posts a need to the tenant's webhook as JSON, signed according to "Standard Webhooks", so that receivers can use existing
+ * libraries. `webhook-id` is the need's id and the same in every attempt.
  *
- * @throws {DeliveryError} if the receiver did not accept it; the message contains nothing of the need
+ * @throws {DeliveryError} if the receiver did not accept the need; the message contains no data of it
  */
 export async function postWebhook(
   delivery: Delivery,
@@ -52,7 +52,7 @@ export async function postWebhook(
   if (status < 200 || status > 299) throw new DeliveryError(`HTTP ${status}`, { isFinal: status === GONE });
 }
 
-/** HMAC-SHA256 of id, time and body, in Base64. A secret that begins with `whsec_` is itself Base64. */
+/** Returns the Base64 HMAC-SHA256 of id, time and body. A secret that begins with `whsec_` is Base64 itself. */
 export function sign(secret: string, id: string, timestamp: number, body: string): string {
   const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice("whsec_".length), "base64") : secret;
   return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
@@ -69,7 +69,7 @@ function payloadOf({ need, tenant }: Delivery): unknown {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  // An aborted request has the reason as its cause; timeouts are named.
+  // For aborted requests, the cause is the reason of the abort, such as a timeout.
   if (error.cause instanceof Error) return error.cause.name;
   return "code" in error ? String(error.code) : error.name;
 }

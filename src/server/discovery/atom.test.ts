@@ -12,7 +12,7 @@ interface Element {
   children: Element[];
 }
 
-/** Parses a document with namespaces; every element must be in Atom's namespace. */
+/** Parses XML with namespaces, and checks that every element is in Atom's namespace. */
 function parse(xml: string): Element {
   const root: Element = { name: "", attributes: {}, text: "", children: [] };
   const open = [root];
@@ -36,7 +36,7 @@ function parse(xml: string): Element {
   return root.children[0] ?? expect.unreachable();
 }
 
-/** How often each element may occur (RFC 4287, sections 4.1.1 and 4.1.2). */
+/** Minimum and maximum number of each element (RFC 4287, sections 4.1.1 and 4.1.2). */
 const FEED = { id: [1, 1], title: [1, 1], updated: [1, 1], subtitle: [0, 1], author: [1, 9], link: [1, 9] };
 const ENTRY = {
   id: [1, 1],
@@ -46,12 +46,12 @@ const ENTRY = {
   summary: [0, 1],
   link: [1, 9],
 };
-/** RFC 3339, with the capital letters that RFC 4287 section 3.3 requires. */
+/** Matches RFC 3339 dates with capital letters, as RFC 4287 section 3.3 requires. */
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-/** BCP 47, as section 2 of RFC 4287 restricts `xml:lang`. */
+/** Matches BCP 47 language tags, as RFC 4287 section 2 restricts `xml:lang`. */
 const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/;
 
-/** RFC 4151, section 2.1. */
+/** Matches `tag:` URIs (RFC 4151, section 2.1). */
 const TAG = /^tag:[a-z\d.-]+,\d{4}:(?:[\w.~!$&'()*+,;=:@/?-]|%[\dA-F]{2})*$/;
 
 function named({ children }: Element, name: string): Element[] {
@@ -78,7 +78,7 @@ function expectParts(element: Element, counts: Record<string, readonly number[]>
     expect(new URL(href).href).toBe(href);
     expect(type).toMatch(/^[^/]+\/[^/]+$/);
   }
-  // No two links have the same relation, type and language.
+  // No two links may have the same relation, type and language.
   expect(new Set(links.map(({ rel, type, hreflang }) => `${rel} ${type} ${hreflang}`)).size).toBe(
     links.length,
   );

@@ -31,7 +31,7 @@ const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 
-/** Longer sitemaps are streamed, so that they are never completely in memory. */
+/** Maximum number of addresses in a cached sitemap. Longer ones are streamed, so that they are never completely in memory. */
 const MOST_KEPT_ADDRESSES = 5_000;
 
 export interface DiscoveryOptions {
@@ -63,7 +63,7 @@ export async function registerDiscovery(
 
   const find = (request: FastifyRequest): Promise<Site> => readSite(request.raw, services);
 
-  /** Calls a writer with a reader that records dependencies. */
+  /** Calls a writer with a reader that records which content the writer reads. */
   function reading<Text>(
     { tenant }: Site,
     write: (reader: TenantReader) => Promise<Text>,
@@ -82,7 +82,7 @@ export async function registerDiscovery(
     type: string,
     document: CachedDocument,
   ): Promise<FastifyReply> {
-    // Publications must be visible immediately, also behind other caches.
+    // Publications must be visible immediately, even behind other caches.
     const headers = { ...HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" };
     return sendDocument(request, reply.headers(headers).type(type), document, { cache, cdn: services.cdn });
   }
@@ -108,7 +108,7 @@ export async function registerDiscovery(
     const address =
       services.configuration.securityContact || (contact.email ? `mailto:${contact.email}` : "");
     if (address === "") throw new SiteError("No security contact is configured", { status: 404 });
-    // Written for each request, because it contains an expiry date relative to the time of the request.
+    // Generated for each request, because its expiry date depends on the current time.
     return send(request, reply, TEXT, documentOf(writeSecurityText(address, site)));
   });
 
@@ -161,7 +161,7 @@ export async function registerDiscovery(
   );
 }
 
-/** The segments before `feed.xml` are a language, a group, or both. */
+/** Writes the feed of an address. The segments before `feed.xml` are a language, a group, or both. */
 async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly string[]): Promise<string> {
   const { code, languages, languageTags, defaultLanguage, theme, name } = site.tenant;
   const [first] = segments;
@@ -201,14 +201,14 @@ function writingOf({ origin, tenant: { defaultLanguage, languageTags } }: Site):
   return { origin, defaultLanguage, languageTags };
 }
 
-/** On a host that belongs to no tenant, `tenant-name` selects the site. */
+/** Caches must distinguish the header `tenant-name`, which selects the site on hosts that belong to no tenant. */
 const HEADERS = {
   ...COMMON_HEADERS,
   "Content-Security-Policy": INERT_POLICY,
   Vary: `Accept-Encoding, ${API_HEADERS.tenantName}`,
 };
 
-/** Streams a text while it is generated. There is no entity tag, because the whole text is never in memory. */
+/** Streams a text while it is generated. It has no entity tag, because the whole text is never in memory. */
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const code = () => `quay-${tenant}`;
 
-/** Replaces the articles of the test's tenant, as a mirrored folder does. */
+/** Replaces all articles of the test's tenant, as an import of a mirrored folder does. */
 async function put(...articles: ArticleContent[]): Promise<void> {
   const hosts = HOSTS.map((host) => `${tenant}.${host}`);
   const groups = [{ slug: "news", name: "News", description: "" }];
@@ -39,7 +39,7 @@ async function put(...articles: ArticleContent[]): Promise<void> {
   await site.store.exchange.apply(content, { prune: true });
 }
 
-/** The text identifies the article; its file may change. */
+/** All these articles have the same text, because an article whose file is renamed is recognised by its text. */
 const article = (file: string, more: Partial<ArticleContent> = {}) => {
   const [slug = "", group = null] = file.split("/").reverse();
   return sampleArticle({ slug, group, source: "# Opening\n", ...more });
@@ -47,7 +47,7 @@ const article = (file: string, more: Partial<ArticleContent> = {}) => {
 
 interface Ids {
   feed: string | undefined;
-  /** Ids by the last part of the address. */
+  /** Entry ids, by the last part of the article's address. */
   entries: Record<string, string>;
 }
 

@@ -5,14 +5,14 @@ export interface Feed {
   id: string;
   title: string;
   subtitle: string;
-  /** The name of the site. */
+  /** The name of the site, which is the feed's author. */
   author: string;
   origin: string;
   /** The feed's own path. */
   path: string;
   /** The path of the page that the feed belongs to. */
   pagePath: string;
-  /** The language tag. */
+  /** The feed's language tag. */
   tag: string;
   entries: readonly FeedEntry[];
 }
@@ -23,7 +23,7 @@ export interface FeedEntry extends ArticleItem {
 
 const NEVER = "1970-01-01T00:00:00.000Z";
 
-/** An Atom feed. Its time is that of its newest entry, so that it only changes with the content. */
+/** Writes an Atom feed. Its time is that of its newest entry, so that the feed only changes with the content. */
 export function writeFeed({
   id,
   title,

@@ -10,11 +10,11 @@ import { planSitemap, writeSitemap } from "./sitemap.ts";
 
 const COPIES = 120_000;
 
-/** Too many to be cached, too few for an index. */
+/** Number of pages that is too large to be cached, but small enough for a single file. */
 const COPIES_BETWEEN = 6_000;
 
 let site: TestInstallation;
-/** Languages whose addresses were counted, in order. */
+/** Languages whose addresses were counted, in the order of the counts. */
 let counted: string[];
 beforeAll(async () => {
   counted = [];
@@ -41,7 +41,7 @@ function noteCounts(store: Store): Store {
   };
 }
 
-/** Copies an English article, because importing so many would take minutes. */
+/** Copies an English article in the database, because importing so many files would take minutes. */
 function multiplyArticle(slug: string, times: number): void {
   const database = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
   const columns = database
@@ -63,7 +63,7 @@ function multiplyArticle(slug: string, times: number): void {
   database.close();
 }
 
-/** Updates the counts, as an import does at its end. */
+/** Updates the stored counts, as an import does at its end. */
 async function countAnew(): Promise<void> {
   const engine = openSqlite(join(site.dataFolder, "vitrine.sqlite"));
   await refreshMissingLists(engine);

@@ -3,14 +3,14 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";
 import { readSiteDetails } from "./site-details.ts";
 
-/** The number of articles per group, and without a group; the sitemap has all. */
+/** Maximum number of articles listed per group, and of those without a group. The sitemap lists all. */
 const ARTICLES_PER_PART = 20;
 
-/** Articles without a group are filtered from the newest of all, in pages of this size, up to the limit below. */
+/** Number of articles read at a time while looking for those without a group, at most `MAXIMUM_LOOKS` times. */
 const LOOKED_THROUGH = 100;
 const MAXIMUM_LOOKS = 10;
 
-/** A short guide to the site for language models, in Markdown: its description, and its pages by group. */
+/** Writes a short guide to the site for language models, in Markdown: its description and its pages by group. */
 export async function writeLlmsText(reader: TenantReader, origin: string): Promise<string> {
   const language = reader.tenant.defaultLanguage;
   const site = await readSiteDetails(reader, language);

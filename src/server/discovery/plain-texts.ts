@@ -1,6 +1,6 @@
 import type { Site } from "../tenancy/context.ts";
 
-/** Pages that only people should visit. */
+/** Addresses that are useful only to people, so robots should not visit them. */
 const UNLISTED_PATHS = ["/api/", "/*?*setLanguage="];
 
 /** robots.txt: an editor's own text replaces ours, but the sitemap is always added. */

@@ -58,7 +58,7 @@ describe("a root file", () => {
     const etag = String(answer.headers.etag);
     expect((await ask(url, { headers: { "if-none-match": etag } })).statusCode).toBe(304);
     expect((await ask(url, { method: "POST" })).statusCode).toBe(405);
-    // Each request gets only one answer: no page is rendered as well.
+    // Nothing is logged, and no page is rendered in addition to the file.
     expect([site.log, site.rendered]).toEqual([[], []]);
   });
 

@@ -7,10 +7,11 @@ import { COMMON_HEADERS } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
 
-/** Serves the files that an editor has put at the root of a site, for services that expect them there. */
+/** Serves the files that an editor has stored for the root of a site, because some services expect files there. */
 export interface RootFiles {
   /**
-   * Sends the file at a path. Resolves to true if the file exists, not to the reply, which is itself a promise.
+   * Sends the file at a path. Resolves to `true` if the file exists. (It cannot resolve to the reply, because the reply is a
+   * promise itself.)
    *
    * @param types the content types of the site's files, by path
    */
@@ -21,7 +22,10 @@ export interface RootFiles {
   ): Promise<boolean>;
 }
 
-/** A root file can run, load, frame and send nothing: HTML among them is shown as plain markup, outside the site's origin. */
+/**
+ * Policy under which a root file can execute, load, embed and send nothing. HTML is shown as plain markup, outside the site's
+ * origin.
+ */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 const CACHE_SECONDS = 300;
 
@@ -58,7 +62,10 @@ export function createRootFiles({
   };
 }
 
-/** Root files prove who owns the host. On a host that shows the site by default or by request, they would prove too much. */
+/**
+ * True on the site's own hosts. Root files prove who owns a host, so they must not be sent on hosts that show the site by default
+ * or because of a request header.
+ */
 function isOwnHost({ tenant, requestOrigin }: Site): boolean {
   return tenant.hosts.includes(requestOrigin.host) || tenant.hosts.length === 0;
 }

@@ -5,31 +5,33 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/loca
 import { hasRoute } from "../../contract/addresses/routes.ts";
 import { escapeXml } from "./xml.ts";
 
-/** The sitemap protocol's limit for one file: beyond it, an index lists the parts. */
+/**
+ * Maximum number of addresses in one file, set by the sitemap protocol. Longer sitemaps are split, and an index lists the parts.
+ */
 const MOST_ADDRESSES = 50_000;
 /**
- * Addresses in a part. The protocol's other limit is 50 MB: with its translations, an address of a hundred Chinese characters takes up to 4
- * kB.
+ * Number of addresses in a part. The protocol also limits a file to 50 MB, and with its translations an address of a hundred
+ * Chinese characters takes up to 4 kB.
  */
 const PART_SIZE = 10_000;
 
 interface SitemapEntry {
   path: string;
   updatedAt?: string | undefined;
-  /** The page in each of its languages, including its own. */
+  /** Addresses of the page in all its languages, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
 }
 
-/** Every page of a tenant that search engines should find: fixed pages, group lists and articles, without fallbacks. */
+/** All pages of a tenant that search engines should find: fixed pages, group lists and articles, without language fallbacks. */
 export interface Sitemap {
   size: number;
-  /** 0 = a single file has everything. */
+  /** The number of parts; 0 if a single file contains everything. */
   parts: number;
-  /** The entries of a part, from 1 on, or all entries. */
+  /** Iterates over the entries of a part (numbered from 1), or over all entries. */
   entries(part?: number): AsyncIterable<SitemapEntry>;
 }
 
-/** Counts a tenant's pages; the entries are read while they are written. */
+/** Counts a tenant's pages. Their entries are read later, while the sitemap is written. */
 export async function planSitemap(reader: TenantReader): Promise<Sitemap> {
   const fixed = await listFixedEntries(reader);
   const sections: Section[] = [{ size: fixed.length, entries: (range) => slice(fixed, range) }];
@@ -54,7 +56,7 @@ interface Section {
   entries(range: Range): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
 }
 
-/** Iterates over a range of several lists as if they were one. */
+/** Iterates over a range of several lists as if they were a single list. */
 async function* walk(sections: readonly Section[], { from, limit }: Range): AsyncGenerator<SitemapEntry> {
   let start = 0;
   for (const { size, entries } of sections) {
@@ -75,7 +77,7 @@ async function listFixedEntries(reader: TenantReader): Promise<SitemapEntry[]> {
       const alternates = inEach((language) => `${languagePrefix(language, defaultLanguage)}/${name}.html`);
       return Object.values(alternates).map((path) => ({ path, alternates }));
     });
-  // A group is listed in the languages in which it has articles.
+  // Group pages are included only in languages in which the group has articles.
   const lists = new Map<string, SitemapEntry["alternates"]>();
   for (const language of languages) {
     for (const { slug, url } of await reader.listGroups(language))
@@ -113,14 +115,14 @@ function slice<Item>(items: readonly Item[], { from, limit }: Range): Item[] {
 
 const DECLARATION = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/** The number of characters written at a time. */
+/** Number of characters written at a time. */
 const PIECE_LENGTH = 64 * 1024;
 
 export interface SitemapWriting extends Pick<Tenant, "defaultLanguage" | "languageTags"> {
   origin: string;
 }
 
-/** Writes addresses as they arrive, in chunks of some tens of kilobytes. */
+/** Writes addresses as they arrive, in chunks of 64 Ki characters. */
 export async function* writeSitemap(
   entries: AsyncIterable<SitemapEntry>,
   writing: SitemapWriting,
@@ -143,7 +145,7 @@ function writeEntry(
     const address = alternates[language];
     return address === undefined ? [] : alternateTags(languageTags[language]).map((tag) => [tag, address]);
   });
-  // A page in one language only has no alternates.
+  // A page in a single language has no alternates.
   if (Object.keys(alternates).length < 2) links.length = 0;
   const fallback = alternates[defaultLanguage];
   if (fallback !== undefined && links.length > 0) links.push(["x-default", fallback]);
@@ -159,7 +161,7 @@ function writeEntry(
   ].join("");
 }
 
-/** Lists the parts of a sitemap that is too long for one file. */
+/** Writes the index that lists the parts of a sitemap too long for one file. */
 export function writeSitemapIndex(parts: number, origin: string): string {
   const sitemaps = Array.from(
     { length: parts },

@@ -6,7 +6,7 @@ import { type TestInstallation, openTestInstallation } from "../testing/test-ins
 const LIST = "/api/client/article/list";
 
 let site: TestInstallation;
-/** Names of the store's calls, in order. */
+/** Names of calls to the store, in order. */
 let asked: string[];
 let isDown: boolean;
 
@@ -114,7 +114,7 @@ describe("documents for machines", () => {
   });
 
   it("show an article from its publication time on", async () => {
-    // The clock stands still until the test moves it.
+    // Stops the clock until the test moves it.
     vi.useFakeTimers({ toFake: ["Date"] });
     const publishedAt = Date.now() + 60_000;
     await edit("soon", new Date(publishedAt).toISOString());

@@ -9,23 +9,26 @@ import { entityTag } from "../http/entity-tags.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
 
-/** The requested document, independent of the client. */
+/** The requested document, without anything that depends on the client. */
 export interface DocumentRequest {
   site: Site;
   language: LanguageCode;
-  /** Path, or call with its parsed parameters: the same for all spellings of a request. */
+  /** The path, or the call with its parsed parameters. It is the same for all spellings of a request. */
   address: string;
 }
 
 /** Generates a document and records its dependencies. */
 export type WriteDocument<Written> = (dependencies: Dependencies) => Promise<Written>;
 
-/** A document too long for the cache: its text is streamed, and generated for each request. */
+/** A document that is too long for the cache. Its text is generated and streamed for each request. */
 export interface LongDocument {
   pieces(): AsyncIterable<string>;
 }
 
-/** Documents for machines, cached as pages are. For long documents, simultaneous requests share only the plan. */
+/**
+ * Generates and caches documents for machines, as the page service does for pages. Simultaneous requests for a long document
+ * share only its plan, not its text.
+ */
 export interface DocumentService {
   /** @throws whatever the writer throws, unless it is a failure and an earlier version is still cached */
   answer(request: DocumentRequest, write: WriteDocument<string>): Promise<CachedDocument>;
@@ -70,12 +73,12 @@ export function createDocumentService(
   return { answer };
 }
 
-/** Shared by simultaneous requests, but not cached. */
+/** A long document, which simultaneous requests share but which is not cached. */
 interface PassingDocument extends LongDocument {
   expiresAt: 0;
 }
 
-/** A document that is not cached. */
+/** Returns a document that must not be cached. */
 export function documentOf(text: string): CachedDocument {
   const plain = encodeUtf8(text);
   return {

@@ -4,13 +4,16 @@ import type { CdnHeaders } from "../cdn/cdn-headers.ts";
 import { chooseEncoding } from "../http/encodings.ts";
 import { matchesTag } from "../http/entity-tags.ts";
 
-/** How documents are compressed, and which headers the CDN gets. */
+/** How documents are compressed, and which headers the CDN receives. */
 export interface DocumentSending {
   cache: Pick<PageCache, "body">;
   cdn: CdnHeaders | undefined;
 }
 
-/** Sends a document with the headers already set on the reply: 304 if the client has it, compressed if that saves bytes. */
+/**
+ * Sends a document with the headers that are already set on the reply: 304 if the client has it, and compressed if that saves
+ * bytes.
+ */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

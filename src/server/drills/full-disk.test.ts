@@ -49,9 +49,9 @@ describe("a server whose disk is full", () => {
     disk.fill(0);
     await expect(store.exchange.apply(large, { prune: false })).rejects.toThrow("the disk is full");
     const answers: number[] = [];
-    // The server is not ready even before the first failed write.
+    // Even before the first failed write, the server reports that it is not ready.
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
-    // The database log has some space of its own.
+    // Writes may succeed until the space that the database log still has is used up.
     for (let count = 0; count < 40; count += 1) answers.push((await send()).statusCode);
     expect(new Set(answers)).toEqual(new Set(answers[0] === 200 ? [200, 503] : [503]));
     expect(answers.at(-1)).toBe(503);

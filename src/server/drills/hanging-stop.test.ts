@@ -12,7 +12,7 @@ it("a hanging dependency delays a stop by at most ten seconds", async () => {
     ...services,
     deliveries: { ...services.deliveries, stop: () => never },
   });
-  // Timers of one process fire in order, however late the machine runs them.
+  // Timers of one process fire in order, however slow the machine is.
   const tooLate = sleep(10_000, "too late", { ref: false });
   expect(await Promise.race([running.close().then(() => "stopped"), tooLate])).toBe("stopped");
   expect(log.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/does not answer/));

@@ -53,7 +53,7 @@ describe.each(["immediate", "exclusive"])("a database file that another program 
     await Promise.all(noted);
     expect(order).toEqual([...Array<string>(3).fill("shown 200"), ...Array<string>(3).fill("refused 503")]);
     for (const { headers } of await Promise.all(refusals)) expect(headers["retry-after"]).toBe("5");
-    // From now on requests fail without waiting.
+    // After the first failures, requests fail without waiting.
     const prompt = await Promise.race([send(), ask("/about.html").then(() => ask("/readyz"))]);
     expect(prompt.statusCode).toBe(503);
     expect(JSON.stringify(site.log)).toContain("another process keeps it locked");
@@ -74,7 +74,7 @@ it("waits longer for a program that writes, such as an import, than for an idle 
   try {
     const startedAt = performance.now();
     while (performance.now() - startedAt < 6_500) {
-      // The server stays ready, because the import will end.
+      // The server still reports that it is ready, because the import will end.
       expect((await ask("/readyz")).statusCode).toBe(200);
       expect(isAnswered).toBe(false);
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -102,7 +102,7 @@ describe("the Studio's calls", () => {
       editor("sites/quay/media/file?name=media/a.svg", { method: "PUT", headers: fresh, bytes: SVG });
     const signIn = () =>
       editor("sign-in", { method: "POST", body: { email: "a@example.com", password: "correct horse" } });
-    // The first edit starts the thread in which edits run.
+    // The first edit starts the thread for edits.
     await draft("articles/zh/about.md", { text: "x", base: hashOfText(QUAY["articles/zh/about.md"] ?? "") });
     return { publish, upload, signIn, autosave: () => draft(name, { text, base }) };
   }
@@ -123,7 +123,9 @@ describe("the Studio's calls", () => {
     expect((await publish()).status).toBe(200);
   }, 90_000);
 
-  /** Another program that commits and begins again every 300 ms, and leaves the file alone for some time in between. */
+  /**
+   * Runs the work while another program holds a write transaction, commits every 300 ms and begins again after the given pause.
+   */
   async function whileOthersCommit(pauseMs: number, work: () => Promise<void>): Promise<void> {
     other.exec("create table many (text text)");
     const insert = other.prepare("insert into many values ('x')");

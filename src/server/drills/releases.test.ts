@@ -28,7 +28,7 @@ async function openNode({ databaseUrl }: TestDatabase): Promise<TestInstallation
   return node;
 }
 
-/** Opens the store as another process does, with a site whose files can be changed. */
+/** Opens the store as another process does, with a site whose files the test can change. */
 async function openWriter(database: TestDatabase): Promise<OpenedStore> {
   const store = await database.open();
   const text = await readFile(join(corner.folder, "site.yaml"), "utf8");
@@ -43,7 +43,7 @@ async function ask({ app }: TestInstallation, url: string) {
   return app.inject({ url, headers: { host: "corner.localhost" } });
 }
 
-/** What readers see of the release: a file, an article and the settings. */
+/** Returns what readers see of the release: a file, an article and a setting. */
 async function seen(node: TestInstallation) {
   const title = JSON.parse((await ask(node, "/api/client/article/detail?slug=about")).body) as {
     data: { title: string };
@@ -75,7 +75,7 @@ describeEachEngine("a release when it is due", (makeDatabase) => {
     for (const node of [first, second]) expect(await seen(node)).toEqual(BEFORE);
     const moment = Date.now() + MINUTE_MS;
     await plan(store, moment);
-    // Both nodes notice the plan like any change.
+    // Both servers notice the new plan as they notice any change.
     for (const node of [first, second]) await expect.poll(() => node.services.changes.hasNews()).toBe(true);
     for (const node of [first, second]) expect(await seen(node)).toEqual(BEFORE);
     expect((await ask(first, "/ads.txt")).headers["cache-control"]).toMatch(/max-age=(60|5\d)$/);

@@ -7,11 +7,11 @@ import { createDatabase } from "../../content/testing/describe-each-engine.ts";
 import { sampleArticle } from "../../content/testing/sample-content.ts";
 import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-/** Maximum wait for a database that has just stopped answering. */
+/** Maximum time to notice that the database has stopped answering, in milliseconds. */
 const KNOWN_WITHIN_MS = 6_000;
-/** An answer that does not wait for the database. */
+/** Maximum duration of an answer that does not wait for the database, in milliseconds. */
 const AT_ONCE_MS = 500;
-/** Number of attempts; more than half must be fast, whatever else the machine does. */
+/** Number of attempts. More than half must be fast, because a busy machine may delay some. */
 const ROUNDS = 5;
 
 const PICTURE = `/media/${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1.svg")}`;
@@ -31,7 +31,10 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** Requests a page. Also returns whether it took longer than the limit by this process's timers, which a busy machine may delay. */
+/**
+ * Requests a page, and reports whether the answer took longer than the limit. Uses this process's timers, because a busy machine
+ * may delay them as well.
+ */
 async function get(url: string, limitMs = KNOWN_WITHIN_MS) {
   let isLate = false;
   const limit = setTimeout(() => (isLate = true), limitMs);
@@ -72,7 +75,7 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
       expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
       if (answers.every(({ isLate }) => !isLate)) promptRounds += 1;
     }
-    // Refusals are not logged individually: only the first page, call and document is.
+    // Refusals are not logged one by one: only the first page, call and document are logged.
     const refusals = site.log.filter(
       ({ level, msg }) => level === 40 && String(msg).includes("could not be"),
     );
@@ -160,7 +163,7 @@ describe("a read-only PostgreSQL, such as a standby after a failover", () => {
       expect((await send()).map(({ statusCode }) => statusCode)).toEqual([200, 303]);
       need.message = "Hello again";
       await setReadOnly(true);
-      // Waits until it is noticed that the connections were closed.
+      // Waits until the server notices that its connections were closed.
       await expect.poll(async () => (await get("/api/client/article/list")).statusCode).toBe(200);
       for (const { statusCode, headers } of [...(await send()), await site.app.inject({ url: "/readyz" })])
         expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);

@@ -25,7 +25,7 @@ async function openEditor(installation: TestInstallation): Promise<StudioClient>
 
 const NAME = "articles/en/news/opening.md";
 
-/** Hard to compress, so that it needs room. */
+/** Returns a text that compresses badly, so that it needs much disk space. */
 function longText(): string {
   const words = Array.from({ length: 100_000 }, () => Math.random().toString(36).slice(2));
   return `---\ntitle: Opening\npublishedAt: 2026-02-01\n---\n${words.join(" ")}\n`;

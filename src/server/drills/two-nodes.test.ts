@@ -4,9 +4,9 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { sampleArticle } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-/** An edit through one node must be visible on the other within a second. */
+/** Time within which an edit through one server must be visible on the other, in milliseconds. */
 const SEEN_WITHIN_MS = 1_000;
-/** Several edits, because a busy machine may delay one. */
+/** Several edits are made, because a busy machine may delay one. */
 const SLUGS = ["late", "later", "latest"];
 
 const medianOf = (times: readonly number[]) =>

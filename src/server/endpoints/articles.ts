@@ -24,7 +24,7 @@ export const articleList: Handler<"articleList"> = async (
   return { ...list, group: { ...list.group, languages: await languagesOf(list.group, reader) } };
 };
 
-/** The languages in which a group has articles, as in the sitemap. */
+/** Returns the languages in which a group has articles, as in the sitemap. */
 async function languagesOf({ slug }: Group, reader: TenantReader): Promise<Group["languages"]> {
   const lists = reader.tenant.languages.map(async (language) => {
     const group = await reader.findGroup(slug, language);

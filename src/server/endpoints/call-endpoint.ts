@@ -10,7 +10,7 @@ import type { CallScope } from "./call-scope.ts";
 import { handlers } from "./handlers.ts";
 
 /**
- * Calls an endpoint, over HTTP or while rendering.
+ * Calls an endpoint, for a request or during rendering.
  *
  * @throws {SiteError} 400 if the parameters do not match the contract's schema; otherwise whatever the handler throws
  */
@@ -23,7 +23,7 @@ export function callEndpoint<Name extends EndpointName>(
 }
 
 /**
- * Parses the parameters: the result is the same for all spellings of a call.
+ * Parses the parameters. The result is the same for all spellings of a call.
  *
  * @throws {SiteError} 400 if they do not match the schema
  */
@@ -32,7 +32,7 @@ export function checkParameters<Name extends EndpointName>(
   parameters: unknown,
 ): CheckedParametersOf<(typeof endpoints)[Name]> {
   const schema: (typeof endpoints)[Name]["parameters"] = endpoints[name].parameters;
-  // The schema would accept an array as an object.
+  // Arrays become `undefined`, because the schema would accept them as objects.
   const checked = v.safeParse(schema, Array.isArray(parameters) ? undefined : parameters);
   if (checked.success) return checked.output;
   const fields = checked.issues.map((issue) => ({ field: v.getDotPath(issue) ?? "", message: "invalid" }));

@@ -7,7 +7,7 @@ import type { Site } from "../tenancy/context.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { VisitRecorder } from "../visits/visit-recorder.ts";
 
-/** What a handler knows about the call apart from its parameters. */
+/** What a handler knows about the call in addition to its parameters. */
 export interface CallScope {
   site: Site;
   language: LanguageCode;
@@ -15,11 +15,11 @@ export interface CallScope {
   store: Store;
   tenants: TenantDirectory;
   signer: TimeSigner;
-  /** The quotas that a stored need is charged to. */
+  /** The quotas to which a stored need is charged. */
   charges?: readonly Charge[] | undefined;
   /** Called after each need that is stored. */
   onNeed?: (() => void) | undefined;
-  /** Absent if visits are not counted. */
+  /** Absent if the site does not count visits. */
   visits?: Pick<VisitRecorder, "record"> | undefined;
   /** The client; absent for in-process calls. */
   client?: Client | undefined;
@@ -31,7 +31,7 @@ export interface Client {
   address: string;
   userAgent: string;
   isBot: boolean;
-  /** True if the visitor opts out with Do Not Track or Global Privacy Control. */
+  /** True if the visitor objects to being counted, by Do Not Track or Global Privacy Control. */
   objects: boolean;
 }
 

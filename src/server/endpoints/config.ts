@@ -4,10 +4,13 @@ import { notFound } from "../../contract/api/errors.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { TENANT_NAME_LIST, codesIn, linkTenants } from "./tenants.ts";
 
-/** The result contains the scheme, host and port of the request, so only this many variants are cached. */
+/**
+ * Maximum number of cached variants per configuration object. Clients can vary the scheme, host and port, which are part of the
+ * result.
+ */
 const MAXIMUM_REQUEST_ORIGINS = 10;
 
-/** The results for each configuration object, so that the same input returns the same object. */
+/** Results with links to other sites, by configuration object and request origin. The same input returns the same object. */
 const named = new WeakMap<ConfigMap, LRUCache<string, ConfigMap>>();
 
 export const configByParent: Handler<"configByParent"> = async ({ parentCode }, scope) => {
@@ -24,7 +27,7 @@ export const configByParent: Handler<"configByParent"> = async ({ parentCode }, 
   return answer;
 };
 
-/** Editors refer to other sites by code; readers also get name and address. */
+/** Adds name and address to the codes of other sites that editors have configured. */
 async function withTenantLinks(config: ConfigMap, scope: CallScope): Promise<ConfigMap> {
   const codes = codesIn(config);
   if (codes === undefined) return config;

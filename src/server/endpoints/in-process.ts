@@ -4,8 +4,8 @@ import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 
 /**
- * The content API as plain function calls, for rendering: the same handlers, without HTTP or JSON. Unexpected errors are passed to
- * `onFailure`, and reach the caller as a bare 500.
+ * Provides the content API as plain function calls for rendering: the same handlers, without HTTP and JSON. Unexpected errors are
+ * passed to `onFailure`, and the caller gets a 500 without details.
  */
 export function createInProcessApi(
   scope: Omit<CallScope, "language">,
@@ -21,7 +21,7 @@ export function createInProcessApi(
         return await callEndpoint(name, parameters, { ...scope, language });
       } catch (error) {
         if (!(error instanceof SiteError)) onFailure(error);
-        // Rejects as an HTTP call does, so that pages show the same error wherever they are rendered.
+        // Rejects in the same way as an HTTP call, so that server and browser show the same error page.
         const status = error instanceof SiteError ? error.status : 500;
         throw new SiteError(ERROR_TEXTS.requestFailed, { status, cause: error });
       }

@@ -9,7 +9,7 @@ import type { CallScope } from "./call-scope.ts";
 
 type Reading = Pick<CallScope, "reader" | "site">;
 
-/** The fields of the tenant's form, with labels in one language. */
+/** Returns the fields of the tenant's form, with labels in one language. */
 export async function findNeedFields(
   { reader, site }: Reading,
   language: LanguageCode,
@@ -18,7 +18,7 @@ export async function findNeedFields(
   return readSiteConfig(config?.["siteConfig"]?.content).value.needFields ?? DEFAULT_NEED_FIELDS;
 }
 
-/** The answers to the tenant's own fields, in order, with labels for the recipients. */
+/** Returns the answers to the tenant's own fields in order, with labels for the recipients. */
 export async function labelAnswers(
   scope: Reading,
   own: Readonly<Record<string, string>>,

@@ -160,7 +160,7 @@ it.each<[number, Record<string, string>]>([
   [200, {}],
   [200, { "sec-fetch-site": "none" }],
   [200, { "sec-fetch-site": "same-origin", origin: "http://harbor.localhost" }],
-  // Behind a TLS proxy that is not configured.
+  // The site is behind a TLS proxy that the configuration does not mention.
   [200, { "sec-fetch-site": "same-origin", origin: "https://harbor.localhost" }],
 ])("answers %i to a browser that sends %j", async (status, headers) => {
   expect((await send({}, headers)).statusCode).toBe(status);
@@ -313,7 +313,7 @@ describe("the limits", () => {
   it.each([
     ["off", "198.51.100.1"],
     ["loopback", "198.51.100.1, 203.0.113.5"],
-    // The visitor sent the first address; the proxy added the real one.
+    // The visitor forged the first address; the proxy added the real one.
     ["on", "198.51.100.1, 203.0.113.5"],
   ])("cannot be bypassed with forged addresses if %s is trusted", async (trust, forwarded) => {
     const installation = await openTestInstallation({

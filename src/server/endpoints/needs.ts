@@ -6,7 +6,7 @@ import type { Suspicion } from "../../contract/studio/suspicions.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
 
-/** Without a key from the browser, equal fields within this time are the same submission. */
+/** Time in milliseconds within which equal needs count as one submission, if the browser sends no key. */
 const SAME_SUBMISSION_MS = 10 * 60 * 1000;
 const MAXIMUM_ADDRESS_LENGTH = 2_000;
 
@@ -25,7 +25,7 @@ export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
     suspicion: await judge(body, scope, now),
   };
   const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, need, scope.charges);
-  // Thanking for a need that was not stored would lose it.
+  // A different need was sent with this key. Thanking for it would lose it.
   if (isOther) throw new SiteError("This idempotency key was used for another need", { status: 409 });
   scope.onNeed?.();
   return { id };
@@ -35,7 +35,7 @@ export const needTime: Handler<"needTime"> = async (_parameters, { site, signer 
   token: await signer.sign(site.tenant.code, Date.now()),
 });
 
-/** Checks the token if there is one: a form without JavaScript has none. */
+/** Checks the form's token, if there is one. A form without JavaScript has none. */
 async function judge(
   { website, startedAt }: { website?: string | undefined; startedAt?: string | undefined },
   { site, signer }: CallScope,
@@ -48,17 +48,20 @@ async function judge(
   return [...(website?.trim() ? (["honeypot"] as const) : []), ...(haste === undefined ? [] : [haste])];
 }
 
-/** The keys that identify repetitions: the browser's key, or else a hash of the text, valid for ten minutes. */
+/**
+ * Returns the keys that identify repeated submissions: the browser's key, or else a hash of the text, which is valid for ten
+ * minutes.
+ */
 function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, now: number) {
   if (given) return { idempotencyKey: given };
   return {
     idempotencyKey: submissionDigest(scope, need, now),
-    // The same form may have been submitted at the end of the previous ten minutes, which have another key.
+    // The same form may have been submitted at the end of the previous ten-minute interval, which gives it another key.
     earlierKey: submissionDigest(scope, need, now - SAME_SUBMISSION_MS),
   };
 }
 
-/** Replaces the browser's key: equal for equal texts sent to one tenant within ten minutes. */
+/** Returns a key to use in place of the browser's: equal for equal texts sent to one tenant within a ten-minute interval. */
 function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: number): string {
   const bucket = Math.floor(now / SAME_SUBMISSION_MS);
   const entries = [...Object.entries(fields), ...Object.entries(own)].sort();
@@ -67,7 +70,10 @@ function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: n
     .digest("hex");
 }
 
-/** Headers may contain anything. The result is one line without control characters, of limited length. */
+/**
+ * Returns an address from a header as one line of limited length without control characters, because headers can contain
+ * anything.
+ */
 function clean(address: string): string {
   return address
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -1,6 +1,6 @@
 /**
- * A `fetch` that rejects if the decompressed response is too long: a broken backend that sends without end must not exhaust the memory of a
- * server that also shows other pages.
+ * Returns a `fetch` that rejects if the decompressed response is too long. A faulty backend that never stops sending must not use
+ * up the memory of a server that also shows other pages.
  */
 export function createBoundedFetch(maximumBytes: number, send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {

@@ -3,28 +3,31 @@ import type { RendererSource } from "../builds/renderer-source.ts";
 import type { Attribution } from "../endpoints/call-scope.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
 
-/** Timeout of one attempt while a page is rendered, in milliseconds, because a visitor is waiting. */
+/** Maximum timeout of one attempt while a page is rendered, in milliseconds, because a visitor is waiting. */
 const TIMEOUT_LIMIT_MS = 4_000;
 /** Time limit for all successive calls of one page, in milliseconds: settings, menus, article, each with one retry. */
 const PAGE_PATIENCE_MS = 10_000;
-/** Maximum size of a response, in bytes: a hundred articles in a list, or the longest article, take a tenth of it. */
+/** Maximum size of a response, in bytes. A list of a hundred articles, or the longest article, takes a tenth of it. */
 const MAXIMUM_ANSWER_BYTES = 16 * 1024 * 1024;
-/** How long pages with content of another backend are cached, in milliseconds, because it does not announce changes. */
+/**
+ * How long pages with another backend's content are cached, in milliseconds. It is short, because that backend does not announce
+ * changes.
+ */
 export const FOREIGN_PAGE_MS = 5_000;
-/** Maximum wait for the renewal of such a page while an earlier one can be shown, in milliseconds. */
+/** Maximum wait for renewing a page of another backend while its previous version can be shown, in milliseconds. */
 export const FOREIGN_PATIENCE_MS = 1_000;
 
-/** Another installation's content API, used in place of our own. */
+/** The content API of another installation, which replaces our own. */
 export interface ForeignApi {
   /**
-   * The API of one tenant, called for the page in `attribution`.
+   * Returns the API of one tenant, for calls by the page in `attribution`.
    *
-   * @param patienceMs time limit for all calls
+   * @param patienceMs time limit for all calls, in milliseconds
    */
   of(tenant: string, attribution: Attribution, patienceMs?: number): Promise<Api>;
 }
 
-/** Calls the API at `baseUrl` exactly as the browser does: with the built site's own client. */
+/** Creates a client of the API at `baseUrl`. It uses the built site's own client, so it makes the same calls as the browser. */
 export function createForeignApi(baseUrl: string, renderer: RendererSource): ForeignApi {
   const boundedFetch = createBoundedFetch(MAXIMUM_ANSWER_BYTES);
   return {

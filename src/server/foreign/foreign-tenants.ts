@@ -13,22 +13,22 @@ import {
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { ForeignApi } from "./foreign-api.ts";
 
-/** A tenant's details from its backend. */
+/** A tenant's details that its backend provides. */
 type TenantSettings = Pick<
   Tenant,
   "theme" | "languages" | "defaultLanguage" | "languageTags" | "untranslated"
 >;
 
-/** How long an answer is valid, and how long a silent backend is not called again, in milliseconds. */
+/** Validity of an answer, and pause before an unresponsive backend is called again, in milliseconds. */
 const TRUSTED_MS = 30_000;
 /** Maximum wait for a tenant's details, in milliseconds, because rendering waits for them. */
 const SETTINGS_PATIENCE_MS = 4_000;
 const MAXIMUM_TENANTS = 1_000;
 
 /**
- * The tenants of an installation whose content comes from another backend: hosts and codes from our own store, themes and languages from
- * the backend. The default tenant needs no entry in the store. While the backend does not answer, its last answer is used, or else the
- * store's data.
+ * Finds the tenants of an installation whose content comes from another backend: hosts and codes from our own store, themes and
+ * languages from the backend. The default tenant may be missing in the store. While the backend does not answer, its last answer
+ * is used, or else the store's data.
  */
 export function createForeignTenants(
   own: TenantDirectory,
@@ -79,7 +79,7 @@ export function createForeignTenants(
   };
 }
 
-/** A tenant that is not in the store. */
+/** Returns a tenant that is not in the store. */
 function unlisted(code: string): Tenant {
   return {
     id: 0,

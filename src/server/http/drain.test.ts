@@ -7,7 +7,7 @@ import { afterEach, expect, it } from "vitest";
 import { PROXY_DRAIN_MS, drain, isEnding } from "./drain.ts";
 
 const CLIENTS = 40;
-/** Longer than a server waits for its clients. */
+/** Time in milliseconds for which the server is busy, longer than a draining server waits for its clients. */
 const BUSY_MS = 400;
 let server: Server;
 
@@ -56,7 +56,7 @@ it("answers a proxy until its next health check, on an open connection or a new 
   expect(await ask()).toBe("keep-alive");
   const start = performance.now();
   const drained = drain(server, PROXY_DRAIN_MS);
-  // Longer than for other clients.
+  // Behind a proxy, the server keeps draining for longer than it would otherwise.
   await expect.poll(() => performance.now() - start, { interval: 20 }).toBeGreaterThan(BUSY_MS);
   expect([await ask(), await ask()]).toEqual(["close", "close"]);
   await drained;

@@ -3,18 +3,22 @@ import { setImmediate as afterPoll, setTimeout as sleep } from "node:timers/prom
 import { promisify } from "node:util";
 
 /**
- * A client sends nothing more on a connection that its last response closes; one that is idle for this long is unlikely to be used again.
+ * Idle time after which a connection is unlikely to be used again, in milliseconds. A client sends nothing more on a connection
+ * that its last response closes.
  */
 const DRAIN_MS = 250;
-/** A proxy keeps sending requests until its health check, about once a second, finds that the server is not ready any more. */
+/**
+ * Minimum time to drain behind a proxy, in milliseconds. The proxy keeps sending requests until its next health check, about one
+ * second apart, reports that the server is not ready.
+ */
 export const PROXY_DRAIN_MS = 2_500;
-/** Maximum time a stopping server waits while requests keep arriving. */
+/** Maximum time to drain while requests keep arriving, in milliseconds. */
 const LONGEST_DRAIN_MS = 1_000;
 const PAUSE_MS = 10;
 
 const draining = new WeakSet<Server>();
 
-/** True while a server shuts down, so that load balancers choose another one. */
+/** True while a server shuts down. The readiness check then fails, so that load balancers choose another server. */
 export function isDraining(server: Server): boolean {
   return draining.has(server);
 }
@@ -25,11 +29,11 @@ export function isEnding(server: Server): boolean {
 }
 
 /**
- * Drains a server before it is closed: it still accepts requests, and closes each connection after its next response. Closing a connection
- * would lose a request in transit, and closing the listener would lose waiting connections. A busy server accepts those one at a time, so
- * draining ends after a pause without new ones.
+ * Drains a server before it is closed: it still accepts requests, and closes each connection after its next response. Closing
+ * connections at once would lose requests in transit, and closing the listener would lose connections that are not yet accepted.
+ * A busy server accepts those one at a time, so draining ends once no new one has arrived for a while.
  *
- * @param holdMs minimum time to drain
+ * @param holdMs minimum time to drain, in milliseconds
  */
 export async function drain(server: Server, holdMs = 0): Promise<void> {
   draining.add(server);

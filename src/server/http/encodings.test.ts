@@ -30,7 +30,7 @@ describe("a compressed body", () => {
     let most = 0;
     for (let number = 0; number < 600; number += 1) {
       await compress(Buffer.alloc(128 * 1024), "br");
-      // As much as a page allocates: enough to trigger a minor collection every few rounds.
+      // Allocates as much as a page does, which triggers a minor collection every few rounds.
       others[number % 3] = Array.from({ length: 20_000 }, (_, index) => `${number} ${index}`);
       most = Math.max(most, process.memoryUsage().arrayBuffers - before);
     }

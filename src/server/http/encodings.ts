@@ -15,23 +15,23 @@ import { createRequestTextCache } from "./request-text-cache.ts";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** Our encodings, best first, for clients that accept several equally. */
+/** Our encodings, best first. The order decides if a client accepts several equally. */
 const PREFERENCE = ["br", "zstd", "gzip"] as const;
-/** Shorter texts fit into one packet uncompressed. */
+/** Minimum size of a compressed body, in bytes. Shorter texts fit into one packet uncompressed. */
 export const MINIMUM_COMPRESSED_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 /**
- * Brotli's window size in bits, large enough for nearly all pages. It takes two thirds of the time of a larger one, for the same result:
- * 5,004 bytes instead of 5,006 for a page of 31,129.
+ * Brotli's window size in bits, large enough for nearly all pages. It takes two thirds of the time of a larger window for
+ * practically the same result: 5,006 instead of 5,004 bytes for a page of 31,129.
  */
 const BROTLI_WINDOW_BITS = 16;
 
 /**
- * Brotli reduces a page to a quarter or less, so its output buffer has that size. Node's default of 16 KiB would stay in memory until the
- * next major collection, like the compressor itself.
+ * Divisor for the size of Brotli's output buffer: pages usually shrink to a quarter or less. Node's default buffer of 16 KiB
+ * would stay in memory until the next major collection, like the compressor itself.
  */
 const USUAL_RATIO = 4;
-/** Node's minimum is 64. */
+/** Minimum size of the output buffer, in bytes. Node itself requires at least 64. */
 const LEAST_CHUNK_BYTES = 1_024;
 
 type Done = (error: Error | null, result: Buffer) => void;
@@ -56,7 +56,7 @@ const compressors = {
   gzip,
 } satisfies Record<Compressed, (body: Buffer, done: Done) => void>;
 
-/** Browsers of one kind send the same header, so this many are enough. */
+/** Maximum number of cached `Accept-Encoding` headers. Few are needed, because browsers of one kind send the same header. */
 const MAXIMUM_SPELLINGS = 100;
 const choices = createRequestTextCache<Encoding>(MAXIMUM_SPELLINGS);
 
@@ -93,7 +93,7 @@ export function chooseAmong<Offered extends Encoding>(
   return best;
 }
 
-/** Compresses off the main thread. The result takes no more memory than its length. */
+/** Compresses off the main thread. The result takes no more memory than its own length. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -116,14 +116,17 @@ export async function decompress(body: Buffer, encoding: Encoding): Promise<Buff
 }
 
 /**
- * A separate function, so that its closure does not include a body: Node's compressors, and everything that their callbacks reference, live
- * until the next major collection. With bodies in the closure a server took 50 MiB more.
+ * This function is separate so that its closure contains no body: Node's compressors, and everything that their callbacks
+ * reference, stay in memory until the next major collection. With bodies in the closure, a server took 50 MiB more.
  */
 function settle(resolve: (result: Buffer) => void, reject: (error: Error) => void): Done {
   return (error, result) => (error === null ? resolve(result) : reject(error));
 }
 
-/** Copies a small result. Node allocates it from a block of 64 KiB, which would stay in memory as long as the result. */
+/**
+ * Copies a small result out of the block of 64 KiB in which Node allocates it. Otherwise the whole block would stay in memory as
+ * long as the result.
+ */
 function withoutPool(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);
@@ -140,6 +143,6 @@ const streams: Record<Compressed, () => Duplex> = {
 export function compressStream(text: AsyncIterable<string>, encoding: Encoding): Readable {
   const source = Readable.from(text, { objectMode: false });
   if (encoding === "identity") return source;
-  // The reader receives the error: `pipeline` destroys the last stream with it.
+  // The callback can ignore the error: `pipeline` destroys the last stream with it, so the reader receives it.
   return pipeline(source, streams[encoding](), () => undefined);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type FastifyBaseLogger, LogController } from "fastify";
 import { readRequestId } from "./request-id.ts";
 
-/** Longer than any parameter of pages, files and calls. */
+/** Maximum length of a route parameter, in characters. No parameter of a page, file or call is longer. */
 const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
 
 /** Fastify options that the sites and the Studio share. */
@@ -12,7 +12,8 @@ export function frameworkOptions(log: FastifyBaseLogger) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request: IncomingMessage) => readRequestId(request.headers["x-request-id"]),
     routerOptions: { maxParamLength: MAXIMUM_PARAMETER_LENGTH, querystringParser: parseQuery },
-    // The contract's schemas check parameters; Fastify's compilers are never loaded.
+    // Fails if a route has a schema for Fastify. The contract's schemas check parameters, so Fastify's schema compilers are never
+    // loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   };
 }
@@ -21,7 +22,7 @@ function refuseSchemas(): never {
   throw new Error("Routes must not have Fastify schemas: the contract checks parameters");
 }
 
-/** If a key is repeated, its last value counts. */
+/** Parses a query. If a key is repeated, its last value counts. */
 function parseQuery(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -1,4 +1,4 @@
-/** Admits a few calls per turn of the event loop, in order, so that other events never wait for more than these. */
+/** Admits a few calls per turn of the event loop, in order. Other events never wait for more calls than that. */
 export function createPerTurnQueue(perTurn: number): (enter: () => void) => void {
   let waiting: (() => void)[] = [];
   let entered = 0;

@@ -3,8 +3,8 @@ import { BlockList, isIP } from "node:net";
 import { plainAddress } from "./plain-address.ts";
 
 /**
- * True if the peer at an address is a proxy whose forwarded headers are trusted. `hops` is the number of proxies between it and this
- * server; 0, the default, is the connected peer.
+ * True if the peer at an address is a proxy whose forwarded headers are trusted. `hops` is the number of proxies between the peer
+ * and this server; the default 0 means the connected peer.
  */
 export type ProxyTrust = (address: string, hops?: number) => boolean;
 
@@ -15,7 +15,7 @@ export type ProxyTrust = (address: string, hops?: number) => boolean;
 export function parseProxyTrust(text: string): ProxyTrust | undefined {
   const setting = text.trim().toLowerCase();
   if (setting === "off") return () => false;
-  // Trusts only the connected peer, because the addresses that it forwards may come from clients.
+  // Only the connected peer is trusted, because it may forward addresses that clients have forged.
   if (setting === "on") return (_address, hops = 0) => hops === 0;
   const trusted = new BlockList();
   const entries =
@@ -28,20 +28,23 @@ export function parseProxyTrust(text: string): ProxyTrust | undefined {
   };
 }
 
-/** The client's address: the nearest one that is not a trusted proxy. */
+/** Returns the client's address: the last entry of the forwarded addresses that is not a trusted proxy. */
 export function clientAddress({ headers, socket }: IncomingMessage, trust: ProxyTrust): string {
   const forwarded = String(headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((entry) => withoutPort(entry.trim()))
     .filter((entry) => entry !== "");
-  // An invalid address was forged, and so may be all entries before it.
+  // Ignores everything up to the last invalid address: it was forged, and entries before it may be, too.
   const known = forwarded.slice(forwarded.findLastIndex((entry) => isIP(plainAddress(entry)) === 0) + 1);
   let address = socket.remoteAddress ?? "";
   for (let hops = 0; known.length > 0 && trust(address, hops); hops += 1) address = known.pop() ?? address;
   return address;
 }
 
-/** Some proxies add the port of the visitor's connection: `203.0.113.9:50112`, `[2001:db8::5]:50112`. */
+/**
+ * Removes a port from an address, because some proxies add the port of the visitor's connection: `203.0.113.9:50112`,
+ * `[2001:db8::5]:50112`.
+ */
 function withoutPort(entry: string): string {
   const { ipv4, ipv6 } = /^(?:(?<ipv4>[\d.]+):\d+|\[(?<ipv6>[^\]]+)\](?::\d+)?)$/.exec(entry)?.groups ?? {};
   return ipv4 ?? ipv6 ?? entry;

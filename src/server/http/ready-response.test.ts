@@ -6,13 +6,13 @@ import { type MockInstance, afterEach, beforeEach, expect, it, vi } from "vitest
 import { readyResponse } from "./ready-response.ts";
 
 const BODY = Buffer.from("page");
-/** Larger than the buffer of a connection. */
+/** A body larger than a connection's buffer. */
 const LARGE_BODY = Buffer.alloc(900_000, "0123456789");
 const HEADERS = ["Content-Type", "text/plain", "ETag", '"1"'];
 const NOON = Date.UTC(2026, 0, 1, 12);
 
 let server: Server;
-/** Counts how often Node builds the head of a response. */
+/** Spies that count how often Node builds the head of a response. */
 let heads: MockInstance[];
 let now: number;
 let written: MockInstance<Socket["write"]> | undefined;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Sends requests one after the other over one connection, which the last one closes. */
+/** Sends requests one after the other over one connection. The last request closes the connection. */
 async function ask(...requests: string[]): Promise<string[]> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

@@ -4,21 +4,22 @@ import type { ServerResponse } from "node:http";
 export interface ReadyResponse {
   readonly status: number;
   /**
-   * Ends a response with this content.
+   * Sends the content and ends the response.
    *
-   * @param now epoch milliseconds
+   * @param now the current time in epoch milliseconds
    */
   send(response: ServerResponse, now: number): void;
 }
 
 /**
- * Node's internal property with the head of a response, from `writeHead` until it is sent. If it is missing, the head is built each time.
+ * A response with Node's internal property for its head, set from `writeHead` until the head is sent. If Node lacks the property,
+ * the head is built for each response.
  */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * Creates a response whose head is built once a second, because it contains the time, and reused in between. Checking and joining a dozen
- * headers takes a third of the time of a small response.
+ * Creates a response whose head is reused for up to a second (the head contains the time). Checking and joining a dozen headers
+ * takes a third of the time of a small response.
  *
  * @param headers alternating names and values, with `Content-Length` if there is a body; a function is called once a second
  */
@@ -34,7 +35,7 @@ export function readyResponse(
     status,
     send(response: WithHead, now) {
       const second = Math.floor(now / 1000);
-      // The head differs for closing connections and HTTP/1.0 clients.
+      // Closing connections and HTTP/1.0 clients need a different head.
       const isOrdinary = response.shouldKeepAlive && response.req.httpVersionMinor === 1;
       const sent = response.req.method === "HEAD" ? undefined : body;
       if (isOrdinary && typeof head === "string" && madeIn === second) {

@@ -1,5 +1,8 @@
-/** A need has some thousand characters of any script per field, which plain forms percent-encode. */
+/**
+ * Maximum size of a body, in bytes. A need has up to some thousand characters of any script per field, and plain forms
+ * percent-encode them.
+ */
 export const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** In characters. No page has a longer address. */
+/** Maximum length of an address, in characters. No page has a longer one. */
 export const MAXIMUM_URL_LENGTH = 4_096;

@@ -3,21 +3,21 @@ import { MAXIMUM_URL_LENGTH } from "./request-limits.ts";
 /** The parts of a page address, as received. */
 export interface RequestPath {
   path: string;
-  /** Without the question mark. */
+  /** The query without the question mark. */
   query: string;
 }
 
-/** True for addresses that are rejected. The search text does not count, because it is truncated later. */
+/** True for addresses so long that they are rejected. The search text does not count, because it is truncated later. */
 export function isTooLong(url: string): boolean {
   return url.length > MAXIMUM_URL_LENGTH && url.replace(/([?&]q=)[^&]*/, "$1").length > MAXIMUM_URL_LENGTH;
 }
 
-/** Escapes of letters, digits and `-._~`. */
+/** Matches percent-encoded letters, digits and `-._~`, which need no encoding. */
 const NEEDLESS_ESCAPES = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
 
 /**
- * Splits a request target. Scheme and host of one in absolute form are removed. Escapes become upper case here, without a redirect, which
- * would loop if a proxy prefers lower case.
+ * Splits a request target into path and query, and removes scheme and host of an absolute target. Escapes are converted to upper
+ * case here rather than by a redirect, which would loop behind a proxy that converts them to lower case.
  */
 export function parseRequestPath(url: string): RequestPath {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -31,7 +31,8 @@ export function parseRequestPath(url: string): RequestPath {
 }
 
 /**
- * Splits the request target of a page. Unnecessary escapes are decoded, so that addresses that differ only in these share a cache entry.
+ * Splits the request target of a page. Unnecessary escapes are decoded, so that addresses that differ only in escapes share a
+ * cache entry.
  */
 export function parsePagePath(url: string): RequestPath {
   const { path, query } = parseRequestPath(url);
@@ -44,8 +45,8 @@ export function withoutNeedlessEscapes(path: string): string {
 }
 
 /**
- * The canonical spelling of a path: no repeated slashes or backslashes, which browsers might read as a host, and no trailing one, except
- * after a language.
+ * Returns the canonical spelling of a path. Repeated slashes and backslashes, which browsers might read as a host, are removed,
+ * and so is a trailing slash, except after a language.
  */
 export function cleanPath(path: string): string {
   const collapsed = path.replace(/[\\/]+/g, "/");
@@ -53,7 +54,7 @@ export function cleanPath(path: string): string {
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }
 
-/** Joins a path and a query; a path that already has a query is unchanged. */
+/** Joins a path and a query. A path that already has a query is returned unchanged. */
 export function withQuery(path: string, query: string): string {
   if (query === "" || path.includes("?")) return path;
   return `${path}?${query}`;

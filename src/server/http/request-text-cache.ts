@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-/** Longer than what ordinary browsers send. */
+/** Maximum length of a cached text, in characters. Ordinary browsers send shorter ones. */
 const MAXIMUM_LENGTH = 1_024;
 
 /**
- * Caches what was derived from texts in requests: hosts, user agents, accepted languages. Clients choose these texts, up to a hundred
- * thousand characters, so their number is limited and long ones are not cached.
+ * Creates a cache of values derived from texts in requests, such as hosts, user agents and accepted languages. Clients choose
+ * these texts, up to a hundred thousand characters, so the number of entries is limited and long texts are not cached.
  */
 export function createRequestTextCache<Answer extends NonNullable<unknown>>(
   maximum: number,

@@ -3,12 +3,15 @@ import type { onSendHookHandler } from "fastify";
 import { SiteError } from "../../contract/api/errors.ts";
 import { mayBeTag } from "./entity-tags.ts";
 
-/** The statuses of responses without conditions, and 304, which other conditions may have caused (RFC 9110, section 13.2). */
+/**
+ * Statuses for which `If-Match` is checked: responses to unconditional requests, and 304, which another condition may have caused
+ * (RFC 9110, section 13.2).
+ */
 const JUDGED_STATUSES = [200, 206, 304];
 
 /**
- * Rejects a request that requires another version than the current one. Tags of texts are weak, because encodings differ byte for byte, so
- * they never match.
+ * Rejects a request that requires a version other than the current one. Texts have weak tags, because their encodings differ in
+ * bytes, and weak tags never match.
  *
  * @throws {SiteError} 412
  */
@@ -17,7 +20,7 @@ export function refuseOtherVersion(wanted: string | undefined, status: number, t
     throw new SiteError("Not the requested version", { status: 412 });
 }
 
-/** Rejects other versions of anything that the framework sends. */
+/** Hook that applies {@link refuseOtherVersion} to everything that the framework sends. */
 export const sendWantedVersion: onSendHookHandler = ({ method, headers }, reply, payload, done) => {
   const wanted = method === "GET" || method === "HEAD" ? headers["if-match"] : undefined;
   if (wanted === undefined) return done(null, payload);

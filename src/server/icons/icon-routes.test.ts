@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sets harbor's icon: a file, or another address. */
+/** Sets the icon of the test's site harbor: a file, or an address elsewhere. */
 async function give(icon: { name: string; type: string; bytes: Buffer } | string | undefined) {
   const { add, media } = gatherMedia(site.dataFolder);
   if (typeof icon === "object") await add(icon.name, icon.type, icon.bytes);
@@ -56,7 +56,7 @@ const FILLED = `<rect width="64" height="64" rx="12" fill="#ff0000"/>`;
 const ROUND = `<circle cx="32" cy="32" r="30" fill="#ff0000"/>`;
 const WHITE = `<circle cx="32" cy="32" r="30" fill="#ffffff"/>`;
 
-/** Parses the directory of an icon file, with its pictures. */
+/** Parses the directory of an ICO file and the pictures in it. */
 async function readIco(file: Buffer) {
   expect([file.readUInt16LE(0), file.readUInt16LE(2)]).toEqual([0, 1]);
   return Promise.all(
@@ -244,7 +244,7 @@ it("bitmaps in icon files are read, upright and in their colours", () => {
   bitmap.writeInt32LE(height * 2, 8);
   bitmap.writeUInt16LE(1, 12);
   bitmap.writeUInt16LE(32, 14);
-  // Blue, green, red, opacity. The last row of the data is the top row of the picture.
+  // Sets a pixel to blue 1, green 2, red 3, opacity 4. The last row of the data is the top row of the picture.
   bitmap.set([1, 2, 3, 4], 40 + (height - 1) * width * 4);
   expect(readLargest(writeIco([{ size: 2, png: bitmap }]))).toMatchObject({
     width,

@@ -41,14 +41,17 @@ export interface IconRoutesOptions {
   cache: Pick<PageCache, "body">;
 }
 
-/** A changed icon must be visible at once, so only versioned addresses are cached. */
+/** Cache header of unversioned addresses: a changed icon must be visible at once. */
 const CHECKED = "public, max-age=0, must-revalidate";
-/** Apple devices request icons of several sizes, and without the gloss of early iOS. All get the largest icon. */
+/**
+ * Matches the names that Apple devices request: icons of several sizes, and the variant without the gloss of early iOS. All get
+ * the largest icon.
+ */
 const TOUCH_ICONS = /^\/apple-touch-icon(-\d{2,4}x\d{2,4})?(-precomposed)?\.png$/;
 
 /**
- * Serves each site's icons, generated from the one in its settings, and its web manifest, at the fixed names that browsers and devices
- * request.
+ * Registers each site's icons and web manifest at the fixed names that browsers and devices request. All icons are generated from
+ * the one in the site's settings.
  */
 export async function registerIcons(
   app: FastifyInstance,
@@ -94,7 +97,7 @@ export async function registerIcons(
   }
 
   async function readLook(reader: TenantReader, language: LanguageCode) {
-    // Settings and files of another backend are not in our store.
+    // With another backend, settings and files are not in our store.
     if (services.foreign !== undefined) throw noIcon();
     return readIcon(reader, language, services.configuration.fileUrl);
   }
@@ -145,7 +148,7 @@ async function readIcon(reader: TenantReader, language: LanguageCode, fileUrl: s
   return { site: { ...site, title: site.title || name }, colors, icon: siteIcon(site, colors, fileUrl) };
 }
 
-/** Reads an icon file; `undefined` if the file is not an icon despite its name. */
+/** Reads an icon file. Resolves to `undefined` if the file is not an icon despite its name. */
 async function readIconFile(media: MediaFile): Promise<Buffer | undefined> {
   const bytes = await readMedia(media);
   try {

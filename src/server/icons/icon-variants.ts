@@ -6,16 +6,19 @@ import type { Variant } from "../images/variant.ts";
 
 export const ICO_TYPE = "image/x-icon";
 
-/** In pixels: for a tab, a task bar, and a desktop. */
+/** Sizes of the pictures in the ICO file, in pixels: for a tab, a task bar and a desktop. */
 const FAVICON_SIZES = [16, 32, 48];
-/** The size on Apple devices, in pixels; they scale it down if necessary. */
+/** Size of the icon for Apple devices, in pixels. Devices scale it down if necessary. */
 const TOUCH_SIZE = 180;
 const MASKABLE_SIZE = 512;
-/** The share of a maskable icon's side that is never cropped: the square inside the circular safe zone. */
+/**
+ * Share of a maskable icon's side that the picture takes, because devices may crop everything outside the central circle: the
+ * square inside that circle.
+ */
 const SAFE_SHARE = 0.56;
-/** The share for an icon that fills its square, whose corners may be cropped. */
+/** The same share for an icon that fills its square, so that cropped corners are acceptable. */
 const SAFE_SHARE_OF_FILLED = 0.8;
-/** The share of a touch icon's side for an icon without a background. */
+/** Share of a touch icon's side that an icon without a background takes. */
 const TOUCH_SHARE = 0.78;
 
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -43,7 +46,7 @@ export const favicon: Variant = {
   },
 };
 
-/** Opaque, because devices fill transparent parts with black. They round its corners. */
+/** The icon for Apple devices. It is opaque, because devices would fill transparent parts with black. They round its corners. */
 export const touchIcon: Variant = {
   key: `touch-icon-${TOUCH_SIZE}`,
   format: "png",
@@ -51,7 +54,7 @@ export const touchIcon: Variant = {
     onGround(bytes, mimeType, { size: TOUCH_SIZE, share: TOUCH_SHARE, shareOfFilled: 1 }),
 };
 
-/** For devices that crop icons to their own shape. */
+/** The icon for devices that crop icons to their own shape. */
 export const maskableIcon: Variant = {
   key: `maskable-icon-${MASKABLE_SIZE}`,
   format: "png",
@@ -63,7 +66,7 @@ export const maskableIcon: Variant = {
     }),
 };
 
-/** Fits the picture into a square; small ones are enlarged, because the size is fixed. */
+/** Fits a picture into a square. Small pictures are enlarged, because the size is fixed. */
 async function square(bytes: Buffer, mimeType: string, size: number): Promise<Sharp> {
   const picture = await open(bytes, mimeType, size);
   return picture.resize(size, size, { fit: "contain", background: NOTHING }).toColourspace("srgb");
@@ -80,13 +83,16 @@ async function open(bytes: Buffer, mimeType: string, size: number): Promise<Shar
 
 interface Ground {
   size: number;
-  /** The share of the side, for an icon without a background. */
+  /** The share of the side that an icon without a background takes. */
   share: number;
-  /** The share for an icon that reaches the middle of each edge. */
+  /** The same share for an icon that reaches the middle of each edge. */
   shareOfFilled: number;
 }
 
-/** Puts an icon on an opaque background: its own colour if it has one, else white, or black for a light icon. */
+/**
+ * Draws an icon on an opaque background: the icon's own background colour if it has one, otherwise white, or black for a light
+ * icon.
+ */
 async function onGround(bytes: Buffer, mimeType: string, options: Ground): Promise<Buffer> {
   const { size, share, shareOfFilled } = options;
   const whole = await (await square(bytes, mimeType, size)).ensureAlpha().png().toBuffer();
@@ -102,15 +108,15 @@ async function onGround(bytes: Buffer, mimeType: string, options: Ground): Promi
     .toBuffer();
 }
 
-/** Pixels of at least this opacity, of 255, count as opaque. */
+/** Minimum opacity of an opaque pixel, from 0 to 255. */
 const OPAQUE = 250;
-/** Icons of at least this lightness, of 255, are invisible on white. */
+/** Minimum lightness of an icon that is invisible on white, from 0 to 255. */
 const LIGHT = 215;
 
 async function lookAt(icon: Buffer, size: number): Promise<{ isFilled: boolean; ground: Rgb }> {
   const pixels = await (await loadSharp())(icon).raw().toBuffer();
   const at = (left: number, top: number) => [...pixels.subarray((top * size + left) * 4).subarray(0, 4)];
-  // Not the very edge, which is anti-aliased.
+  // Samples pixels two away from each edge, because the edge itself is anti-aliased.
   const [near, middle, far] = [2, Math.floor(size / 2), size - 3];
   const edges = [at(middle, near), at(middle, far), at(near, middle), at(far, middle)];
   const isFilled = edges.every(([, , , alpha = 0]) => alpha >= OPAQUE);
@@ -129,7 +135,7 @@ interface Rgb {
   b: number;
 }
 
-/** The weighted mean of colours. */
+/** Returns the weighted mean of colours. */
 function mean(colors: readonly (readonly [readonly number[], number])[]): Rgb {
   const sum = [0, 0, 0];
   let weights = 0;

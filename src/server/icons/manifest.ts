@@ -13,14 +13,14 @@ export interface Manifest {
   icon: SiteIcon;
   /** The language tag. */
   tag: string;
-  /** The path of the home page in that language. */
+  /** The path of the home page in the manifest's language. */
   startUrl: string;
 }
 
-/** The colour while a page opens; every theme has a light mode. */
+/** The colour shown while a page opens. White suits every theme, because every theme has a light mode. */
 const BACKGROUND = "#ffffff";
 
-/** What a device shows of the site on its home screen (W3C, Web Application Manifest). */
+/** Writes the web manifest, which tells devices how to show the site on their home screen (W3C, Web Application Manifest). */
 export function writeManifest({ site, colors, icon, tag, startUrl }: Manifest): string {
   return JSON.stringify({
     id: "/",
@@ -38,7 +38,7 @@ export function writeManifest({ site, colors, icon, tag, startUrl }: Manifest): 
   });
 }
 
-/** The part before a dash, dot, bar or colon: home screens cut names after about twelve letters. */
+/** Returns the part of a title before a dash, dot, bar or colon, because home screens cut names after about twelve letters. */
 function shortName(title: string): string {
   return title.split(/\s+[·|–—-]\s+|:\s|[：｜]/u, 1)[0]?.trim() || title;
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 interface Shared {
   bucket: BucketServer;
-  /** Two servers with one database and one bucket, and no shared folder. */
+  /** Two servers that share a database and a bucket, but no folder. */
   one: TestInstallation;
   two: TestInstallation;
   photo: string;
@@ -71,7 +71,7 @@ it("a picture is resized by one server, for all of them", async () => {
   const taken = await ask(two, address);
   expect(taken.rawPayload.equals(made.rawPayload)).toBe(true);
   expect(shared("PUT")).toBe(1);
-  // The second server has the resized picture on disk, though it never had the original.
+  // The resized picture is on the second server's disk, although this server never had the original.
   expect((await readdir(join(two.dataFolder, "images"), { recursive: true })).join()).toContain(".webp");
   await expect(access(join(two.dataFolder, "media-cache"))).rejects.toThrow("ENOENT");
 });
@@ -88,7 +88,7 @@ it("while the bucket is unreachable, pages and local files are served, and other
     "5",
     "no-store",
   ]);
-  // Later requests fail without waiting.
+  // After the first failure, requests fail without waiting.
   const begin = performance.now();
   expect((await ask(two, `/media/${photo}`)).statusCode).toBe(503);
   expect(performance.now() - begin).toBeLessThan(150);

@@ -37,7 +37,7 @@ it.skipIf(process.platform === "win32")("leaves threads to others while its read
   const gate = createDiskGate({ concurrency: 2, patience: 100 });
   const reads = Array.from({ length: 20 }, () => gate(() => readFile(pipe, "utf8")));
   const refused = Promise.allSettled(reads.slice(2));
-  // Without a gate the reads would block all threads.
+  // Without the gate, the hanging reads would block all of Node's threads, and this read would not finish.
   expect(await readFile(new URL(import.meta.url), "utf8")).toContain("leaves threads");
   for (const outcome of await refused)
     expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(DiskSilentError) as unknown });

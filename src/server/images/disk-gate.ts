@@ -4,23 +4,23 @@ import { workThreads } from "./work-threads.ts";
 export type DiskGate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export interface DiskGateOptions {
-  /** The number of operations at a time. */
+  /** Maximum number of simultaneous operations. */
   concurrency: number;
-  /** How long an operation may wait for its turn, in milliseconds. */
+  /** Maximum time that an operation waits for its turn, in milliseconds. */
   patience: number;
 }
 
-/** The disk seems unresponsive, because pending file operations have taken too long. */
+/** The disk seems unresponsive: pending file operations have taken too long. */
 export class DiskSilentError extends Error {
   override readonly name = "DiskSilentError";
 }
 
 /**
- * On an unresponsive disk, such as an unreachable network disk, each thread that reads is blocked for as long as that lasts.
- * Some threads must remain for compression, host look-ups and the log.
+ * Creates a gate that limits simultaneous file operations. On an unresponsive disk, such as an unreachable network disk, each
+ * reading thread is blocked until the disk responds, and some threads must remain for compression, DNS look-ups and the log.
  */
 export function createDiskGate({ concurrency, patience }: DiskGateOptions): DiskGate {
-  /** In the order of the calls. */
+  /** Operations that wait for their turn, in the order of the calls. */
   const waiting = new Set<() => void>();
   let active = 0;
 
@@ -52,7 +52,10 @@ export function createDiskGate({ concurrency, patience }: DiskGateOptions): Disk
   };
 }
 
-/** The gate for all files of the data folder that visitors request: one, because the whole process shares its threads. */
+/**
+ * The gate for all files of the data folder that visitors request. There is only one gate, because the whole process shares its
+ * threads.
+ */
 export const throughGate = createDiskGate({
   concurrency: Math.max(1, Math.floor(workThreads() / 2)),
   patience: 5_000,

@@ -5,23 +5,26 @@ import { loadSharp } from "./open-picture.ts";
 
 export const DRAWING_TYPE = "image/svg+xml";
 
-/** In bytes: ten times the largest chart, or one with photographs. The cost of a drawing grows with its elements. */
+/**
+ * Maximum size of a drawing, in bytes: ten times the largest chart, or a drawing with photographs. Rendering time grows with the
+ * number of elements.
+ */
 const MAXIMUM_DRAWING_BYTES = 10 * 1024 * 1024;
-/** In seconds. A drawing with text, shadows and gradients takes a tenth of one. */
+/** Timeout for rendering a drawing, in seconds. A drawing with text, shadows and gradients takes a tenth of a second. */
 const PATIENCE_SECONDS = 10;
-/** The density at which a pixel of the drawing is a pixel of the picture, in dots per inch. */
+/** Density in dots per inch at which one pixel of the drawing becomes one pixel of the picture. */
 const PLAIN_DENSITY = 72;
 
 interface Size {
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }
 
 /**
- * Opens a drawing as a picture of about the size that `sizeFor` returns.
+ * Opens a drawing as a picture whose size is about what `sizeFor` returns.
  *
- * @throws if it is not a drawing, or is too expensive
+ * @throws if the file is not a drawing, or is too expensive to render
  */
 export async function openDrawing(bytes: Buffer, sizeFor: (own: Size) => Size): Promise<Sharp> {
   if (bytes.length > MAXIMUM_DRAWING_BYTES) throw new Error("the drawing is too large");
@@ -30,12 +33,12 @@ export async function openDrawing(bytes: Buffer, sizeFor: (own: Size) => Size): 
   const own = await sharp(bytes, { limitInputPixels: false }).metadata();
   const wanted = sizeFor(own);
   const scale = Math.max(wanted.width / own.width, wanted.height / own.height);
-  // The bounds are the library's own.
+  // Keeps the density within the range that sharp accepts.
   const density = Math.min(100_000, Math.max(1, PLAIN_DENSITY * scale));
   return sharp(bytes, { density, limitInputPixels: MAXIMUM_PIXELS }).timeout({ seconds: PATIENCE_SECONDS });
 }
 
-/** Photographs in a drawing are decoded completely, whatever the size in which it is drawn. */
+/** Rejects a drawing that contains too large photographs, which are decoded completely whatever the size of the result. */
 async function refuseLargePictures(source: string): Promise<void> {
   const sharp = await loadSharp();
   let pixels = 0;

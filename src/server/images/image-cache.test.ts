@@ -64,13 +64,13 @@ function expectColour([red = 0, green = 0, blue = 0]: number[], wanted: [number,
   expect(distance, `${red},${green},${blue} beside ${wanted}`).toBeLessThan(40);
 }
 
-/** A black picture of one bit a pixel: large to decode, small to send. */
+/** Returns a black picture with one bit per pixel, which is large to decode but small to send. */
 function blackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   return png({ width, height, depth: 1, colors: 0 }, rows, []);
 }
 
-/** One colour with 16 bits each of red, green and blue, and its colour profile. */
+/** Returns a PNG of one colour with 16 bits each for red, green and blue, and with its colour profile. */
 function deepPng(width: number, height: number, color: [number, number, number], profile: Buffer): Buffer {
   const pixel = Buffer.from(color.flatMap((value) => [value, value]));
   const row = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: width }, () => pixel)]);
@@ -79,7 +79,7 @@ function deepPng(width: number, height: number, color: [number, number, number],
   return png({ width, height, depth: 16, colors: 2 }, rows, [pngChunk("iCCP", named)]);
 }
 
-/** Black, as the first of two frames or as the only one. */
+/** Returns a PNG that is black in its only frame, or in the first of two. */
 function movingPng(frames: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames);
@@ -93,9 +93,9 @@ function movingPng(frames: number): Buffer {
 interface PngKind {
   width: number;
   height: number;
-  /** Bits per colour. */
+  /** Bits per colour channel. */
   depth: number;
-  /** 0 for grey, 2 for red, green and blue. */
+  /** PNG colour type: 0 for grey, 2 for red, green and blue. */
   colors: number;
 }
 
@@ -123,7 +123,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** 8 x 8 pixels, one of which changes from frame to frame: 23 bytes per frame. */
+/** Returns a GIF of 8 × 8 pixels, one of which changes from frame to frame: 23 bytes per frame. */
 function blinkingGif(frames: number): Buffer {
   const screen = Buffer.from([8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff]);
   const pause = [0x21, 0xf9, 4, 0, 5, 0, 0, 0];
@@ -210,7 +210,7 @@ describe("resized pictures", () => {
     const hash = createHash("sha256").update(bytes).digest("hex");
     const files = await readdir(join(folder, "images", hash.slice(0, 2)), { withFileTypes: true });
     expect(files.filter(({ name }) => name.startsWith(hash))).toHaveLength(IMAGE_WIDTHS.length);
-    // There must be no folder per picture, because it would remain when the picture is removed.
+    // There is no folder per picture, because it would remain after the picture is removed.
     expect(files.filter((entry) => entry.isDirectory())).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe("resized pictures", () => {
     for (const width of [320, 320, 640])
       expect(await images.transform(cut, resized(width), asker)).toBeUndefined();
     expect(warnings).toEqual([["cut.jpeg", "VipsJpeg: premature end of JPEG image"]]);
-    // The file is not read again.
+    // The failure is remembered, so the file is not read again.
     await rm(cut.file);
     expect(await images.transform(cut, resized(320), asker)).toBeUndefined();
     warnings.length = 0;
@@ -353,7 +353,7 @@ describe("resized pictures", () => {
     const picture = await transform("cached.png", source, 320);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320 });
     expect(warnings).toHaveLength(2);
-    // While the picture is in memory, it is neither made nor reported again.
+    // While the picture is in memory, it is not made again and no error is reported again.
     expect(await transform("cached.png", source, 320)).toBe(picture);
     expect(warnings).toHaveLength(2);
     expect((await stat(blocked)).size).toBe(0);

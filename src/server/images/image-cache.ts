@@ -7,34 +7,40 @@ import { type PictureSource, type Variant, isWhole } from "./variant.ts";
 import { type Asker, createWorkQueue } from "./work-queue.ts";
 import { workThreads } from "./work-threads.ts";
 
-/** Resized pictures, cached on disk. */
+/** Resizes pictures and caches the results on disk. */
 export interface ImageCache {
   /**
-   * Returns `undefined` for a file that cannot be resized: truncated, too large to decode, too large for the format, or an animation that
-   * would stop moving.
+   * Returns the resized picture; `undefined` for a file that cannot be resized because it is truncated, too large to decode, too
+   * large for the format, or an animation that would stop moving.
    *
-   * @throws {QueueFullError} if too many requests are waiting, or this one has waited too long
+   * @throws {QueueFullError} if too many requests are waiting, or this request has waited too long
    * @throws {AbandonedError} if the client has disconnected before its turn
    */
   transform(media: PictureSource, variant: Variant, asker: Asker): Promise<Buffer | undefined>;
 }
 
 export interface ImageCacheOptions {
-  /** Where resized images are stored. */
+  /** The folder in which resized images are stored. */
   folder: ImageFolder;
-  /** Called if a resized image could not be read from the folder or stored there; it is made anyway. */
+  /** Called if the folder could not be read or written. The image is still resized and sent. */
   cannotKeep(error: unknown): undefined;
   /** Called once for each image that cannot be resized. */
   cannotMake(media: PictureSource, reason: string): undefined;
 }
 
-/** Increase this whenever resized images come out differently: those stored here and in browsers are then made again. */
+/**
+ * Version of the way in which pictures are resized. Increase it whenever the results change: pictures cached here and in browsers
+ * are then made again.
+ */
 export const PICTURE_VERSION = 2;
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
 const MAXIMUM_WAITING = 500;
-/** In milliseconds: a little less than the idle timeout of connections, so that a waiting client is told to retry. */
+/**
+ * Maximum wait in milliseconds, a little less than the idle timeout of connections. A client that waits too long is therefore
+ * told to retry, rather than disconnected.
+ */
 const MAXIMUM_WAIT_MS = 60_000;
-/** Images that failed are not tried again for every request; this many are remembered. */
+/** Maximum number of remembered failures. Failed images are not tried again for every request. */
 const REMEMBERED_FAILURES = 10_000;
 
 export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
@@ -56,7 +62,7 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
       await folder.write(name, made).catch(cannotKeep);
       return made;
     } catch (error) {
-      // The next attempt may succeed.
+      // Not remembered as a failure, because the next attempt may succeed.
       if (isUnreadable(error)) throw error;
       failures.set(name, true);
       if (!reported.has(media.hash))
@@ -75,7 +81,8 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
       const known = await folder.read(name).catch(cannotKeep);
       if (known && isWhole(known, format)) return known;
       const work = async () => {
-        // Another request or server may have made the picture meanwhile. A folder that cannot be read has been reported above.
+        // Another request or server may have made the picture in the meantime. If the folder cannot be read, that was reported
+        // above.
         const since = await folder.read(name).catch(() => undefined);
         return since && isWhole(since, format) ? since : makeAndKeep(name, media, variant);
       };
@@ -85,8 +92,8 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
 }
 
 /**
- * The number of images to transform at once. Leaves one processor for pages, and one thread for reading files and DNS look-ups, which
- * would otherwise have to wait for an image.
+ * Returns the number of images to resize at once. One processor stays free for pages, and one thread for reading files and DNS
+ * look-ups, which would otherwise wait for an image.
  */
 export function transformationsAtOnce(processors: number, workThreads: number): number {
   return Math.max(1, Math.min(processors, workThreads) - 1);

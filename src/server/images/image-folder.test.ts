@@ -55,10 +55,10 @@ describe("pictures on disk", () => {
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
     const images = openImageFolder(folder, 1_000);
     expect(await images.read("499")).toEqual(bytes(10));
-    // The unfinished file is removed once all files have been counted.
+    // The unfinished file is removed only after all files have been counted.
     expect(await files()).toContain("never finished.tmp");
     await expect.poll(async () => (await files()).length).toBe(100);
-    // Files read meanwhile are the most recently used.
+    // Files that were read during the count are the most recently used.
     expect(await files()).toContain("499");
   });
 
@@ -72,7 +72,7 @@ describe("pictures on disk", () => {
   it("that are incomplete are removed", async () => {
     await writeFile(join(folder, "a.webp.1.tmp"), bytes(10));
     await utimes(join(folder, "a.webp.1.tmp"), 1_000, 1_000);
-    // Another server is about to complete this file.
+    // Another server is still writing this file.
     await writeFile(join(folder, "b.webp.2.tmp"), bytes(10));
     await openImageFolder(folder, 100).read("a");
     await expect.poll(files).toEqual(["b.webp.2.tmp"]);
@@ -100,7 +100,7 @@ describe("pictures on disk", () => {
     await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
     const images = openImageFolder(folder, 100);
     await images.read("b");
-    // The unfinished file is removed once all files have been counted.
+    // The unfinished file is removed only after all files have been counted.
     await expect.poll(files).toEqual(["a"]);
     await expect
       .poll(async () => {
@@ -144,13 +144,13 @@ describe("pictures on disk", () => {
     await openImageFolder(folder, 100).write("b", bytes(100));
     const images = openImageFolder(folder, 100);
     await images.write("a", bytes(100));
-    // Waits until counting has removed `b`, so that it does not remove the `b` that is written below.
+    // Waits until the count has removed `b`, because it would otherwise remove the `b` written below.
     await expect.poll(files).toEqual(["a"]);
     await rm(join(folder, "a"));
     await mkdir(join(folder, "a"));
     await writeFile(join(folder, "b"), bytes(100));
     expect(await images.read("b")).toEqual(bytes(100));
-    // A writer waits for evictions, and receives their errors.
+    // Writing waits for evictions and reports their errors.
     await images.write("c", bytes(100)).catch(() => undefined);
   });
 

@@ -8,22 +8,22 @@ import { throughGate } from "./disk-gate.ts";
 
 /** A cache of files on disk, limited by bytes; the least recently used are removed first. */
 export interface ImageFolder {
-  /** `undefined` if there is no such file any more. */
+  /** Reads a file; `undefined` if it does not exist any more. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Readers see the whole file or none. A file larger than the limit is not stored. */
+  /** Writes a file atomically. A file larger than the limit is not stored. */
   write(name: string, bytes: Buffer): Promise<void>;
 }
 
 const UNFINISHED = ".tmp";
 /**
- * The most recently used files are also cached in memory, up to this many bytes: opening, reading and closing a file takes as long as the
- * rest of a response.
+ * Maximum size of the most recently used files in memory, in bytes. Opening, reading and closing a file takes as long as the rest
+ * of a response.
  */
 const MEMORY_BYTES = 16 * 1024 * 1024;
-/** Larger files would displace too many others. */
+/** Maximum size of a file in memory, in bytes. Larger files would displace too many others. */
 const MAXIMUM_REMEMBERED_BYTES = MEMORY_BYTES / 16;
 
-/** Opens the folder; times of use survive restarts. */
+/** Opens the folder. Times of use are kept across restarts. */
 export function openImageFolder(folder: string, maximumBytes: number): ImageFolder {
   const remembered = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
@@ -41,7 +41,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     async read(name) {
       files.open();
       const held = remembered.get(name);
-      // Memory may have files that could not be written to disk.
+      // The file may be in memory only, because it could not be written to disk.
       if (held !== undefined && !files.knows(name)) return held;
       const bytes = held ?? (await throughGate(() => readFile(join(folder, name))).catch(absent));
       if (bytes === undefined) {
@@ -55,7 +55,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     async write(name, bytes) {
       if (bytes.byteLength > maximumBytes) return;
       files.open();
-      // Cached before the file is on disk, so that a full or broken disk does not cause the work to be repeated for every request.
+      // Cached before the file is on disk, so that the work is not repeated for every request if the disk is full or broken.
       remembered.set(name, bytes);
       await throughGate(() => writeWhole(join(folder, name), bytes));
       files.add(name, bytes.byteLength);
@@ -76,7 +76,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Another process may have removed the file a moment ago. */
+/** Treats a missing file as absent: another process may just have removed it. */
 function absent(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;

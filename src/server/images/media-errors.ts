@@ -13,18 +13,21 @@ import { AbandonedError, QueueFullError } from "./work-queue.ts";
 
 const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError, BucketError];
 
-/** Answers and logs the errors of routes that send files and pictures. */
+/** Answers and logs errors of routes that send files and pictures. */
 export function handleMediaErrors(app: FastifyInstance, services: Services): void {
   const log = createFailureLog(services);
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
-    // A failure because the client has left is not an error, and nobody waits for the response.
+    // A failure after the client has disconnected is not an error.
     if (status >= 500 && !reply.raw.destroyed) log(request, error);
     return sendMediaError(error, status, reply);
   });
 }
 
-/** Logs failures. Those that affect all images, or every request for one, are logged only now and then. */
+/**
+ * Returns a function that logs failures. Failures that affect all images, or every request for an image, are logged only now and
+ * then.
+ */
 function createFailureLog({ log }: Services): (request: FastifyRequest, error: unknown) => void {
   const busy = createRareLine((details) =>
     log.warn(details, "more pictures are requested than can be resized: some clients must try again later"),
@@ -49,7 +52,7 @@ function sendMediaError(error: unknown, status: number, reply: FastifyReply): Fa
     .send(error instanceof SiteError ? `${error.message}\n` : "This file cannot be served\n");
 }
 
-/** Errors of sending a file have their own status: a range beyond the end, a failed condition. */
+/** Returns the status of an error. Errors of sending a file have their own status: a range beyond the end, a failed condition. */
 function statusOf(error: unknown): number {
   if (error instanceof SiteError) return error.status;
   if (OVERLOADS.some((kind) => error instanceof kind)) return 503;

@@ -131,7 +131,7 @@ describe("files", () => {
     "bytes=0x1-3",
     "bytes 0-3",
     "lines=0-3",
-    // A suffix longer than the file means all of it.
+    // A suffix longer than the file selects the whole file.
     "bytes=-100000",
   ])("are served completely for the range %s", async (range) => {
     const response = await get(`/media/${logo}`, { range });
@@ -209,7 +209,7 @@ describe("files", () => {
     "/media/000000000000/brand/logo.svg",
     "/media/..%2f..%2fetc/passwd",
     `/media/${"0".repeat(12)}/..%2f..%2fvitrine.sqlite`,
-    // The store also knows the full hash, which must not be a second address of the file.
+    // The store also knows the full hash, but the full hash must not create a second address of the file.
     `/media/${createHash("sha256").update(SVG).digest("hex")}/brand/${encodeURIComponent("로고 1")}.svg`,
     "/media/%E0%A4%A",
   ])("%s is not found", async (url) => {
@@ -224,7 +224,7 @@ describe("files", () => {
       const response = await get(`/media/${lost}`);
       expect([response.statusCode, response.headers["cache-control"]]).toEqual([500, "no-store"]);
     }
-    // The failure is logged once, however often the file is requested, and without a stack.
+    // The failure is logged once without a stack, however often the file is requested.
     const [line, ...others] = site.log.splice(0);
     expect([line, others]).toMatchObject([
       { msg: "a file cannot be read from the disk", url: `/media/${lost}` },

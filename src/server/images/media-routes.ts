@@ -24,23 +24,26 @@ export interface MediaRoutesOptions {
   images: ImageCache;
 }
 
-/** Vector images, and icons with several sizes: they are not resized. */
+/** Vector images, and icons with several sizes, which are not resized. */
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
-/** Maximum number of cached look-ups: the files of a few hundred pages, about a hundred bytes each. */
+/** Maximum number of cached look-ups: the files of a few hundred pages, at about a hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
-/** The address identifies the source file, not the resized image, so a reload may revalidate. */
+/**
+ * Cache header of resized images. They are not `immutable`, because the address identifies only the source file, so that a reload
+ * may revalidate.
+ */
 const MADE = "public, max-age=31536000";
 
-/** A tenant's original files under `/media/`, and its resized images under `/_ipx/`. */
+/** Registers a tenant's original files under `/media/` and its resized images under `/_ipx/`. */
 export async function registerMedia(
   app: FastifyInstance,
   { services, images }: MediaRoutesOptions,
 ): Promise<void> {
-  // Addresses contain the hash of the content, so neither cookies nor anything else about the visitor matters.
+  // Responses do not vary by cookies or anything else of the visitor, because addresses contain the hash of the content.
   await app.register(fastifyStatic, {
     serve: false,
     cacheControl: false,
-    // An ETag would depend on the time of the file, which differs between nodes and after a restore.
+    // The plugin's ETag would depend on the file's modification time, which differs between servers and after a restore.
     etag: false,
     lastModified: false,
     dotfiles: "deny",
@@ -50,7 +53,7 @@ export async function registerMedia(
   const findMedia = createMediaFinder(services);
   const findMoved = createMovedFinder(services);
   const sendFile = createFileSender();
-  /** The framework's own HEAD would report a length of 0 for each 304. */
+  /** Registers GET and HEAD together, because the framework's own HEAD would report a length of 0 for each 304. */
   const route = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: ["GET", "HEAD"], url, handler });
 
@@ -120,21 +123,27 @@ function parseImageAddress(rest: string, fileUrl: string): { modifiers: ImageMod
 const ESCAPED_SLASH = /%2f/i;
 
 /**
- * True for the canonical address. Proxies may change which other characters are escaped, and the letter case of escapes: redirecting such
- * addresses could loop.
+ * True if the address is equivalent to the canonical one. Proxies may change other escapes and the letter case of escapes, and
+ * redirecting such addresses could loop.
  */
 function isSpelledLike(address: string, canonical: string): boolean {
   const isPlain = withoutNeedlessEscapes(address) === address && !ESCAPED_SLASH.test(address);
   return isPlain && decodeURIComponent(address) === decodeURIComponent(canonical);
 }
 
-/** The router decodes its parameters, which would be once too often: the rest is taken from the request itself. */
+/**
+ * Returns the rest of the address after a prefix. It is read from the request itself, because the router's parameters would be
+ * decoded twice.
+ */
 function restOf(request: FastifyRequest, prefix: string): string | undefined {
   const { path } = parseRequestPath(request.raw.url ?? "");
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
-/** Finds files. While the store does not answer, it still finds those found before, so that cached pages have images. */
+/**
+ * Creates a look-up of media files. While the store does not answer, files found before are still found, so that cached pages
+ * have images.
+ */
 function createMediaFinder(services: Services) {
   const found = new LRUCache<string, MediaFile>({ max: MAXIMUM_FOUND });
 

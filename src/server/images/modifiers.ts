@@ -1,22 +1,25 @@
 import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../../contract/api/limits.ts";
 import { SOCIAL_PICTURE_FORMAT, SOCIAL_PICTURE_SIDE } from "../../contract/site/social-picture.ts";
 
-/** An image resized to one of our widths, in pixels. Smaller images keep their own size. */
+/** The modifiers of an image that is resized to one of our widths, in pixels. Smaller images keep their own size. */
 export interface ImageModifiers {
   format: typeof IMAGE_FORMAT | typeof SOCIAL_PICTURE_FORMAT;
   width: number;
 }
 
-/** The widths of each format. Without a width, the image gets the largest, because the original size could take half a minute. */
+/**
+ * The widths of each format. Without a width, the largest one is used, because rendering the original size could take half a
+ * minute.
+ */
 const WIDTHS: Readonly<Record<ImageModifiers["format"], readonly number[]>> = {
   [IMAGE_FORMAT]: IMAGE_WIDTHS,
   [SOCIAL_PICTURE_FORMAT]: [SOCIAL_PICTURE_SIDE],
 };
 
-/** Stands for "no modifiers" in an address. */
+/** Means "no modifiers" in an address. */
 const NONE = "_";
 
-/** The spellings of each modifier. */
+/** The accepted spellings of each modifier. */
 const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
   f: "format",
   format: "format",
@@ -27,8 +30,8 @@ const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
 };
 
 /**
- * Parses the modifiers of an image address in any of their spellings. `undefined` for anything but our own widths, format and
- * quality: there is exactly one result for each format and width.
+ * Parses the modifiers of an image address in any of their spellings. Returns `undefined` for anything but our own widths, format
+ * and quality, so that each format and width has exactly one result.
  */
 export function parseModifiers(text: string): ImageModifiers | undefined {
   const values = new Map<string, string>();
@@ -53,7 +56,7 @@ function formatOf(name: string | undefined = IMAGE_FORMAT): ImageModifiers["form
   return name === IMAGE_FORMAT || name === SOCIAL_PICTURE_FORMAT ? name : undefined;
 }
 
-/** The canonical spelling. */
+/** Writes modifiers in their canonical spelling. */
 export function writeModifiers({ format, width }: ImageModifiers): string {
   return `f_${format}&q_${IMAGE_QUALITY}&w_${width}`;
 }

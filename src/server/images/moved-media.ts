@@ -11,13 +11,13 @@ import { explainOutage } from "../telemetry/explain-outage.ts";
 import { findSite, readRequestOrigin, requestedTenant } from "../tenancy/context.ts";
 import { type MediaAddress, parseMediaAddress } from "./media-address.ts";
 
-/** A current file, by its address. */
+/** A current file with its address. */
 type PresentMedia = MediaAddress & Pick<MovedMedia, "mimeType">;
 
 /**
- * Finds the current file for an address with the hash of earlier bytes, with an earlier name, or without a hash. Such addresses are in
- * mails, in print, in open tabs and in caches.
- * The returned function throws a `SiteError`: 410 for removed files, 404 for those that never were public.
+ * Creates a function that finds the current file for an outdated address: with the hash of earlier content, with an earlier name,
+ * or without a hash. Such addresses occur in mails, in print, in open tabs and in caches. The function throws a `SiteError`: 410
+ * for removed files, 404 for files that never were public.
  */
 export function createMovedFinder(services: Services) {
   return async (request: FastifyRequest, rest: string): Promise<PresentMedia> => {
@@ -42,14 +42,14 @@ async function findMoved({ store }: Services, tenant: Tenant, path: string) {
   }
 }
 
-/** The path after a hash, then the whole path: a folder may be named like a hash. */
+/** Returns possible paths: without a leading hash, then the whole path, because a folder may be named like a hash. */
 function possiblePaths(rest: string): string[] {
   const hashed = parseMediaAddress(rest);
   const plain = decodePath(rest);
   return [hashed?.path, plain].flatMap((path) => (path !== undefined && isMediaPath(path) ? [path] : []));
 }
 
-/** Temporary: the current file may change, and on a shared host it may be another tenant's. */
+/** Redirects temporarily: the current file may change, and on a shared host it may belong to another tenant. */
 export function redirectToPresent(reply: FastifyReply, location: string): FastifyReply {
   return reply
     .headers(COMMON_HEADERS)

@@ -1,14 +1,14 @@
-/** The signature of a PNG file, in bytes; its chunks follow. */
+/** The signature of a PNG file. Chunks follow it. */
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length, type and checksum of a chunk, in bytes. */
+/** Size of a chunk's length, type and checksum together, in bytes. */
 const CHUNK_FRAME = 12;
 
-/** True for an animated PNG or AVIF, of which sharp only reads the first frame. */
+/** True for an animated PNG or AVIF. Browsers show it moving, but sharp reads only its first frame. */
 export function movesInBrowsersAlone(bytes: Buffer): boolean {
   return isMovingPng(bytes) || isMovingAvif(bytes);
 }
 
-/** An animated PNG declares the number of frames before its pixels. */
+/** True for a PNG that declares its number of frames before its pixels. */
 function isMovingPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return false;
   let start = PNG_SIGNATURE.length;
@@ -21,7 +21,7 @@ function isMovingPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Browsers check its major brand. */
+/** True for an AVIF whose major brand, which browsers check, is that of a sequence. */
 function isMovingAvif(bytes: Buffer): boolean {
   return bytes.toString("latin1", 4, 12) === "ftypavis";
 }

@@ -3,10 +3,10 @@ import { movesInBrowsersAlone } from "./moving-pictures.ts";
 import { openPicture } from "./open-picture.ts";
 import type { Variant } from "./variant.ts";
 
-/** Formats that may be animated; all frames are read only for these. */
+/** Formats that may be animated. Only for these are all frames read. */
 const MOVING = new Set(["image/gif", "image/webp"]);
 
-/** A photograph in one of the screen widths; animations are preserved. */
+/** Returns the variant for a photograph in one of the screen widths. Animations are preserved. */
 export function resized(width: number): Variant {
   return {
     key: `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${width}`,

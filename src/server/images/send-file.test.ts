@@ -13,7 +13,7 @@ let chart: string;
 let mark: string;
 let photo: string;
 let longTable: string;
-/** More charts than are compressed at a time. */
+/** More charts than may be compressed at the same time. */
 let charts: string[];
 
 beforeAll(async () => {

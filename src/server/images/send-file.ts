@@ -9,10 +9,13 @@ import { createCompressedMedia, isCompressible } from "./compressed-media.ts";
 import { settleConditions } from "./file-conditions.ts";
 import { checkMedia } from "./stored-media.ts";
 
-/** The address identifies the bytes. */
+/** Cache header of original files, whose address identifies their content. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Sends original files. Texts are compressed, except for ranges, which refer to the uncompressed text. */
+/**
+ * Creates a function that sends original files. Texts are compressed, except for range requests, which refer to the uncompressed
+ * text.
+ */
 export function createFileSender() {
   const compressed = createCompressedMedia();
 
@@ -41,7 +44,8 @@ async function sendAsIs(
   const tag = `"${media.hash}"`;
   if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
   settleConditions(request.raw, { tag, bytes: media.bytes });
-  // A missing file would otherwise be answered as an unknown page, or as an empty file that is cacheable for a year.
+  // Checked first, because the plugin would answer for a missing file as for an unknown page, or send an empty file that is
+  // cacheable for a year.
   await checkMedia(media);
   return reply
     .headers(fileHeaders(media, tag))
@@ -60,7 +64,7 @@ function fileHeaders(media: MediaFile, tag: string): Record<string, string> {
 /**
  * True if the client already has the body.
  *
- * @throws {SiteError} 412 if it requires another version, which takes precedence (RFC 9110, section 13.2.2)
+ * @throws {SiteError} 412 if the client requires another version, which takes precedence (RFC 9110, section 13.2.2)
  */
 export function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   if (!mayBeTag(headers["if-match"], tag))
@@ -68,12 +72,15 @@ export function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   return matchesTag(headers["if-none-match"], tag);
 }
 
-/** Browsers show a PDF in their own viewer, where the PDF cannot access the site. In a sandbox, Safari's viewer would stay empty. */
+/**
+ * Returns the content security policy of a file. PDFs are not in a sandbox: Safari's viewer would stay empty, and a PDF cannot
+ * access the site from the browser's own viewer.
+ */
 function policyOf({ mimeType }: MediaFile): string {
   return mimeType === "application/pdf" ? "base-uri 'none'; form-action 'none'" : INERT_POLICY;
 }
 
-/** Common headers of files and pictures, which prevent browsers from showing them as pages. */
+/** Returns the common headers of files and pictures, which prevent browsers from executing them as pages. */
 export function mediaHeaders(cacheControl = IMMUTABLE): Record<string, string> {
   return {
     ...COMMON_HEADERS,

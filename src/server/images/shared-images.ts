@@ -1,16 +1,19 @@
 import type { Bucket } from "../../content/bucket/bucket.ts";
 import type { ImageFolder } from "./image-folder.ts";
 
-/** Maximum number of simultaneous uploads to the bucket. Further pictures stay on this machine, and other servers make their own. */
+/**
+ * Maximum number of simultaneous uploads to the bucket. Further pictures stay on this machine, and other servers make them again.
+ */
 const MOST_UNDER_WAY = 16;
-/** Pause after a failure of the bucket, in milliseconds: making a picture is faster than waiting. */
+/** Pause after a failure of the bucket, in milliseconds. Meanwhile pictures are made locally, which is faster than waiting. */
 const PAUSE_MS = 10_000;
 const IMPATIENT = { attempts: 1, silenceMs: 2_000 };
 
 /**
- * Shares resized pictures with other servers in a bucket behind this machine's folder. Nobody waits for uploads.
+ * Shares resized pictures with other servers through a bucket, in addition to this machine's folder. Uploads run in the
+ * background.
  *
- * @param cannotShare called if the bucket fails: then this server makes the picture, or does not share it
+ * @param cannotShare called if the bucket fails; this server then makes the picture itself, or does not share it
  */
 export function shareImages(
   folder: ImageFolder,

@@ -36,7 +36,7 @@ async function put(path: string, bytes: Buffer | string): Promise<MediaContent> 
   return media;
 }
 
-/** Stores a file as earlier versions did, which read only the header of a picture. */
+/** Stores a file without decoding its picture, as earlier versions did. */
 async function putUnchecked(
   path: string,
   bytes: Buffer,

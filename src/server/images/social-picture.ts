@@ -11,10 +11,10 @@ import { DRAWING_TYPE, openDrawing } from "./drawing.ts";
 import { loadSharp, openPicture } from "./open-picture.ts";
 import type { Variant } from "./variant.ts";
 
-/** The background that networks use. */
+/** The background colour that social networks use. */
 const PAPER = "#ffffff";
 
-/** A picture for social networks: still, opaque, in the size that pages declare. */
+/** The variant for social networks: a still, opaque picture in the size that pages declare. */
 export const socialPicture: Variant = {
   key: `${SOCIAL_PICTURE_FORMAT}-${IMAGE_QUALITY}-${SOCIAL_PICTURE_SIDE}x${SOCIAL_PICTURE_FRAME.height}`,
   format: SOCIAL_PICTURE_FORMAT,
@@ -23,8 +23,8 @@ export const socialPicture: Variant = {
 };
 
 /**
- * A blank picture in the declared size, in place of one that cannot be made, because pages link it without knowing. An import refuses
- * undecodable pictures; what remains are drawings that take too long, and files damaged on disk later.
+ * A blank picture in the declared size. It replaces a picture that cannot be made, because pages link pictures without testing
+ * them. An import refuses undecodable pictures, so this concerns drawings that take too long, and files damaged on disk later.
  */
 export const blankSocialPicture: Variant = {
   ...socialPicture,
@@ -55,7 +55,7 @@ async function drawn(bytes: Buffer, media: MediaFile): Promise<Sharp> {
 }
 
 async function photographed(bytes: Buffer, media: MediaFile): Promise<Sharp> {
-  // Databases of earlier versions have truncated pictures, too.
+  // Databases of earlier versions may contain truncated pictures.
   const picture = await openPicture(bytes, { animated: false, isLenient: true });
   const side = SOCIAL_PICTURE_SIDE;
   const stated = statedSize(media);

@@ -3,7 +3,7 @@ import { BucketError } from "../../content/bucket/bucket-error.ts";
 import type { MediaFile } from "../../content/store.ts";
 import { DiskSilentError, throughGate } from "./disk-gate.ts";
 
-/** A file is not as it was imported: truncated or overwritten. */
+/** A file differs from what was imported: it is truncated or overwritten. */
 class DamagedMediaError extends Error {
   override readonly name = "DamagedMediaError";
 
@@ -21,24 +21,24 @@ export function isUnreadable(error: unknown): error is Error {
 }
 
 /**
- * All bytes of a file, verified against the hash in its address: results made from other bytes would be cached, here and by
- * browsers.
+ * Reads all bytes of a file and verifies them against the hash in its address, because results made from other bytes would be
+ * cached here and by browsers.
  *
  * @throws {DiskSilentError} if the disk does not respond
  * @throws {DamagedMediaError} or the system's error if the file is missing or cannot be read
  */
 export async function readMedia(media: MediaFile): Promise<Buffer> {
-  // Opening something other than a file, such as a pipe, might never return.
+  // Checked first, because opening something other than a file, such as a pipe, might never return.
   await checkMedia(media);
   const bytes = await throughGate(() => readFile(media.file));
-  // Hashed on another thread, because the largest files take a tenth of a second.
+  // Hashed on another thread, because hashing the largest files takes a tenth of a second.
   const hash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
   if (hash !== media.hash) throw new DamagedMediaError(media);
   return bytes;
 }
 
 /**
- * Checks that a file exists in its full length, without reading it. A file in a bucket is downloaded first.
+ * Checks that a file exists in its full length, without reading it. Files in a bucket are downloaded first.
  *
  * @throws {DiskSilentError} if the disk does not respond
  * @throws {BucketError} if the bucket cannot be read

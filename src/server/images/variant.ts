@@ -2,24 +2,24 @@ import type { MediaFile } from "../../content/store.ts";
 
 /** The source of a picture: a stored file, or generated content. */
 export interface PictureSource extends MediaFile {
-  /** The bytes, if the source is not a file. */
+  /** The content, if the source is not a file. */
   content?: Buffer;
 }
 
 /** A picture that is made from a file on request. */
 export interface Variant {
-  /** Distinguishes the picture from all others of the same file. Change the key whenever such pictures are made differently. */
+  /** Distinguishes the picture from all others of the same file. Change the key whenever the variant is made differently. */
   key: string;
   format: "webp" | "jpeg" | "png" | "x-icon";
   /**
    * Makes the picture from the file's bytes.
    *
-   * @throws if it cannot be made: the bytes are truncated, or it would be too large
+   * @throws if the picture cannot be made, because the bytes are truncated or it would be too large
    */
   make(bytes: Buffer, media: MediaFile): Promise<Buffer>;
 }
 
-/** True for a complete picture: after a power cut, a file may be truncated. */
+/** True for a complete picture. After a power cut, a stored file may be truncated. */
 export function isWhole(picture: Buffer, format: Variant["format"]): boolean {
   const { length } = picture;
   if (format === "webp") return length > 8 && picture.readUInt32LE(4) + 8 === length;
@@ -27,7 +27,7 @@ export function isWhole(picture: Buffer, format: Variant["format"]): boolean {
   return length > 8 && picture.readUInt32BE(length - 8) === PNG_END;
 }
 
-/** The last marker of a JPEG file. */
+/** The last marker of every JPEG file. */
 const JPEG_END = 0xffd9;
-/** `IEND`, the last chunk of a PNG file, and of an icon whose last picture is one. */
+/** `IEND`, the last chunk of every PNG file, and of an ICO file whose last picture is a PNG. */
 const PNG_END = 0x49454e44;

@@ -8,12 +8,12 @@ afterEach(() => void vi.useRealTimers());
 /** A client that never disconnects. */
 const patient = { destroyed: false, once: () => undefined };
 
-/** A client that disconnects on demand. */
+/** Returns a client that the test can disconnect. */
 function asker(): EventEmitter & { destroyed: boolean } {
   return Object.assign(new EventEmitter(), { destroyed: false });
 }
 
-/** Work that ends on demand, and records its start. */
+/** Returns work that records its start and that the test can finish. */
 function heldWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -36,7 +36,7 @@ it("runs a few at once, in order, and equal ones once", async () => {
   await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d"]));
   end("d");
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "c", "d"]);
-  // A waiting timer would keep the process running.
+  // A pending timer would keep the process running.
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -65,7 +65,7 @@ it("refuses work that has waited too long; started work may take its time", asyn
   await vi.waitFor(() => expect(begun).toEqual(["slow", "next"]));
   end("next");
   expect(await next).toBe("next");
-  // The refused work may be requested again.
+  // Work that was refused may be requested again.
   const again = queue.run("late", work("late"), patient);
   expect(begun).toEqual(["slow", "next", "late"]);
   end("late");
@@ -89,7 +89,7 @@ it("skips work that nobody waits for any more, and starts other work in its plac
   const gone = { ...patient, destroyed: true };
   await expect(queue.run("gone", work("gone"), gone)).rejects.toThrow(AbandonedError);
   const last = queue.run("last", work("last"), patient);
-  // Started work is completed.
+  // Work that has started is completed.
   end("running");
   expect(await running).toBe("running");
   for (const [name, result] of Object.entries({ stays, last })) {

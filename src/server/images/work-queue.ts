@@ -1,42 +1,44 @@
-/** Runs a few pieces of work at a time; equal ones share one run. */
+/** Runs a limited number of tasks at a time. Equal tasks share one run. */
 export interface WorkQueue<Result> {
-  /** Work is skipped if everybody who asked for it has left by the time it would begin. */
+  /** Runs a task, unless all clients that requested it have disconnected before its turn. */
   run(key: string, work: () => Promise<Result>, asker: Asker): Promise<Result>;
 }
 
-/** A client that waits for a result: a response of `node:http`, which closes when it is sent or when the client disconnects. */
+/**
+ * A client that waits for a result: a `node:http` response, which emits `close` when it is sent or when the client disconnects.
+ */
 export interface Asker {
   readonly destroyed: boolean;
   once(event: "close", listener: () => void): unknown;
 }
 
-/** Too much work is waiting already, or this piece has waited too long. */
+/** Too many tasks are waiting, or this one has waited too long. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-/** Nobody waits for the work any more. */
+/** All clients that waited for the task have disconnected. */
 export class AbandonedError extends Error {
   override readonly name = "AbandonedError";
 }
 
 export interface WorkQueueOptions {
-  /** The number of pieces processed at a time. */
+  /** Maximum number of tasks that run at a time. */
   concurrency: number;
-  /** The number of pieces that may wait. */
+  /** Maximum number of waiting tasks. */
   capacity: number;
-  /** How long a piece of work may wait for its turn, in milliseconds; after that it is rejected. */
+  /** Maximum time that a task waits for its turn, in milliseconds. After that it is rejected. */
   patience: number;
 }
 
 interface Piece<Result> {
   result: Promise<Result>;
   askers: number;
-  /** `undefined` if it need not wait. */
+  /** The task's place in the queue; `undefined` if it need not wait. */
   turn: Turn | undefined;
 }
 
-/** A place in the queue. Once the work has begun or been rejected, both methods do nothing. */
+/** A place in the queue. Once the task has begun or been rejected, both methods do nothing. */
 interface Turn {
   come: Promise<void>;
   begin(): void;
@@ -46,7 +48,7 @@ interface Turn {
 export function createWorkQueue<Result>(options: WorkQueueOptions): WorkQueue<Result> {
   const { concurrency, capacity, patience } = options;
   const shared = new Map<string, Piece<Result>>();
-  /** In the order of the calls. */
+  /** Waiting tasks, in the order of the calls. */
   const waiting = new Set<Turn>();
   let active = 0;
 

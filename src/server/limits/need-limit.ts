@@ -10,14 +10,18 @@ import { clientAddress } from "../http/proxy-trust.ts";
 import type { Services } from "../services/services.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
-/** Attempts per accepted need and address: people correct errors, and retry after failures. */
+/** Maximum number of attempts per accepted need and address. People correct errors, and retry after failures. */
 const ATTEMPTS_PER_NEED = 30;
-/** Internet providers assign all addresses below these groups to one customer. */
+/**
+ * Number of leading groups of an IPv6 address that identify a network. Internet providers assign all addresses below one such
+ * prefix to one customer.
+ */
 const IPV6_GROUPS = 4;
 
 /**
- * Accepts a need, unless its address has tried too often. `accept` gets the need's cost: the quotas of the address and of the tenant. A
- * need beyond the tenant's quota is stored but held, so that nobody is refused because of others.
+ * Accepts a need, unless its address has made too many attempts. `accept` gets the charges of the need: to the quotas of the
+ * address and of the tenant. A need beyond the tenant's quota is stored but held for review, so that nobody is refused because of
+ * others.
  *
  * @throws {SiteError} 429 if a limit is exceeded; otherwise whatever `accept` throws
  */
@@ -29,8 +33,8 @@ export type NeedLimit = <Result>(
 ) => Promise<Result>;
 
 /**
- * Only accepted needs are charged: otherwise a few rejected requests would close the form for everybody. For the same reason attempts are
- * counted only by address, in this process's memory. Addresses are stored only as keyed hashes.
+ * Creates the limit. Only accepted needs are charged; otherwise a few rejected requests would close the form for everybody. For
+ * the same reason, attempts are counted only per address, in this process's memory. Addresses are stored only as keyed hashes.
  */
 export function createNeedLimit({
   store,
@@ -71,7 +75,7 @@ export function createNeedLimit({
   };
 }
 
-/** An IPv4 address, or the network of one IPv6 customer. */
+/** Returns an IPv4 address, or the network of an IPv6 customer. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;

@@ -2,13 +2,13 @@ import { createMemoryBuckets } from "../../content/limits/memory-buckets.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { networkOf } from "./need-limit.ts";
 
-/** The limit of events from one network: enough for an office full of readers, too few for a program. */
+/** Rate limit of events per network, which suffices for an office full of readers but not for a program. */
 const SIZE = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
 
 /** @throws {SiteError} 429 if the network of an address has sent too many events */
 export type VisitLimit = (address: string) => void;
 
-/** Counts in this process's memory, so several servers multiply the limit. */
+/** Creates a rate limit in this process's memory. Several servers therefore allow several times as many events. */
 export function createVisitLimit(): VisitLimit {
   const buckets = createMemoryBuckets();
   return (address) => {

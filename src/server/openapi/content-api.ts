@@ -74,7 +74,7 @@ const SCHEMAS = createJsonSchemas(
   { VisitEvent: visitEventSchema },
 );
 
-/** The OpenAPI 3.1 description of the content API, from the contract's table. */
+/** Returns the OpenAPI 3.1 description of the content API, generated from the contract. */
 export function describeContentApi(): Record<string, unknown> {
   return describeApi({
     title: "Vitrine content API",
@@ -115,7 +115,7 @@ function describe([operationId, endpoint]: [string, Endpoint]): DescribedCall {
     input: input.properties === undefined ? input : { ...input, properties },
     placeOf: (field) => (path.includes(`{${field}}`) ? "path" : method === "GET" ? "query" : "body"),
     headers: Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` })),
-    // A need may also be sent as a plain form.
+    // A need can also be sent as a plain form.
     bodyTypes:
       method === "GET" ? [] : ["application/json", ...(isNeed ? ["application/x-www-form-urlencoded"] : [])],
     ...(isNeed ? { body: { $ref: "#/components/schemas/NeedBody" } } : {}),
@@ -132,14 +132,14 @@ function describe([operationId, endpoint]: [string, Endpoint]): DescribedCall {
   };
 }
 
-/** What clients should send in parameters that accept anything. */
+/** The types that clients should send in parameters that accept anything. */
 const QUERY_SCHEMAS: Record<string, JsonSchema> = {
   page: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE, default: 1 },
   size: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
   languages: { type: "boolean", default: false },
 };
 
-/** The files from which an open page learns of newer builds and redirects. They have no envelope. */
+/** Describes the two files from which an open page learns of newer builds and redirects. They have no envelope. */
 function describeBuilds(): Record<string, unknown> {
   const answer = (description: string, name: string) => ({
     description,
@@ -175,7 +175,9 @@ function describeBuilds(): Record<string, unknown> {
   };
 }
 
-/** Schema of a submitted form: the common fields, the tenant's own, and optional values that the browser adds. */
+/**
+ * Returns the schema of a submitted form: the common fields, the tenant's own fields, and optional values that the browser adds.
+ */
 function needBody(contact: "email" | "phone"): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const field of NEED_FIELD_NAMES) {
@@ -203,7 +205,7 @@ function needBody(contact: "email" | "phone"): Record<string, unknown> {
         description: "The `token` of `need/time`, requested when the visitor started the form",
       },
     },
-    // The tenant's own fields, as named by `needFields` of its siteConfig.
+    // The tenant's own fields, which `needFields` of its siteConfig defines.
     additionalProperties: { type: ["string", "boolean"] },
     required: ["name", "message", "consent", contact],
   };

@@ -11,7 +11,7 @@ const USE_NAMES: Record<FileOperation, string> = {
   remove: "to remove",
 };
 
-/** Describes in Markdown which permissions a caller needs, including those for the files that the call names. */
+/** Describes in Markdown which permissions a caller needs, including permissions for the files that a call names. */
 export function describeAccess({ access, files }: StudioEndpoint): string {
   const own = `Access: ${access}`;
   if (files === undefined) return own;

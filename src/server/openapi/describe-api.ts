@@ -8,19 +8,19 @@ type Description = Record<string, unknown>;
 export interface DescribedCall {
   operationId: string;
   method: string;
-  /** With `{name}` for each parameter that is part of the path. */
+  /** The path, with `{name}` for each path parameter. */
   path: string;
   summary: string;
   description?: string;
   security?: readonly Record<string, readonly string[]>[];
-  /** Everything that a call passes, as an object, and where each of its fields belongs. */
+  /** Schema of everything that a call passes, as one object. `placeOf` tells where each field belongs. */
   input: JsonSchema;
   placeOf: (field: string) => "path" | "query" | "body";
   /** Descriptions of headers that the call accepts. */
   headers?: readonly Description[];
-  /** The media types of its body; none for a call without one. */
+  /** The media types of the request body; empty for a call without a body. */
   bodyTypes: readonly string[];
-  /** Schema of a body that is not made of fields of the input. */
+  /** Schema of a request body that does not consist of fields of the input. */
   body?: JsonSchema | Description;
   answer: AnswerDescription;
   errors: Record<string, Description>;
@@ -28,14 +28,14 @@ export interface DescribedCall {
 
 interface AnswerDescription {
   type: string;
-  /** For a JSON answer: the schema of `data` in the envelope. */
+  /** Schema of `data` in the envelope, for a JSON answer. */
   data?: JsonSchema | Description;
   headers?: Description;
   /** True if clients can revalidate their copy. */
   hasValidator?: boolean;
 }
 
-/** Headers of responses. */
+/** Descriptions of response headers. */
 const RESPONSE_HEADERS = {
   ETag: {
     description: "Send it back as `If-None-Match`: unchanged data is then answered with 304",
@@ -44,7 +44,7 @@ const RESPONSE_HEADERS = {
   "Retry-After": { description: "Seconds to wait before trying again", schema: { type: "integer" } },
 };
 
-/** References to headers of a response. */
+/** Returns references to response headers. */
 export function headersOf(...names: (keyof typeof RESPONSE_HEADERS)[]): Description {
   return {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -56,12 +56,12 @@ interface ApiOptions {
   description: string;
   security: readonly unknown[];
   calls: readonly DescribedCall[];
-  /** Paths that are no calls of the API. */
+  /** Descriptions of paths that are not calls of the API. */
   otherPaths?: Description;
   components: { schemas: Description; parameters?: Description; securitySchemes?: Description };
 }
 
-/** An API in OpenAPI 3.1. Every field has a description. */
+/** Describes an API in OpenAPI 3.1. Every field gets a description. */
 export function describeApi({
   title,
   description,
@@ -129,7 +129,7 @@ function describeBody({ bodyTypes, body, input, placeOf }: DescribedCall): Descr
   return { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, { schema }])) };
 }
 
-/** The fields of an input that belong to the body. An input that is a choice of several objects is completely the body. */
+/** Returns the fields of an input that belong to the body. If the input is a choice of several objects, all of it is the body. */
 function bodyOf(input: JsonSchema, placeOf: DescribedCall["placeOf"]): JsonSchema {
   if (input.properties === undefined) return input;
   const properties = Object.fromEntries(
@@ -140,7 +140,7 @@ function bodyOf(input: JsonSchema, placeOf: DescribedCall["placeOf"]): JsonSchem
   return { ...rest, properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-/** The schema of an error answer. */
+/** Returns the schema of an error answer. */
 export function errorSchema(data: JsonSchema | Description): Description {
   const field = {
     type: "object",

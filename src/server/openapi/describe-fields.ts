@@ -2,8 +2,8 @@ import { isRecord } from "../../contract/api/is-record.ts";
 import { FIELD_MEANINGS } from "./field-meanings.ts";
 
 /**
- * Adds a description, found by name, to each field and parameter of an OpenAPI document that has none. `Name.field` is looked up first,
- * where `Name` is an operation or a named schema.
+ * Adds a description to each field and parameter of an OpenAPI document that has none. Descriptions are found by `Name.field`
+ * first, where `Name` is an operation or a named schema, and then by the field's name alone.
  */
 export function describeFields<Value>(document: Value): Value {
   return describe(document, "") as Value;

@@ -1,6 +1,6 @@
 /**
- * What the fields of both APIs mean, by name; `Owner.name` where an operation or a named schema gives a name another meaning. The
- * OpenAPI documents show them; a test fails for a field without one.
+ * Descriptions of the fields of both APIs, by field name. `Owner.name` is used if an operation or a named schema gives the name
+ * another meaning. The OpenAPI documents show these texts; a test fails for a field without one.
  */
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "If-Match": "The `ETag` of the version that is changed, as it was received",

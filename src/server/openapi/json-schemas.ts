@@ -11,22 +11,23 @@ import { numberField } from "../../contract/studio/endpoints/fields.ts";
 type Schema = v.GenericSchema<unknown, unknown>;
 type NamedSchemas = Readonly<Record<string, Schema>>;
 
-/** The dialect of the schemas. */
+/** The JSON Schema dialect of the schemas. */
 export const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 /** The JSON Schemas of one API. */
 export interface JsonSchemas {
-  /** A schema of the contract, with references to the named ones. */
+  /** Returns the JSON Schema of a contract schema, with references to named schemas. */
   of(schema: Schema, typeMode: "input" | "output"): JsonSchema;
   /** The named schemas, for `components.schemas`. */
   components: Record<string, unknown>;
 }
 
 /**
- * Converts schemas of the contract to JSON Schema.
+ * Creates a converter from the contract's schemas to JSON Schema.
  *
- * @param answers schemas that get a name, so that generated clients have types for them; a recursive schema must have one
- * @param inputs the same for what clients send
+ * @param answers schemas of answers that get a name, so that generated clients have types for them; a recursive schema must have
+ * one
+ * @param inputs schemas of inputs that get a name
  */
 export function createJsonSchemas(answers: NamedSchemas, inputs: NamedSchemas = {}): JsonSchemas {
   return {

@@ -24,7 +24,7 @@ const SCHEMAS = createJsonSchemas({
   Release: releaseSchema,
 });
 
-/** The Studio's API in OpenAPI 3.1, from the contract's table. */
+/** Returns the OpenAPI 3.1 description of the Studio's API, generated from the contract. */
 export function describeStudioApi(): Record<string, unknown> {
   return describeApi({
     title: "Vitrine Studio",
@@ -41,7 +41,7 @@ export function describeStudioApi(): Record<string, unknown> {
 
 const ERROR_DATA = { anyOf: [{ $ref: "#/components/schemas/ErrorData" }, { type: "null" }] };
 
-/** How callers authenticate. If the Studio is served over HTTPS, the cookie's name begins with `__Host-`. */
+/** The authentication methods. If the Studio is served over HTTPS, the cookie's name begins with `__Host-`. */
 const SECURITY_SCHEMES = {
   session: {
     type: "apiKey",
@@ -52,7 +52,10 @@ const SECURITY_SCHEMES = {
   token: { type: "http", scheme: "bearer", description: "A machine, for one site and some actions" },
 };
 
-/** Tokens may call what requires neither a person nor a fresh proof of identity. */
+/**
+ * Returns the authentication methods of an endpoint. API tokens cannot call endpoints that require a person or a fresh proof of
+ * identity.
+ */
 function securityOf({ access }: StudioEndpoint): Record<string, never[]>[] {
   if (access === "anyone") return [];
   const isForPeople = access === "signed-in" || ruleOf(access).needsFreshProof === true;
@@ -89,7 +92,7 @@ function describe([operationId, endpoint]: [string, StudioEndpoint]): DescribedC
 
 const ANSWER_TYPES = { events: "text/event-stream", bytes: "application/octet-stream" } as const;
 
-/** A call that changes a version needs one of these two headers. */
+/** The two headers of which a call that changes a version needs one. */
 const MATCH_HEADERS = ["If-Match", "If-None-Match"].map((name) => ({
   name,
   in: "header",

@@ -14,13 +14,13 @@ const TEXT = "text/plain; charset=utf-8";
 
 export interface HealthOptions {
   services: Services;
-  /** Answers addresses that do not exist. */
+  /** Sends the site's page for an address that does not exist. */
   answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 /**
- * Registers monitoring: liveness, readiness and metrics. The first two reveal only yes or no, because load balancers request them on
- * tenants' hosts.
+ * Registers endpoints for monitoring: liveness, readiness and metrics. The first two reveal only yes or no, because load
+ * balancers request them on tenants' hosts.
  */
 export async function registerHealth(
   app: FastifyInstance,

@@ -12,12 +12,13 @@ import { hostsOf } from "../tenancy/tenants.ts";
  */
 export type MetricsAccess = "granted" | "unauthorized" | "hidden";
 
-/** RFC 6750, section 2.1. */
+/** Matches a bearer token in the `Authorization` header (RFC 6750, section 2.1). */
 const BEARER = /^bearer +(?<token>\S+) *$/i;
 
 /**
- * Decides who may read the metrics: with a token configured, every client that sends it, on any host; otherwise anyone, but only on a host
- * that belongs to no tenant. Clients can send any host, so a server that is reachable by strangers needs a token.
+ * Decides whether a request may read the metrics. If a token is configured, every request with the token may, on any host.
+ * Otherwise every request may, but only on hosts that belong to no tenant. Because clients can send any host, a publicly
+ * reachable server needs a token.
  */
 export async function judgeMetricsAccess(
   request: IncomingMessage,
@@ -32,14 +33,14 @@ export async function judgeMetricsAccess(
 ): Promise<MetricsAccess> {
   if (metricsToken !== "" && carriesToken(request, metricsToken)) return "granted";
   await changes.refresh();
-  // The host that the proxy sends, and the one that it requested itself, because a proxy may pass on a forged one.
+  // Checks both the forwarded host and the host of the request itself, because a proxy may forward a forged one.
   const named = [readRequestOrigin(request, trust).host, readRequestOrigin(request, () => false).host];
   const ofTenants = new Set((await tenants.list()).flatMap(hostsOf));
   if (named.some((host) => ofTenants.has(host))) return "hidden";
   return metricsToken === "" ? "granted" : "unauthorized";
 }
 
-/** Compares digests, because only texts of equal length can be compared in constant time. */
+/** True if a request has the token. Compares hashes, because only values of equal length can be compared in constant time. */
 function carriesToken({ headers }: IncomingMessage, token: string): boolean {
   const given = BEARER.exec(headers.authorization ?? "")?.groups?.["token"] ?? "";
   return timingSafeEqual(digest(given), digest(token));

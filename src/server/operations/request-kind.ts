@@ -19,7 +19,7 @@ const OTHERS = new Set([
   "/.well-known/security.txt",
 ]);
 
-/** The kind that a request is counted as. */
+/** Returns the kind of a request, under which metrics count it. */
 export function requestKind(url: string): RequestKind {
   const path = url.split("?", 1)[0] ?? "";
   const known = PREFIXES.find(([prefix]) => path.startsWith(prefix));

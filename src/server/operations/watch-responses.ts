@@ -3,10 +3,13 @@ import { sendWantedVersion } from "../http/wanted-version.ts";
 import type { Services } from "../services/services.ts";
 import { requestKind } from "./request-kind.ts";
 
-/** Counted if the client disconnects before the end of the response. Not a standard status, but proxies and log tools use it. */
+/**
+ * Status counted if the client disconnects before the end of the response. It is not a standard status, but proxies and log tools
+ * use it.
+ */
 const CLIENT_LEFT = 499;
 
-/** Prepares, completes and counts every response of the framework. */
+/** Registers hooks that prepare, complete and count every response of the framework. */
 export function watchResponses(
   app: FastifyInstance,
   { metrics, log }: Services,
@@ -25,16 +28,17 @@ export function watchResponses(
   });
   app.addHook("onRequest", (request, reply, done) => {
     beginAnswer(request, reply);
-    // Without a body the parser would never be called, nor notice its end.
+    // Without a body, removes the content type, so that the framework calls no body parser: it would wait for the end of a stream
+    // that has already ended.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
-    // The framework's hook for aborted requests waits for a body, and most requests have none.
+    // The framework's own hook for aborted requests works only for requests with a body, and most requests have none.
     reply.raw.once("close", () => {
       if (!reply.raw.writableFinished) noteEnd(request, reply, CLIENT_LEFT);
     });
     done();
   });
   app.addHook("onSend", sendWantedVersion);
-  // The framework's own HEAD would send a length of 0 for each 304 (RFC 9110, section 8.6).
+  // Removes the length from 304 answers to HEAD: the framework would send 0 (RFC 9110, section 8.6).
   app.addHook("onRoute", (route) => {
     if (route.method === "HEAD") route.onSend = [route.onSend ?? [], forgetLengthOfUnchanged].flat();
   });

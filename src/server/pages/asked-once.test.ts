@@ -17,7 +17,7 @@ beforeAll(async () => {
       },
     }),
   });
-  // The very first request also looks up the next release.
+  // The first request of a server also looks up the next release, so it is sent before the tests count calls.
   await site.app.inject({ url: "/first.html", headers: { host: "harbor.localhost" } });
 });
 afterAll(() => site.close());

@@ -48,7 +48,7 @@ async function open(): Promise<TestInstallation> {
   return site;
 }
 
-/** The pages that had to be rendered again when all were requested. */
+/** Requests all pages and returns those that had to be rendered again. */
 async function renderedAnew({ app, rendered }: TestInstallation): Promise<string[]> {
   rendered.length = 0;
   for (const url of PAGES) {

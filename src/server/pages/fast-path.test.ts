@@ -23,7 +23,7 @@ let site: TestInstallation;
 
 afterEach(() => site.close());
 
-/** Over a connection, because the shortcut comes before the framework. */
+/** Uses a network connection, because the fast path answers before the framework sees a request. */
 async function ask(path: string, options: RequestOptions = {}, body = ""): Promise<Answer> {
   const headers = { host: "harbor.localhost", "user-agent": PERSON, ...options.headers };
   const address = { host: "127.0.0.1", port: portOf(site), path };
@@ -40,7 +40,7 @@ async function ask(path: string, options: RequestOptions = {}, body = ""): Promi
 interface Answer {
   status: number | undefined;
   text: string;
-  /** Set by the framework: only a shortcut answers without an id. */
+  /** Request id, which only the framework sets. Responses of the fast path have none. */
   id: string | string[] | undefined;
   location: string | undefined;
 }
@@ -159,7 +159,10 @@ it("do not answer with an expired page", async () => {
   expect(isAnsweredAtOnce("/about.html")).toBe(false);
 });
 
-/** Starts a process with its own store that gives the article "about" each title that it receives, and confirms it. */
+/**
+ * Starts a process with its own store. For each title that it receives, the process gives the title to the article "about" and
+ * confirms it.
+ */
 async function startEditor(dataFolder: string): Promise<ChildProcess> {
   const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
@@ -216,7 +219,7 @@ it("misses no edit that another process makes during one turn of the event loop 
   for (let time = 0; time < 2; time += 1) await ask("/about.html");
   const other = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
   expect([isAnsweredAtOnce("/about.html"), isAnsweredAtOnce("/about.html")]).toEqual([true, true]);
-  // Node runs these two queues after each request of a turn.
+  // Waits as long as Node does between two requests of a turn: it runs these two queues after each one.
   await new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
   other.exec("insert into change (tenant, tags) values ('harbor', '[]')");
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
@@ -224,7 +227,10 @@ it("misses no edit that another process makes during one turn of the event loop 
   other.close();
 });
 
-/** Passes a request to the server in this turn of the event loop. Only a shortcut answers in the same turn. */
+/**
+ * Passes a request to the server in this turn of the event loop, and tells whether it was answered in the same turn. Only the
+ * fast path is that fast.
+ */
 function isAnsweredAtOnce(path: string): boolean {
   const incoming = new IncomingMessage(new Socket());
   incoming.httpVersionMajor = incoming.httpVersionMinor = 1;
@@ -253,7 +259,7 @@ it("answers all kinds of requests on one connection", async () => {
 it("closes an idle connection", async () => {
   await open();
   site.app.server.timeout = 1_000;
-  // The page is rendered already, so the answer comes long before that.
+  // The page is now cached, so its answer comes long before this timeout.
   await ask("/about.html");
   const socket = connect(portOf(site), "127.0.0.1");
   socket.write("GET /about.html HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n");

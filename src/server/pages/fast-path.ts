@@ -14,8 +14,9 @@ import { mayBeEditor } from "./edit-link/editor-cookie.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 /**
- * Answers cached pages before the framework sees the request. A shortcut maps the host and address of a request, as sent, to a page. In all
- * other cases (changes in the store, an expired page, a visitor to redirect, a body not yet compressed) the request goes to the framework.
+ * Answers cached pages before the framework sees the request. A shortcut maps the host and address of a request, exactly as sent,
+ * to a cached page. The framework gets the request in all other cases: changes in the store, an expired page, a visitor to
+ * redirect, a body not yet compressed.
  */
 export interface Shortcuts {
   remember(request: IncomingMessage, target: Target): void;
@@ -30,24 +31,30 @@ interface Target {
   path: string;
 }
 
-/** References its page weakly, so that only the cache decides what stays in memory. */
+/** A shortcut. The page is referenced weakly, so that only the page cache decides which pages stay in memory. */
 interface Shortcut extends Omit<Target, "page"> {
   page: WeakRef<CachedPage>;
-  /** When its use was last recorded, in epoch milliseconds. */
+  /** When its last use was recorded, in epoch milliseconds. */
   notedAt: number;
 }
 
-/** The two forms of a response. */
+/** A page's responses: in full, and as 304. */
 interface Prepared {
   full: ReadyResponse;
-  /** The response 304, for clients that have the page. */
+  /** The response 304, for clients that already have the page. */
   unchanged: ReadyResponse;
 }
 
-/** No page takes less of the cache, so the limit of the cache also limits the shortcuts. */
+/**
+ * Memory of the page cache per shortcut, in bytes. No page takes less, so the limit of the cache also limits the number of
+ * shortcuts.
+ */
 const CACHE_BYTES_PER_SHORTCUT = 6_144;
 const MAXIMUM_SHORTCUT_LENGTH = 512;
-/** Least-recently-used order is precise to a second; recording each use costs more than finding the page. */
+/**
+ * Minimum time between two recorded uses of a page, in milliseconds. Recording each use would cost more than finding the page,
+ * and the order of eviction need not be more precise.
+ */
 const NOTE_PAUSE_MS = 1_000;
 
 export function createShortcuts(
@@ -62,9 +69,9 @@ export function createShortcuts(
   const shortcuts = new LRUCache<string, Shortcut>({ max });
   const hasProxy = configuration.trustProxy !== "off";
 
-  // Querying the store takes a twentieth of a response's time, so requests of one turn of the event loop share the query. With more than a
-  // thousand, a turn includes requests that arrive during it, so the query is repeated after each millisecond, long before a thousand are
-  // answered.
+  // When the store was last found unchanged in this turn of the event loop. The query takes a twentieth of a response's time, so
+  // requests of one turn share it. Under heavy load, a turn includes requests that arrive during it, so the query is repeated
+  // after each millisecond.
   let quietAt: number | undefined;
   function hasNews(now: number): boolean {
     if (quietAt === now) return false;
@@ -111,7 +118,8 @@ export function createShortcuts(
 
   return {
     remember(request, { page, site, path }) {
-      // The answer to such a request has no CDN headers, but all requests for a shortcut get the same headers.
+      // Not remembered, because the answer to such a request has no CDN headers, whereas all answers of a shortcut have the same
+      // headers.
       if (cdn !== undefined && namesAnotherHost(request.headers)) return;
       const key = keyOf(request);
       if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isCached || page.status !== 200) return;
@@ -139,7 +147,10 @@ export function createShortcuts(
   };
 }
 
-/** Visitors only matter for addresses without a language prefix, where a cookie can redirect, and on the entry page. */
+/**
+ * True if the visitor gets this page rather than a redirect. The visitor only matters on the entry page, and if a cookie can
+ * redirect an address without a language prefix.
+ */
 function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page">): boolean {
   const { languages: offered, defaultLanguage } = site.tenant;
   if (request.headers.cookie === undefined && path !== "/" && path !== "/index.html") return true;
@@ -153,7 +164,7 @@ function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page"
   return decision.kind === "show" && decision.preferred === undefined;
 }
 
-/** Prepared responses by what differs between the hosts that show a page. */
+/** Prepared responses of each page, by the properties that differ between its hosts. */
 type PreparedPages = WeakMap<CachedPage, Map<Encoding, Prepared>>;
 const preparedPages = new WeakMap<ReturnType<TransportSecurity>, PreparedPages>();
 
@@ -172,13 +183,13 @@ function prepare({ page, path }: Target, { encoding, security, cdn }: Preparing)
   const body = page.bodies.get(encoding);
   if (body === undefined) return undefined;
   const headersNow = () => [
-    // No header of a request that gets here matters to the CDN.
+    // Requests that reach this point have no header that matters to the CDN.
     ...pageHeaders(page, path, encoding, { asked: {}, cdn }),
     ...Object.entries(security).flat(),
   ];
   const length = ["Content-Length", String(body.byteLength)];
   const headers = headersNow();
-  // The CDN headers depend on the time.
+  // With a CDN, the headers are computed again each second, because they depend on the time.
   const made = {
     full: readyResponse(
       200,

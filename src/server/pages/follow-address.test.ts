@@ -6,7 +6,7 @@ const PERSON = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";
 
 let site: TestInstallation;
 
-/** A site whose default language is Chinese, with a renamed article and the operator's redirects. */
+/** A site whose default language is Chinese, with a renamed article and redirects by the operator. */
 beforeAll(async () => {
   site = await openTestInstallation();
   const article = (slug: string, language: "en" | "zh" | "kr") =>

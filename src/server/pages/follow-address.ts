@@ -21,34 +21,38 @@ import type { Site } from "../tenancy/context.ts";
 import type { Visitor } from "../tenancy/visitor.ts";
 import type { PageService, ReadBefore } from "./page-service.ts";
 
-/** The visitor of an address, and the site. */
+/** The visitor of an address, with the site. */
 export interface Asker {
   site: Site;
   visitor: Visitor;
-  /** False for a preview, or a link on another site: the page is shown in the requested language, but the choice is not stored. */
+  /**
+   * False for previews and links from other sites: the page is shown in the requested language, but this is not stored as the
+   * visitor's choice.
+   */
   mayChoose: boolean;
   before: ReadBefore;
 }
 
-/** A redirect for the client. */
+/** A redirect to send to the client. */
 export interface Onward {
   kind: "redirect";
   status: RenderedRedirect["status"] | 303;
-  /** A path with query and hash, or an external address. */
+  /** Target of the redirect: a path with query and hash, or an external address. */
   location: string;
-  /** True if it depends on the visitor. */
+  /** True if the redirect depends on the visitor, so that shared caches must not store it. */
   isPrivate: boolean;
-  /** The language that the visitor chose by this request, to be remembered. */
+  /** The language that the visitor chose by this request; it is stored in a cookie. */
   chosen?: LanguageCode | undefined;
 }
 
-/** An address with more steps than this is not redirected. */
+/** Maximum number of steps. An address that needs more is not redirected. */
 const MAXIMUM_STEPS = 12;
 
 /**
- * Follows addresses to their pages: the canonical spelling, the language, redirects by the operator and of moved articles, the theme's
- * entry page, and the translation that the visitor chose. All steps are joined to a single redirect. Redirects that return to their start
- * are ignored, so that the page there is shown. No redirect leads to a missing page.
+ * Creates a function that follows addresses to their pages. The steps are the canonical spelling, the language, redirects by the
+ * operator and of moved articles, the theme's entry page, and the translation that the visitor chose; they are joined to a single
+ * redirect. Redirects that return to their start are ignored, so that the page there is shown. No redirect leads to a missing
+ * page.
  */
 export function createFollower(pages: Pick<PageService, "answer">) {
   async function follow(asked: RequestPath, asker: Asker, hasRules = true): Promise<Onward | CachedPage> {
@@ -58,7 +62,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return way.kind === "page" ? way : arrive(way, asker);
   }
 
-  /** Follows redirects from the first to the last. */
+  /** Follows redirects from the first to the last, and joins them. */
   async function walk(
     first: Onward,
     asked: RequestPath,
@@ -87,8 +91,8 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   }
 
   /**
-   * The redirect, or the error page of its target if that does not exist. Browsers would remember a permanent redirect even after a page
-   * appears at its address.
+   * Returns the redirect if its target exists, or else the target's error page. Browsers would remember a permanent redirect,
+   * even after a page appears at the original address.
    */
   async function arrive(way: Onward, asker: Asker): Promise<Onward | CachedPage> {
     if (isExternalUrl(way.location)) return way;
@@ -98,7 +102,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return target.kind === "page" && target.status === 404 ? target : way;
   }
 
-  /** Redirects that do not depend on the page. */
+  /** Returns a redirect that can be determined without rendering the page. */
   function lead(requested: RequestPath, asker: Asker, hasRules: boolean): Onward | undefined {
     const { site, visitor, mayChoose } = asker;
     const path = cleanPath(requested.path);
@@ -116,7 +120,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return written ?? onward(decision.status, decision.location, decision.status !== 301);
   }
 
-  /** The redirect by the rules, if they apply to the decoded path. */
+  /** Returns the redirect by the operator's rules that match the decoded path. */
   function rule(
     { path, query }: RequestPath,
     { site, before }: Asker,
@@ -130,8 +134,8 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   }
 
   /**
-   * The redirect of an address with this query. The query identifies one page, so this redirect comes before the language redirects of the
-   * entry page.
+   * Returns the redirect of an address with exactly this query. Such a query identifies one page, so this redirect takes
+   * precedence over the language redirects of the entry page.
    */
   function ruleOfQuery({ path, query }: RequestPath, { site, before }: Asker): Onward | undefined {
     if (query === "") return undefined;
@@ -142,7 +146,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return moved && onward(moved.status, moved.location, false);
   }
 
-  /** The page at an address, or its redirect. */
+  /** Returns the page at an address, or its redirect. */
   async function open(
     requested: RequestPath,
     { site, visitor, before }: Asker,
@@ -158,7 +162,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return translation === undefined ? answer : onward(302, withQuery(translation, requested.query), true);
   }
 
-  /** The address at which a page without translation is shown in another language's layout, if the site does that. */
+  /** Returns the address at which a page without a translation is shown in another language's layout, if the site does that. */
   async function fallbackIn(
     language: LanguageCode,
     requested: RequestPath,
@@ -184,19 +188,22 @@ function decide(requested: RequestPath, { tenant }: Site, visitor: Visitor): Lan
   return decideLanguage({ ...requested, ...visitor, offered, defaultLanguage });
 }
 
-/** True for addresses that depend on the visitor's languages. */
+/** True if the visitor's preferred languages can redirect this address. */
 function asksVisitor(path: string): boolean {
   return isEntryPath(path) && splitLanguage(path).prefix === undefined;
 }
 
-/** Most pages are rendered only when they are shown; for some it must first be known whether they redirect. */
+/**
+ * True if the page must be rendered before its address is known to be final. All other pages are rendered only when they are
+ * sent.
+ */
 function mayRedirect(requested: RequestPath, { site, visitor }: Asker): boolean {
   const mayPreferAnother = preferredLanguage(requested, site, visitor) !== undefined;
   const mayBeBeyondTheLast = /(^|&)page=/.test(requested.query);
   return splitLanguage(requested.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;
 }
 
-/** The language that the visitor chose, if the address is in another. */
+/** Returns the language that the visitor chose earlier, if the address is in a different language. */
 function preferredLanguage(requested: RequestPath, site: Site, visitor: Visitor): LanguageCode | undefined {
   if (visitor.chosen === undefined) return undefined;
   const decision = decide(requested, site, visitor);
@@ -207,12 +214,14 @@ function onward(status: Onward["status"], location: string, isPrivate: boolean):
   return { kind: "redirect", status, location, isPrivate };
 }
 
-/** A language chosen by one step applies to the following ones. */
+/** Applies the language chosen in one step to the following steps. */
 function asChosen(asker: Asker, { chosen }: Onward): Asker {
   return chosen === undefined ? asker : { ...asker, visitor: { ...asker.visitor, chosen } };
 }
 
-/** Joins two redirects: permanent only if both are. The first one's hash is preserved, as in browsers. */
+/**
+ * Joins two redirects to a single one, which is permanent only if both are. As in browsers, the first one's hash is preserved.
+ */
 function join(first: Onward, second: Onward): Onward {
   const [, hash = ""] = /(#.*)$/s.exec(first.location) ?? [];
   return {

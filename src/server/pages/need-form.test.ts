@@ -12,7 +12,7 @@ describe("a need sent as a plain form", () => {
   });
   afterAll(() => site.close());
 
-  // Needs are limited per address, so each test sends from an address of its own.
+  // The rate limit on needs (enquiries) counts per client address, so each test sends from its own address.
   let tests = 0;
   beforeEach(() => void (tests += 1));
   const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -21,7 +21,7 @@ describe("failures", () => {
     await site.close();
   });
 
-  /** Rejects every call while `isSilent`, as if the database were down. */
+  /** Returns a store that rejects every call while `isSilent` is true, as if the database were down. */
   function silence(store: Store): Store {
     const refuse = <Value>(answer: () => Value) =>
       isSilent ? Promise.reject(new Error("connection lost to 10.0.0.5")) : answer();
@@ -91,7 +91,7 @@ describe("failures", () => {
     isSilent = true;
     const { statusCode, body, headers } = await post({ origin: `http://${HOST}` });
     expect([statusCode, headers["retry-after"], headers["cache-control"]]).toEqual([503, "5", "no-store"]);
-    // In a sandbox the browser would not send the form's origin.
+    // There is no sandbox, because the browser would not send the form's origin from one.
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
@@ -99,10 +99,10 @@ describe("failures", () => {
     expect(body).toContain(`<form method="post">`);
     expect(body).toContain(`<input type="hidden" name="name" value="Ada">`);
     expect(body).toContain(`<input type="hidden" name="x&amp;y" value="&quot;&lt;b&gt;">`);
-    // Browsers drop the first line break in a `textarea`.
+    // The value starts with an extra line break, because browsers drop the first one in a `textarea`.
     expect(body).toContain(` name="message">\n\nOne\r\nTwo &lt;/textarea&gt;</textarea>`);
     expect(body).not.toContain("website");
-    // Values that another site's page has posted are not shown.
+    // Values posted by a page of another site are not shown.
     expect((await post({ "sec-fetch-site": "cross-site" })).body).not.toContain("Ada");
     expect((await post({ origin: "https://evil.example" })).body).not.toContain("Ada");
   });

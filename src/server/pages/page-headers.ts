@@ -5,11 +5,11 @@ import type { CdnHeaders } from "../cdn/cdn-headers.ts";
 import type { Encoding } from "../http/encodings.ts";
 
 /**
- * All headers of a page in one encoding, as alternating names and values. An address without language prefix may redirect depending on the
- * visitor's cookie, and the entry page also on the browser's languages, so shared caches must not use one response for all. On a host that
- * belongs to no tenant, `tenant-name` selects the site.
+ * Returns all headers of a page in one encoding, as alternating names and values. Shared caches must not use one response for all
+ * visitors: an address without language prefix may redirect depending on the cookie, the entry page also depending on the
+ * browser's languages, and `tenant-name` selects the site on hosts that belong to no tenant.
  *
- * @param isForOne true for the response to a form, which nobody may cache
+ * @param isForOne true for the response to a form, which must not be cached
  * @param cdn creates the CDN's headers, if there is a CDN
  */
 export function pageHeaders(

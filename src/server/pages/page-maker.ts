@@ -21,10 +21,10 @@ import type { Site } from "../tenancy/context.ts";
 /** A page to render, with everything that it depends on except the content. */
 export interface PageOrder {
   site: Site;
-  /** Path and query, including the language prefix. */
+  /** Path and query, with any language prefix. */
   url: string;
   isBot: boolean;
-  /** Set for a page in a preview. */
+  /** Present if the page is in a preview. */
   preview?: PreviewedPage | undefined;
 }
 
@@ -37,13 +37,13 @@ export interface PreviewedPage {
 
 /** The result of rendering a page. */
 export interface MadePage {
-  /** Expires immediately if anything went wrong. */
+  /** The answer. It expires immediately if anything went wrong. */
   answer: CachedResponse;
-  /** Calls that failed because of the server. */
+  /** Failures of calls for which the server is responsible. */
   failures: readonly unknown[];
-  /** The failure behind an error page; `undefined` if the error is the correct answer. */
+  /** The failure that caused an error page; `undefined` if the error page is the correct answer. */
   fault: Fault | undefined;
-  /** The duration of the rendering, including its data. */
+  /** Duration of the rendering in seconds, including the loading of data. */
   seconds: number;
 }
 
@@ -51,13 +51,13 @@ export interface Fault {
   error: unknown;
 }
 
-/** Renders pages from the content to bytes and headers. */
+/** Renders pages, and returns their bytes and headers. */
 export interface PageMaker {
   /** @throws whatever the renderer throws */
   make(order: PageOrder, form?: SubmittedForm): Promise<MadePage>;
 }
 
-/** The headers of pages, by their list of preloads, which is one object for each kind of page. */
+/** Headers of pages by their list of preloads, because all pages of one kind share one list object. */
 type HeadersByKind = WeakMap<RenderedPage["preloads"], readonly string[]>;
 
 type Parts = Pick<
@@ -70,12 +70,12 @@ export function createPageMaker(parts: Parts): PageMaker {
   const origins = outsideOrigins(configuration);
   const config: PublicConfig = {
     ...publicConfig(configuration, parts.renderer.build.id),
-    // Files of another backend are not in our store.
+    // With another backend, files are not in our store.
     ...(foreign === undefined ? {} : { imageBase: "" }),
   };
   const headersBySite = new WeakMap<PageSources, HeadersByKind>();
 
-  /** Pages of the same kind, site and language share their headers. */
+  /** Returns the page's headers, which pages of the same kind, site and language share. */
   function headersOf(page: RenderedPage): readonly string[] {
     let ofSite = headersBySite.get(page.sources);
     if (ofSite === undefined) headersBySite.set(page.sources, (ofSite = new WeakMap()));
@@ -91,7 +91,7 @@ export function createPageMaker(parts: Parts): PageMaker {
       const dependencies = noteDependencies();
       const reader = preview?.reader ?? parts.reads.reader(tenant, dependencies);
       const failures: unknown[] = [];
-      // A cached page is for all visitors, so its calls name only the page itself, as if each visit began there.
+      // A cached page is for all visitors, so its calls to a backend report this page as the start of the visit.
       const address = `${origin}${url}`;
       const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
       const api =
@@ -112,8 +112,8 @@ export function createPageMaker(parts: Parts): PageMaker {
         config: preview === undefined ? config : { ...config, ...PREVIEW_CONFIG },
       });
       const seconds = (performance.now() - startedAt) / 1_000;
-      // Starts when the page is ready: otherwise a page from a slow backend would expire immediately, and could never be shown when the
-      // backend fails.
+      // The lifetime starts when the page is ready. Otherwise a page from a slow backend would expire immediately and could not
+      // be shown if the backend fails.
       if (foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
       const isFailure =
         rendered.kind === "page" &&
@@ -146,16 +146,16 @@ export function createPageMaker(parts: Parts): PageMaker {
   };
 }
 
-/** Browsers neither store nor count anything of a preview. */
+/** Settings that stop browsers from storing or counting anything in a preview. */
 const PREVIEW_CONFIG = { storage: "none", countsVisits: false } as const;
 
-/** True for the address of the error page itself: it is shown with its status, though nothing went wrong. */
+/** True for the address of the error page itself. It is shown with an error status although nothing went wrong. */
 function isErrorPage(url: string): boolean {
   const [address = ""] = url.split("?", 1);
   return /^\/error\/[^/]*$/.test(splitLanguage(address).path);
 }
 
-/** Errors below 500 are answers, not faults. */
+/** True for failures of the server. Errors below 500 are correct answers. */
 function isFault(failure: unknown): boolean {
   return failure !== undefined && !(failure instanceof SiteError && failure.status < 500);
 }

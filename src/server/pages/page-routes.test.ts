@@ -231,7 +231,7 @@ describe("a page", () => {
       { prune: false },
     );
     const after = ask("/about.html");
-    // If the requests shared one rendering, both would wait. Only the first one may wait.
+    // If the requests shared one rendering, both would wait. Only the earlier one may wait.
     const first = await Promise.race([after.then(() => "after"), before.then(() => "before")]).finally(() =>
       held.resolve(),
     );

@@ -54,13 +54,13 @@ export interface PageParts {
 
 export interface PageHandler {
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Answers with a minimal page, if the failure could not be shown on a page of the site. */
+  /** Sends a minimal page if the failure could not be shown on a page of the site. */
   fail(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply;
 }
 
 const NO_STORE = "no-store";
 
-/** Answers everything that is neither the API nor a file: the pages of the site. */
+/** Creates the handler that answers everything except the API and files: the pages of the site. */
 export function createPageHandler(parts: PageParts): PageHandler {
   const { services } = parts;
   const follow = createFollower(parts.pages);
@@ -128,7 +128,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     asked: RequestPath,
   ): Promise<FastifyReply> {
     const cleaned = cleanPath(asked.path);
-    // With 308, the browser posts the form again to the canonical address.
+    // Status 308 makes the browser post the form again to the canonical address.
     if (cleaned !== asked.path) return redirect(reply, 308, withQuery(cleaned, asked.query));
     if (!(await takesForms(site, asked.path))) return refuseMethod(reply, "GET, HEAD", site);
     const { theme, defaultLanguage } = site.tenant;
@@ -177,7 +177,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
         });
   }
 
-  /** Typed values must not be lost with the page. Values posted by another site's page are never shown. */
+  /** Returns typed values, so that an error page does not lose them. Values posted by a page of another site are never shown. */
   function typedInOwnForm(request: FastifyRequest, site?: Site): Record<string, string> {
     if (request.method !== "POST") return {};
     const requestOrigin = readRequestOrigin(request.raw, services.trust);
@@ -187,13 +187,13 @@ export function createPageHandler(parts: PageParts): PageHandler {
   return Object.assign(answerPage, { fail: sendFailure });
 }
 
-/** The language of a site's page, by its address. */
+/** Returns the language of a site's page, which its address determines. */
 function languageOfPage({ tenant: { languages, defaultLanguage } }: Site, address: string): LanguageCode {
   const { prefix } = splitLanguage(address);
   return prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
 }
 
-/** The language of a page outside any site: from the address, the visitor, or the site if it is known. */
+/** Returns the language of a page outside any site: from the address, the visitor, or the site if it is known. */
 function pageLanguage(request: FastifyRequest, site?: Site): LanguageCode {
   const { prefix } = splitLanguage(parseRequestPath(request.raw.url ?? "/").path);
   return (
@@ -240,19 +240,20 @@ function sendPlain(
     .send(page);
 }
 
-/** A theme without a thank-you page shows the thanks in place of the form. */
+/** Returns the address at which a page shows the thanks in place of the sent form, for themes without a thank-you page. */
 function withSentForm(path: string, body: unknown): string {
   const given = typeof body === "object" && body !== null && "form" in body ? body.form : undefined;
   const number = typeof given === "string" && /^\d{1,2}$/.test(given) ? given : "0";
   return `${path}?need=${number}#need-${number}`;
 }
 
-/** Handles every request without another route, and rejects methods that no route supports. */
+/** Registers the handler for every request without another route, and rejects methods that no route supports. */
 export function registerPages(app: FastifyInstance, handler: PageHandler): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
     isApiPath(request.raw.url ?? "") ? refuseApiMethod(request, reply) : handler(request, reply);
   app.setNotFoundHandler(refuse);
-  // Refused in `onRequest`, before the framework checks the content type of a body that is not read.
+  // Refuses in `onRequest`: later, the framework would reject a body with an unknown content type, although the body is not
+  // needed.
   app.route({ method: ["QUERY", "PUT", "PATCH", "DELETE"], url: "/*", onRequest: refuse, handler: refuse });
   app.route({ method: ["GET", "POST"], url: "/*", exposeHeadRoute: true, handler });
 }

@@ -12,38 +12,44 @@ import type { Site } from "../tenancy/context.ts";
 import type { TenantRedirects } from "../tenancy/redirect-rules.ts";
 import { createPageMaker } from "./page-maker.ts";
 
-/** A page view, once its language is decided. */
+/** A view of a page whose language is already decided. */
 export interface PageView {
   site: Site;
-  /** Including the language prefix. */
+  /** The path, with any language prefix. */
   path: string;
-  /** Without question mark. */
+  /** The query without the question mark. */
   query: string;
   isBot: boolean;
 }
 
-/** What was read for a page view before rendering. */
+/** Data that was read for a page view before rendering. */
 export interface ReadBefore {
-  /** The site's redirects: a page is cached no longer than they are. */
+  /** The site's redirects. The page is cached no longer than they are. */
   redirects: TenantRedirects;
-  /** The generation of changes before the redirects were read: the page is not cached if there have been changes since. */
+  /** The generation of changes before the redirects were read. If it has increased since then, the page is not cached. */
   generation: number;
 }
 
 export interface PageService {
   /** @throws {StoreSilentError} and whatever the renderer throws */
   answer(view: PageView, before: ReadBefore): Promise<CachedResponse>;
-  /** Renders without the cache: for a form that was rejected. */
+  /** Renders without the cache, because the page shows a rejected form. */
   renderForm(view: PageView, form: SubmittedForm): Promise<CachedResponse>;
 }
 
-/** Apart from its own and the default ports, a server may be reached on a few others, for example through a container's port mapping. */
+/**
+ * Maximum number of remembered ports apart from the server's own and the default ports. A server may be reached through others,
+ * for example because of a container's port mapping.
+ */
 const MAXIMUM_OTHER_PORTS = 3;
 
-/** How long an expired page is preferred to one without settings or menus: a backend may never return them again. */
+/**
+ * Maximum time for which an expired page is preferred to a page without settings or menus, in milliseconds. The limit is needed
+ * because a backend may never return them again.
+ */
 const LONGEST_PARTIAL_MS = 3_600_000;
 
-/** The values of these keys are typed by visitors, or unique to one visitor: caching such pages would only evict other pages. */
+/** Query keys whose values visitors type, or which are unique to a visitor. Caching such pages would only evict others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
 export function createPageService(services: Services, cache: PageCache): PageService {
@@ -69,7 +75,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     count: (outcome) => metrics.countPage(outcome),
   });
 
-  /** An expiry of now means that the result must not be cached. */
+  /** Renders a page. If its expiry time is not in the future, it must not be cached. */
   async function render(
     { site, isBot }: PageView,
     { key: { address: url }, isCacheable }: CacheSlot,
@@ -85,7 +91,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     return answer;
   }
 
-  /** Renders a page that is cached no longer than the redirects: one of them may start to apply to its address. */
+  /** Renders a page that expires no later than the redirects, because one of them may start to apply to its address. */
   async function renderAmong(
     redirects: TenantRedirects,
     view: PageView,
@@ -98,7 +104,8 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   }
 
   /**
-   * Logs a failure. If the store does not answer, rethrows instead, because there is no page to show and the outage is logged elsewhere.
+   * Logs a failure. If the store does not answer, rethrows it instead: there is no page to show, and the outage is logged
+   * elsewhere.
    */
   async function reportFailure(failure: unknown, url: string, site: Site): Promise<void> {
     const explained = await explainOutage(failure, services.store);
@@ -115,7 +122,10 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   };
 }
 
-/** If a foreign backend fails, an earlier page is better than an error, or than a page without its menus. */
+/**
+ * True if an earlier page should be shown instead, because another installation's backend has failed: an error, or a page without
+ * its menus.
+ */
 function isTrouble(made: CachedResponse, shown: CachedResponse): boolean {
   if (made.kind !== "page" || shown.kind !== "page" || shown.status !== 200) return false;
   if (made.status >= 500) return true;
@@ -123,8 +133,8 @@ function isTrouble(made: CachedResponse, shown: CachedResponse): boolean {
 }
 
 /**
- * Distinguishes the server's real ports from invented ones: its own, the default, and the first few others. Requests with further ports are
- * served as well, but have a smaller share of the cache.
+ * Returns a function that distinguishes the server's real ports from invented ones. Real ones are its own, the default, and the
+ * first few others. Requests with further ports are also answered, but their pages have a smaller share of the cache.
  */
 function createPortMemory(ownPort: number): (port: string) => boolean {
   const known = new Set(["", `:${ownPort}`]);
@@ -135,7 +145,7 @@ function createPortMemory(ownPort: number): (port: string) => boolean {
   };
 }
 
-/** Bots and people share all pages except errors. */
+/** Looks up a page. Bots and people share all pages except error pages. */
 function lookUp(cache: PageCache, key: PageKey): CachedResponse | undefined {
   if (key.variant === "everyone") return cache.get(key);
   const shared = cache.get({ ...key, variant: "everyone" });
@@ -144,7 +154,7 @@ function lookUp(cache: PageCache, key: PageKey): CachedResponse | undefined {
     : cache.get(key);
 }
 
-/** Where a view is cached, if it may be cached at all. */
+/** Where a view is cached, and whether it may be cached at all. */
 interface CacheSlot {
   key: PageKey;
   isCacheable: boolean;
@@ -167,19 +177,20 @@ function slotOf(view: PageView, isKnownPort: (port: string) => boolean): CacheSl
   };
 }
 
-/** The part of the query that belongs to the page's address. */
+/** Returns the part of the query that belongs to the page's address. */
 function readQuery({ site, path, query }: PageView): { search: string; isCacheable: boolean } {
   const route = matchRoute(site.tenant.theme, splitLanguage(path).path);
   const declared = route.kind === "matched" ? route.route.query : [];
   const given = new URLSearchParams(query);
   const declaredQuery = new URLSearchParams();
   for (const name of declared) {
-    // Characters that HTML does not allow would differ between browser and server.
+    // Control characters are not allowed in HTML, so server and browser would render different text.
     const value = given.get(name)?.replaceAll(/\p{Cc}/gu, " ");
-    // A page contains its address many times, so the unused part of the search text is cut off.
+    // The search text is truncated, because a page contains its own address many times.
     if (value !== undefined && value !== "") declaredQuery.set(name, name === "q" ? cutQuery(value) : value);
   }
-  // The theme's redirect of the entry page preserves the whole query; the error page shows refused parameters.
+  // The whole query is needed on the entry page, whose redirect preserves it, and on an error page, which shows refused
+  // parameters.
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);
   const search = isWhole ? query : declaredQuery.toString();
   return { search, isCacheable: !isWhole && !FREE_QUERY_KEYS.some((name) => declaredQuery.has(name)) };

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { escapeHtml } from "../../contract/site/escape-html.ts";
 
-/** Shown when no page can be: the renderer failed, or no tenant could be found. */
+/** Texts of the page that is shown when no other page can be: the renderer failed, or no tenant was found. */
 const TEXTS = {
   en: {
     missing: "There is no site at this address.",
@@ -35,7 +35,7 @@ const TEXTS = {
   },
 } as const satisfies Record<LanguageCode, Record<string, string>>;
 
-/** Inline, because no site may be able to serve a file. Neutral, because the theme may be unknown. */
+/** Inline style, because possibly no site can serve a file. It is neutral, because the theme may be unknown. */
 const STYLE = [
   "body{display:grid;place-content:center;min-height:100svh;margin:0;font:1.125rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}",
   ":lang(ko){word-break:keep-all}",
@@ -47,7 +47,10 @@ const STYLE = [
   "a{display:inline-block;padding:.5rem 0;color:inherit;text-underline-offset:.25em}",
 ].join("");
 
-/** A complete page without scripts or anything from the request, for a status from 400 to 599. For temporary errors it offers a retry. */
+/**
+ * Returns a complete page for a status from 400 to 599, without scripts or any text from the request. For temporary errors it
+ * offers a retry.
+ */
 export function plainPage(status: number, language: LanguageCode): string {
   const texts = TEXTS[language];
   const text =
@@ -63,7 +66,7 @@ export function plainPage(status: number, language: LanguageCode): string {
 }
 
 /**
- * A page for a form that could not be accepted: it contains the typed values, and can be sent again to the same address.
+ * Returns a page for a form that could not be accepted. It contains the typed values and can be sent again to the same address.
  *
  * @param typed the values by field
  */
@@ -80,7 +83,7 @@ export function plainForm(
   return writePage(status, language, unsent, form);
 }
 
-/** Only long texts are shown, because the labels of the other fields are not known here. */
+/** Returns the HTML of a field. Only long texts are visible, because the labels of the other fields are not known here. */
 function writeField(name: string, value: string, label: string): string {
   return name === "message" || value.includes("\n")
     ? // HTML ignores a line break at the start of the element.

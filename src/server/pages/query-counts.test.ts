@@ -10,8 +10,8 @@ import { createRedirectRules } from "../tenancy/redirect-rules.ts";
 import { createPageService } from "./page-service.ts";
 
 /**
- * Queries of a page once configuration, menus, banners, groups, publication state, popular articles, and the articles of its group and tags
- * are cached. These numbers may only go down.
+ * Maximum number of queries per page once configuration, menus, banners, groups, publication state, popular articles, and the
+ * articles of its group and tags are cached. These numbers may only decrease.
  */
 const MOST_QUERIES = {
   "/index.html": 0,
@@ -72,10 +72,10 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
       { site, path, query: "", isBot: false },
       { redirects, generation: services.changes.generation },
     );
-  // PostgreSQL notifies of the change a little later.
+  // Waits for PostgreSQL's notification of the change, which arrives a little later.
   await expect.poll(() => services.changes.refresh().then(() => services.changes.generation)).toBe(1);
-  // Configuration, menus, groups and popular articles are read with the first page of each language, and related articles with the first
-  // related one.
+  // Fills the caches: the first page of each language reads configuration, menus, groups and popular articles, and the first
+  // related article reads the others.
   for (const prefix of ["", "/zh", "/kr"]) await answer(`${prefix}/index.html`);
   for (const path of ["/absent.html", "/news/first.html", "/news/third.html"]) await answer(path);
   return { answer, queries };

@@ -13,7 +13,7 @@ async function ask(url: string): Promise<string> {
   return `${statusCode} ${headers.location ?? body}`;
 }
 
-/** Places where visitors, feed readers and search engines could find an article of the group "news". */
+/** Places at which visitors, feed readers and search engines could find an article of the group "news". */
 const PLACES = {
   page: "/news/zebra.html",
   bare: "/zebra.html",
@@ -44,7 +44,10 @@ async function look(): Promise<Record<string, string>> {
   return found;
 }
 
-/** The places that show the article. Errors that repeat its address do not count, nor do answers that repeat the query. */
+/**
+ * Returns the places that show the article. Error pages that repeat its address do not count, nor do answers that repeat the
+ * query.
+ */
 function telling(found: Record<string, string>): string[] {
   return Object.entries(found)
     .filter(([place, text]) => {
@@ -56,7 +59,7 @@ function telling(found: Record<string, string>): string[] {
     .map(([place]) => place);
 }
 
-/** PostgreSQL notifies of a change a little later. */
+/** Waits until no place shows the article, because PostgreSQL notifies of a change a little later. */
 async function untilMetNowhere(): Promise<void> {
   await expect.poll(async () => telling(await look())).toEqual([]);
 }
@@ -84,7 +87,7 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     const { databaseUrl } = await makeDatabase();
     site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
     vi.useFakeTimers({ toFake: ["Date"] });
-    // The article was renamed, so an old address redirects to it.
+    // An old address redirects to the article after it was renamed.
     await put({ slug: "quagga" });
     await put({});
   });
@@ -97,7 +100,7 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     expect(telling(await look())).toEqual(Object.keys(PLACES));
     await put({ publishedAt: new Date(Date.now() + HOUR_MS).toISOString(), fingerprint: "later" });
     await untilMetNowhere();
-    // Again, from caches.
+    // Looks again, to test cached answers.
     expect(telling(await look())).toEqual([]);
     vi.setSystemTime(Date.now() + HOUR_MS - 1000);
     expect(telling(await look())).toEqual([]);

@@ -12,13 +12,13 @@ import { pageHeaders } from "./page-headers.ts";
 interface SentPage {
   page: CachedPage;
   path: string;
-  /** The response to a form, which nobody may cache. */
+  /** True for the response to a form, which must not be cached. */
   isForOne?: boolean;
-  /** The additions for an editor's browser. */
+  /** Additions to the page for an editor's browser. */
   forEditor?: EditorsPage | undefined;
 }
 
-/** Writes pages directly to Node's response: Fastify would only parse and join the headers again. */
+/** Creates a function that writes pages directly to Node's response. Fastify would only parse and join the headers again. */
 export function createPageSender({ cache, services }: { cache: PageCache; services: Pick<Services, "cdn"> }) {
   return async function send(
     { raw: request }: FastifyRequest,
@@ -41,7 +41,7 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
             ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
           ]),
     ];
-    // An editor's page differs from the one that the tag was made for.
+    // The entity tag does not count for editors, whose page differs from the cached one.
     const isGood = page.status === 200 && forEditor === undefined;
     if (isGood && matchesTag(asked["if-none-match"], page.entityTag)) reply.raw.writeHead(304, headers).end();
     else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);
@@ -49,7 +49,7 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
   };
 }
 
-/** The cached page stays unchanged, in the encodings of other requests. */
+/** Returns an editor's page in an encoding. The cached page stays unchanged. */
 async function changed(
   { body, encoding }: EncodedBody,
   change: (page: Buffer) => Buffer,
@@ -59,7 +59,7 @@ async function changed(
   return { body: await compress(plain, encoding), encoding };
 }
 
-/** Alternating names and values. */
+/** Returns headers as alternating names and values. */
 function listOf(headers: ReturnType<FastifyReply["getHeaders"]>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }

@@ -20,7 +20,7 @@ let site: TestInstallation;
 /** A site whose default language is English, with articles in two languages and an operator's redirects. */
 beforeAll(async () => {
   site = await openTestInstallation();
-  // The second article stands in for the list of the group, which the sample renderer does not have.
+  // The article `index` stands in for the group's list, which the sample renderer lacks.
   const articles = ["audit", "index"].flatMap((slug) =>
     (["en", "kr"] as const).map((language) => sampleArticle({ slug, group: "services", language })),
   );

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 const LISTEN = new URL("../listen.ts", import.meta.url).href;
 
-/** Runs a process that is doing something when its stop has closed everything, and returns how it ended. */
+/** Starts a process that is busy in the given way when its shutdown ends, and returns how it ended. */
 async function stopped(doing: string): Promise<{ code: unknown; signal: unknown; output: string }> {
   const script = `
     const { stopOnSignals } = await import(${JSON.stringify(LISTEN)});

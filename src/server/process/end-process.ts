@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Work on Node's threads that may never end: files and DNS look-ups. Names as in `process.getActiveResourcesInfo`. */
+/**
+ * Kinds of work on Node's threads that may never end, such as files and DNS look-ups. The names are those of
+ * `process.getActiveResourcesInfo`.
+ */
 const ON_THREADS: readonly string[] = [
   "FSReqCallback",
   "FSReqPromise",
   "GetAddrInfoReqWrap",
   "GetNameInfoReqWrap",
 ];
-/** Final reads and writes, such as the last lines of the log, take no longer than this, in milliseconds. */
+/** Maximum wait for final reads and writes, such as the last lines of the log, in milliseconds. */
 const PATIENCE_MS = 250;
 const PAUSE_MS = 10;
 
@@ -24,7 +27,7 @@ export async function endProcess(): Promise<void> {
   const start = performance.now();
   while (isHeldByThreads()) {
     if (performance.now() - start > PATIENCE_MS) {
-      // Written directly in the log's format, because the logger uses the same threads.
+      // Written directly in the log's format, because the logger itself uses the blocked threads.
       process.stderr.write(`${JSON.stringify({ level: FATAL, time: Date.now(), msg: LAST_WORDS })}\n`);
       process.kill(process.pid, "SIGKILL");
       return;

@@ -4,18 +4,23 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 
-/** Some editors write this mark at the beginning of a file. It is not part of the first name. */
+/** The byte order mark, which some editors write at the beginning of a file. It is not part of the first name. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** A setting followed by something other than `=`, as in YAML. Node's parser would ignore such a line. */
+/**
+ * Matches a setting that is followed by something other than `=`, as in YAML. Node's parser would silently ignore such a line.
+ */
 const NO_ASSIGNMENT =
   /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|AWS_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
 
-/** A value that systemd and Docker read completely, and Node's parser only to the first `#`: most likely a secret. */
+/**
+ * Matches a value that systemd and Docker read completely, but Node's parser only up to the first `#`. Such a value is most
+ * likely a secret.
+ */
 const CUT_SHORT = /^[ \t]*(?:export[ \t]+)?\w+[ \t]*=[ \t]*[^\s#'"`][^\n#]*(?<=\S)#.*$/m;
 
 /**
- * Reads the `.env` of a folder, if there is one. The environment itself takes precedence.
+ * Reads the `.env` file of a folder, if there is one. The process environment takes precedence.
  *
  * @param {string} folder
  * @param {Record<string, string | undefined>} [environment]

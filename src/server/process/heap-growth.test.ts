@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 
 const MODULE = new URL("./heap-growth.ts", import.meta.url).href;
-/** As in `npm start`; short-lived memory is added to the figures. */
+/** Limits young memory as `npm start` does, because it is added to the figures. */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
 /** Keeps 60 MB of old objects, replaces all of them three times, and prints the peak memory. */
 const SCRIPT = `

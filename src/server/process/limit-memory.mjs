@@ -1,13 +1,15 @@
-// Limits the memory that a process keeps although it no longer needs it (decision 015). Plain JavaScript: see compiled-modules.mjs.
+// Limits the memory that a process holds without needing it (decision 015). Plain JavaScript for the same reason as
+// compiled-modules.mjs.
 
-/** The number of memory pools, which all threads share. */
+/** The number of memory pools (arenas of the C library), which all threads share. */
 export const POOLS = "1";
 
 /**
- * Makes all threads of this process share one memory pool, and passes `flags` of the form `--name=value` to V8. Otherwise each thread
- * has its own pool, which keeps all the memory that the thread once needed. The C library reads the number of pools, and V8 its flags,
- * only when a process starts: so this process starts again, with the same arguments and the same id. Where Node cannot do that, at least
- * child processes have the number. A number already set in the environment is kept, and so is a flag that was already given.
+ * Makes all threads of this process share one memory pool, and passes `flags` of the form `--name=value` to V8. Otherwise each
+ * thread has its own pool, which holds all the memory that the thread once needed. The C library reads the number of pools, and
+ * V8 its flags, only at the start of a process, so this process restarts itself with the same arguments and the same process id.
+ * Where Node cannot do that, at least child processes get the number of pools. Numbers and flags that are already set are not
+ * changed.
  *
  * @param {readonly string[]} [flags]
  */

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { BUILT_SERVER } from "../load-server.ts";
 
 const ENTRY = new URL("../../../dist/server/entry-server.js", import.meta.url).href;
-/** Node's own HTTP client, about 1 MB of source. */
+/** Node's own HTTP client, which has about 1 MB of source. */
 const HTTP_CLIENT = "NativeModule internal/deps/undici/undici";
 
-/** Lists the modules, including Node's own, that the built server loads, in a new process. */
+/** Starts a process that loads the built server, and returns the modules that it loads, including Node's own. */
 function loadedAtStart(): string[] {
   if (!existsSync(new URL(ENTRY)))
     throw new Error("The site is not built. Run npm run build first; npm test does so by itself");
@@ -41,12 +41,12 @@ function loadedAtStart(): string[] {
 describe("modules loaded at start", () => {
   it("are one file each of server and site, and no part of Node that only some requests need", () => {
     const loaded = loadedAtStart();
-    // The bundler keeps its 2 KB runtime separate if later chunks need it, too.
+    // The bundler keeps its 2 KB runtime in a separate file if chunks loaded later also need it.
     const runtime = new URL("rolldown-runtime.js", BUILT_SERVER).href;
     expect(loaded.filter((name) => name.startsWith("file:"))).toEqual([BUILT_SERVER.href, runtime, ENTRY]);
     expect(loaded).toContain("NativeModule sqlite");
     expect(loaded).not.toContain(HTTP_CLIENT);
-    // The segmenter would read data of all scripts, which takes 30 ms.
+    // Loading the segmenter reads data of all scripts, which takes 30 ms.
     expect(loaded).not.toContain("Intl.Segmenter");
   });
 

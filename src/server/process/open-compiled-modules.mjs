@@ -1,4 +1,4 @@
-// For `node --import`, so that the entry module itself comes from the cache.
+// Preloaded with `node --import`, so that even the entry module comes from the cache.
 import { openCompiledModules } from "./compiled-modules.mjs";
 
 openCompiledModules(process.cwd());

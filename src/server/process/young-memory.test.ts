@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
 const MODULE = new URL("./young-memory.ts", import.meta.url).href;
-/** Milliseconds that helper threads spent on a minor collection, in V8's own report. */
+/** Matches the milliseconds that helper threads spent on a minor collection, in V8's own report. */
 const HELPED = /gc=s .*background\.scavenge\.parallel=([\d.]+)/g;
 
 /** Runs a loop whose objects often survive a minor collection, and returns V8's report. */
@@ -33,13 +33,13 @@ it("makes V8 collect old memory more often with a flag that it knows", () => {
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
     encoding: "utf8",
   });
-  // V8 prints a warning for unknown flags, and continues.
+  // V8 would only print a warning for unknown flags, and continue.
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
 it("promotes no object before its first collection", () => {
   const flag = "--trace-pretenuring-statistics";
-  // V8 reports its intention; whether it acts depends on when the code is compiled.
+  // V8 reports that it may allocate in the old generation. Whether it does depends on when the code is compiled.
   expect(report(flag, "")).toContain("maybe tenure");
   expect(report(flag, callOf("beginAllMemoryYoung"))).not.toContain("tenure");
 });

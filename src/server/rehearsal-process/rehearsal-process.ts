@@ -7,8 +7,8 @@ import type { Configuration } from "../settings/configuration.ts";
 import { rehearseBackup } from "./rehearse-backup.ts";
 
 /*
- * The process in which a server rehearses the newest backup. It receives the server's configuration as a message, sends its result as one,
- * and ends when the server ends for any reason.
+ * The process in which a server rehearses (test-restores) the newest backup. It receives the server's configuration as a message,
+ * sends its result as a message, and ends when the server ends for any reason.
  */
 
 const stop = new AbortController();
@@ -17,7 +17,7 @@ stop.signal.addEventListener("abort", () => void began?.finally(() => process.ex
 
 let began: Promise<void> | undefined;
 process.once("message", (configuration) => {
-  // Validated by the server.
+  // The server has already validated the configuration.
   began = run(configuration as Configuration);
 });
 
@@ -40,7 +40,7 @@ async function rehearse(configuration: Configuration): Promise<RehearsalReport> 
   }
 }
 
-/** If memory runs out, Linux must end this process and not the server. */
+/** Makes Linux end this process rather than the server if memory runs out. */
 async function offerToBeKilled(): Promise<void> {
   await writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 }

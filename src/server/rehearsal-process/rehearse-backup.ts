@@ -17,33 +17,33 @@ import { rehearsePages } from "./rehearse-pages.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const ADVICE = "make one: vitrine backup <file>, or name one: vitrine doctor --rehearse <file>";
 
-/** What to rehearse, and under which condition. */
+/** Which backup to rehearse, and under which condition. */
 export interface RehearsalOptions {
-  /** The path of the backup; by default the newest one. */
+  /** The path of the backup. Default: the newest one. */
   file?: string | undefined;
-  /** Called once no other rehearsal can begin, because another process may have finished one meanwhile. */
+  /** Called once this process holds the lock. Another process may have finished a rehearsal in the meantime. */
   isWanted?: () => Promise<boolean>;
-  /** Ends the rehearsal, and removes its files. */
+  /** Aborting it ends the rehearsal and removes its files. */
   signal?: AbortSignal | undefined;
 }
 
 /** The result of a rehearsal. */
 export interface Rehearsal {
-  /** Absolute. */
+  /** The absolute path of the backup. */
   file: string;
-  /** Creation time of the newest backup, in epoch milliseconds. */
+  /** Creation time of the newest backup, in epoch milliseconds; `undefined` if another backup was rehearsed. */
   madeAt: number | undefined;
-  /** The opened pages by tenant; absent if the backup could not be restored. */
+  /** The pages opened in each tenant; absent if the backup could not be restored. */
   tenants: RehearsedTenant[] | undefined;
   needs: number;
-  /** Why the backup cannot be restored, or does not show its sites; absent if it does. */
+  /** Why the backup cannot be restored or does not show its sites; absent if neither is the case. */
   failure: string | undefined;
 }
 
 /**
  * Restores a backup to a temporary place and opens pages of each tenant there. The result for the newest backup is stored.
  *
- * @throws {OtherRehearsalError} if another process rehearses, or the rehearsal is not due any more
+ * @throws {OtherRehearsalError} if another process is rehearsing, or the rehearsal is no longer due
  * @throws {StoreError} or {StartError} if the backup could not be tested: it is missing, or this installation cannot rehearse it
  */
 export async function rehearseBackup(
@@ -71,9 +71,9 @@ export async function rehearseBackup(
   }
 }
 
-/** Requires a current build: it renders the pages, while the sources migrate the database. */
+/** Requires a current build. The build renders the pages, while the sources migrate the database, so both must match. */
 async function askForBuild(): Promise<void> {
-  // Sources that cannot be read are being replaced right now.
+  // If sources cannot be read, they are just being replaced.
   const state = await stateOfBuild(ROOT).catch(() => "stale");
   if (state === "current") return;
   const reason =
@@ -95,7 +95,7 @@ async function judge(
     const scratch = await restoreInScratch(configuration, { file, kind });
     try {
       const { databaseUrl, dataFolder } = scratch;
-      // The backup has its own copies of the files.
+      // The restored copy has its own media files, so the bucket is not used.
       const pages = rehearsePages({ ...configuration, databaseUrl, dataFolder, bucket: null });
       const tenants = await unlessStopped(pages, signal);
       return { tenants, needs: rows["need"] ?? 0, failure: failureOf(tenants) };
@@ -138,7 +138,7 @@ async function checkWhole(file: string, signal: AbortSignal | undefined): Promis
   );
 }
 
-/** Rejects when the signal is aborted; the work itself continues until the process ends. */
+/** Rejects when the signal is aborted. The work itself continues until the process ends. */
 async function unlessStopped<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,

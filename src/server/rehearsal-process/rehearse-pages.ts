@@ -15,8 +15,8 @@ const MOST_REDIRECTS = 5;
 const errorEntrySchema = v.object({ err: v.object({ message: v.string() }) });
 
 /**
- * Renders the home page and the newest article of each tenant, as the server does. It never listens, so no background work starts and
- * nothing is delivered.
+ * Renders the home page and the newest article of each tenant as the server does. It does not listen, so no background work
+ * starts and nothing is delivered.
  *
  * @param configuration database and data folder of a restored copy
  * @throws {StartError} if the site is not built
@@ -52,7 +52,7 @@ async function rehearseTenant({
     if (entry.success) reason = entry.output.err.message;
   };
   const services = createServices({
-    // A tenant without a host is shown as the default tenant.
+    // Shows a tenant without a host as the default tenant.
     configuration: {
       ...configuration,
       defaultTenant: tenant.code,
@@ -86,7 +86,7 @@ async function rehearseTenant({
   }
 }
 
-/** The path of the newest article in the tenant's first language that has one. */
+/** Returns the path of the newest article in the first of the tenant's languages that has an article. */
 async function findNewestArticle(store: Store, tenant: Tenant): Promise<string | undefined> {
   const reader = store.reader(tenant);
   for (const language of new Set([tenant.defaultLanguage, ...tenant.languages])) {

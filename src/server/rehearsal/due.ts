@@ -10,14 +10,17 @@ const PAUSES_MS: Record<Rhythm, number> = {
   weekly: 7 * DAY_MS,
 };
 
-/** True if a server must rehearse the newest backup now: at first, then once a day or week; after a failure, a day later. */
+/**
+ * True if a server must rehearse the newest backup now: if it has never been rehearsed, then once a day or week, and a day after
+ * a failure.
+ */
 export function isRehearsalDue(rhythm: Rhythm, last: NewestRehearsal | undefined, now = Date.now()): boolean {
   if (rhythm === "off") return false;
   const pauseMs = last?.ok === false ? DAY_MS : PAUSES_MS[rhythm];
   return hasPassed(pauseMs, last, now);
 }
 
-/** True if a rehearsal is more than a day late. */
+/** True if the rehearsal of the newest backup is more than a day late. */
 export function isRehearsalOverdue(
   rhythm: Rhythm,
   last: NewestRehearsal | undefined,
@@ -26,7 +29,10 @@ export function isRehearsalOverdue(
   return rhythm !== "off" && hasPassed(PAUSES_MS[rhythm] + DAY_MS, last, now);
 }
 
-/** A time in the future was written while the clock was wrong. */
+/**
+ * True if the pause since the last rehearsal has passed. A time in the future counts as passed, because it was written while the
+ * clock was wrong.
+ */
 function hasPassed(pauseMs: number, last: NewestRehearsal | undefined, now: number): boolean {
   return last === undefined || last.time > now || now - last.time >= pauseMs;
 }

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** The message of the rehearsal process to the server that started it. */
+/** The message that the rehearsal process sends to the server that started it. */
 export const rehearsalReportSchema = v.variant("state", [
-  /** The result is in the data folder. */
+  /** The rehearsal has ended, and its result is in the data folder. */
   v.object({ state: v.literal("done"), seconds: v.number() }),
-  /** Another process rehearses, or has just done so. */
+  /** Another process is rehearsing, or has just finished. */
   v.object({ state: v.literal("other"), reason: v.string() }),
-  /** The backup could not be tested. */
+  /** The rehearsal was not possible: the backup could not be tested. */
   v.object({ state: v.literal("prevented"), reason: v.string() }),
 ]);
 

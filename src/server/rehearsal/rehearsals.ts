@@ -6,9 +6,12 @@ import { createRareLine } from "../telemetry/rare-line.ts";
 import { DAY_MS, isRehearsalDue } from "./due.ts";
 import { type RunningRehearsal, startRehearsal } from "./start-rehearsal.ts";
 
-/** Right after a start, the first visitors need the processor. */
+/** Pause before the first check, in milliseconds: right after a start, the first visitors need the processor. */
 const FIRST_LOOK_MS = 500;
-/** Pause between checks. Meanwhile another server on the data folder may rehearse, or a first backup may be made. */
+/**
+ * Pause between checks, in milliseconds. In the meantime, another server with the same data folder may rehearse, or a first
+ * backup may be made.
+ */
 const PAUSE_MS = 10 * 60 * 1000;
 const PREVENTED =
   "the newest backup could not be rehearsed; the next attempt is tomorrow, or after a restart";
@@ -20,8 +23,8 @@ export interface RehearsalServices {
 }
 
 /**
- * Rehearses the newest backup as often as configured, in a separate process. The last result is stored in the data folder, so a restart
- * does not trigger a rehearsal. Returns a function that stops it.
+ * Starts rehearsals of the newest backup as often as configured, each in a separate process. The last result is stored in the
+ * data folder, so a restart does not trigger a rehearsal. Returns a function that stops them.
  */
 export function startRehearsals({ configuration, log }: RehearsalServices): () => Promise<void> {
   if (configuration.rehearse === "off") return async () => {};
@@ -37,7 +40,7 @@ export function startRehearsals({ configuration, log }: RehearsalServices): () =
     });
   }
 
-  /** Resolves to the pause until the next check, in milliseconds. */
+  /** Rehearses if due. Resolves to the pause until the next check, in milliseconds. */
   async function look(): Promise<number> {
     const { dataFolder, rehearse } = configuration;
     try {

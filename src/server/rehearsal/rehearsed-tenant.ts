@@ -1,8 +1,8 @@
-/** A requested page, and the answer after all redirects. */
+/** A requested page, with the status of the answer after all redirects. */
 export interface RehearsedPage {
   path: string;
   status: number;
-  /** The reason from the log, if the server could not show it. */
+  /** The reason in the log, if the server could not show the page. */
   reason?: string | undefined;
 }
 
@@ -16,12 +16,12 @@ export interface RehearsedTenant {
 
 const NAMED_FAILURES = 3;
 
-/** True if all opened pages of a tenant were shown. */
+/** True if all pages opened in a tenant were shown. */
 export function isShown({ home, article = home }: RehearsedTenant): boolean {
   return home.status === 200 && article.status === 200;
 }
 
-/** In one line: `harbor: / 200, /about.html 200`. */
+/** Describes a tenant's result in one line: `harbor: / 200, /about.html 200`. */
 export function describeTenant({ code, home, article }: RehearsedTenant): string {
   return `${code}: ${describe(home)}, ${article === undefined ? "no article" : describe(article)}`;
 }
@@ -30,7 +30,7 @@ function describe({ path, status, reason }: RehearsedPage): string {
   return `${path} ${status}${reason === undefined ? "" : ` (${reason})`}`;
 }
 
-/** The error of a backup's tenants; `undefined` if there is none. */
+/** Returns the error of the tenants that could not be shown; `undefined` if all could be. */
 export function failureOf(tenants: readonly RehearsedTenant[]): string | undefined {
   if (tenants.length === 0) return "the backup has no tenant";
   const failed = tenants.filter((tenant) => !isShown(tenant));

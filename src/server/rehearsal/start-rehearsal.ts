@@ -10,14 +10,17 @@ import { type RehearsalReport, rehearsalReportSchema } from "./rehearsal-report.
 export interface RunningRehearsal {
   pid: number | undefined;
   ended: Promise<RehearsalReport>;
-  /** Resolves once the process has ended. */
+  /** Stops the process. Resolves once it has ended. */
   stop(): Promise<void>;
 }
 
 const SCRIPT = fileURLToPath(new URL("../rehearsal-process/rehearsal-process.ts", import.meta.url));
-/** Memory for JavaScript, in megabytes. */
+/** Maximum JavaScript memory of the process, in megabytes. */
 const HEAP_MB = 256;
-/** Copying a database takes longer than a server may take to stop. */
+/**
+ * Time to end after a stop signal, in milliseconds. Copying a database takes longer than a server may take to stop, so the
+ * process is then killed.
+ */
 const STOP_TIMEOUT_MS = 3_000;
 const LAST_WORDS_LENGTH = 500;
 
@@ -27,7 +30,7 @@ export function startRehearsal(configuration: Configuration): RunningRehearsal {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  // Set immediately, because threads inherit the priority of their creator.
+  // Set immediately, because threads inherit the priority when they are created.
   if (child.pid !== undefined) lowerPriority(child.pid);
   const ended = endOf(child);
   child.send(configuration, () => {});
@@ -47,7 +50,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // The process has ended, or the system forbids it: then it runs at normal priority.
+    // The process has already ended, or the system forbids the change, so that it runs at normal priority.
   }
 }
 

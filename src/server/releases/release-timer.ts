@@ -1,16 +1,19 @@
 import type { Store } from "../../content/store.ts";
 
-/** How often an idle server checks for newly planned releases and clock changes, which takes microseconds. */
+/**
+ * Pause between checks in milliseconds. An idle server looks for newly planned releases and clock changes, which takes
+ * microseconds.
+ */
 const LOOK_MS = 400;
-/** Time to start the thread that applies releases, before a release is due. */
+/** Time before a release is due, in milliseconds, at which the thread that applies releases is started. */
 const PREPARE_MS = 10_000;
 
-/** Publishes releases on time, even without requests. Returns the function that stops it. */
+/** Starts a timer that publishes releases on time, even without requests. Returns a function that stops it. */
 export function startReleaseTimer({
   changes,
   store,
 }: {
-  /** Publishes releases when it is refreshed. */
+  /** Its `refresh` publishes due releases. */
   changes: { hasNews(): boolean; refresh(): Promise<void>; readonly nextRelease: number };
   store: Pick<Store, "dueReleases">;
 }): () => void {

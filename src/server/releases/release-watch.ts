@@ -4,23 +4,29 @@ import type { Store } from "../../content/store.ts";
 
 /** Publishes due releases before anything else is answered. */
 export interface ReleaseWatch {
-  /** True if a release is due. Only a comparison, because it is called before each answer. */
+  /** True if a release is due. This is only a comparison, because it runs before each answer. */
   isDue(now: number): boolean;
-  /** Applies due releases. Waits at most 15 seconds, and never throws. */
+  /** Applies due releases. Waits at most 15 seconds and never throws. */
   goLive(): Promise<void>;
-  /** Call this when the plan or the clock may have changed. */
+  /** Call this when the release plan or the clock may have changed. */
   forget(): void;
-  /** Calls a function with each release that this server puts on hold because it cannot go live. */
+  /** Registers a function to call with each release that this server puts on hold because it cannot go live. */
   onHeld(listener: (release: DueRelease) => Promise<void>): void;
-  /** When the next known release goes live, in epoch milliseconds or `Infinity`. */
+  /** The time of the next known release, in epoch milliseconds; `Infinity` if there is none. */
   readonly nextMoment: number;
 }
 
-/** Pause after a failure. */
+/** Pause after a failure, in milliseconds. */
 const RETRY_MS = 5_000;
-/** Longest wait while other processes block writing. Until then the published site is answered, which is still correct. */
+/**
+ * Maximum wait while other processes block writing, in milliseconds. Until then, requests are answered with the site before the
+ * release.
+ */
 const LONGEST_WAIT_MS = 15_000;
-/** How often this server checks whether another one has already applied the due releases: its own thread may take a second to start. */
+/**
+ * Pause between checks for whether another server has already applied the due releases, in milliseconds. The thread of this
+ * server may take a second to start.
+ */
 const LOOK_MS = 100;
 /** Earlier than any time. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
@@ -36,7 +42,7 @@ export function createReleaseWatch(
     nextMoment = (await dueReleases.nextMoment()) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Resolves to true if every due release is applied or held. */
+  /** Applies due releases. Resolves to `true` if every due release is applied or held. */
   async function apply(): Promise<boolean> {
     const due = await dueReleases.apply();
     for (const held of due) {
@@ -59,7 +65,7 @@ export function createReleaseWatch(
     return due.every(({ result }) => result.outcome !== "failed");
   }
 
-  /** Resolves to `true` once another server has applied everything that is due; never if this server finishes first. */
+  /** Resolves to `true` once another server has applied all due releases. Never resolves if this server finishes first. */
   async function settledElsewhere(applying: Promise<unknown>): Promise<true> {
     let isOver = false;
     const ended = () => void (isOver = true);
@@ -86,10 +92,10 @@ export function createReleaseWatch(
         await look();
       }
     } catch {
-      // The store does not answer, which is logged elsewhere, or the reason is logged above.
+      // Nothing to log: either the store does not answer, which is logged elsewhere, or the reason was logged above.
       const now = Date.now();
       nextMoment = now + RETRY_MS;
-      // Releases of other sites go live on time.
+      // The retry must not delay releases of other sites.
       const next = await dueReleases.nextMoment(now).catch(() => undefined);
       if (next !== undefined) nextMoment = Math.min(nextMoment, next);
     }
@@ -106,7 +112,7 @@ export function createReleaseWatch(
   };
 }
 
-/** The result of the work, or `false` after a timeout. */
+/** Resolves to the result of the work, or to `false` after a timeout. */
 async function within(milliseconds: number, work: Promise<boolean>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, milliseconds, false).unref();

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Uses a connection, because some answers come before the framework. Returns the status and all values of the header. */
+/**
+ * Sends a request over a connection, because some answers come before the framework. Returns the status and all values of the
+ * header.
+ */
 async function ask(
   path: string,
   { method = "GET", body, headers = {} }: { method?: string; body?: object; headers?: object } = {},

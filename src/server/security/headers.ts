@@ -3,7 +3,7 @@ import type { RequestOrigin } from "../tenancy/context.ts";
 
 const STRICT_TRANSPORT = "Strict-Transport-Security";
 
-/** Sent with every response. */
+/** Headers of every response. */
 export const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -16,14 +16,14 @@ const FOR_ONE_HOST = { [STRICT_TRANSPORT]: `max-age=${ONE_YEAR_SECONDS}` };
 const FOR_SUBDOMAINS = { [STRICT_TRANSPORT]: `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` };
 const NOTHING = {};
 
-/** The headers that keep visitors of a host on HTTPS: none over HTTP (RFC 6797, section 7.2). */
+/** Returns the headers that keep a host's visitors on HTTPS. Over HTTP there are none (RFC 6797, section 7.2). */
 export type TransportSecurity = (
   requestOrigin: Pick<RequestOrigin, "scheme" | "host">,
 ) => Readonly<Record<string, string>>;
 
 /**
- * Makes browsers use HTTPS for a host for a year. Subdomains may run on servers without HTTPS, so they are included only for the given
- * hosts.
+ * Creates headers that make browsers use HTTPS for a host for a year. Subdomains may run on servers without HTTPS, so they are
+ * included only for the given hosts.
  */
 export function createTransportSecurity(hostsWithSubdomains: readonly string[]): TransportSecurity {
   const hosts = new Set(hostsWithSubdomains);
@@ -31,20 +31,23 @@ export function createTransportSecurity(hostsWithSubdomains: readonly string[]):
     scheme === "http" ? NOTHING : hosts.has(host) ? FOR_SUBDOMAINS : FOR_ONE_HOST;
 }
 
-/** For files that a browser must never execute: media, feeds, plain texts. */
+/** Content security policy of files that a browser must never execute: media, feeds, plain texts. */
 export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** For a page with a form and without scripts. In a sandbox the browser would not send the form's origin. */
+/**
+ * Content security policy of a page with a form and without scripts. It has no sandbox, because the browser would not send the
+ * form's origin from one.
+ */
 export const PLAIN_FORM_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The origins of an installation's files and API, if they are on other hosts. */
+/** Returns the origins of an installation's files and API, if they are on other hosts. */
 export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase: string }): string[] {
   return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
 
 /**
- * The content security policy of a page: our own files, and what the page declares.
+ * Returns the content security policy of a page: it allows our own files and what the page declares.
  *
  * @param framedBy the origin that may embed the page
  */

@@ -11,7 +11,7 @@ const HOST = "Host: harbor.localhost";
 const NEED = "/api/client/need";
 const JSON_TYPE = "Content-Type: application/json";
 
-/** Headers of every refusal. */
+/** Headers that every refusal has. */
 const REFUSAL_HEADERS = [
   "X-Content-Type-Options: nosniff",
   "Referrer-Policy: strict-origin-when-cross-origin",

@@ -9,29 +9,32 @@ import { type Refusal, refuse } from "./refusals.ts";
 import { refuseTunnel } from "./refuse-malformed.ts";
 import { findAddressFault, findFault } from "./request-faults.ts";
 
-// A named import would make Node read every export of the module, which loads its HTTP client.
+// A named import would make Node read every export of the module, which also loads its HTTP client.
 const { createServer } = process.getBuiltinModule("node:http");
 
-/** A search for ten thousand characters is valid, and each may take twelve bytes of an address. Bodies may be larger. */
+/**
+ * Maximum size of a request's head, in bytes. A search for ten thousand characters is valid, and each may take twelve bytes in
+ * the address. Bodies may be larger.
+ */
 const HEADER_LIMIT_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** How often time limits of requests are checked: Node's default would add half a minute to them. */
+/** Interval for checking time limits of requests, in milliseconds. Node's default interval would extend them by half a minute. */
 const TIMEOUT_CHECK_MS = 2_000;
-/** A connection without traffic is closed, between two requests or during a response. */
+/** Time without traffic after which a connection is closed, in milliseconds, between requests or during a response. */
 const IDLE_TIMEOUT_MS = 65_000;
 const UNKNOWN_EXPECTATION: Refusal = {
   status: 417,
   reason: "Expectation Failed",
   explanation: "the only supported expectation is 100-continue",
 };
-/** The methods of pages and API, for requests without an address. */
+/** The methods that pages and API accept. Sent if the address of the request is unknown. */
 const METHODS = "GET, HEAD, POST, OPTIONS";
 
-/** Additional headers of a refusal, by request. */
+/** Returns additional headers of a refusal. */
 type HeadersFor = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
-/** The layer before the framework: limits of time and size, and responses to invalid requests. */
+/** Creates the HTTP server in front of the framework. It limits time and size, and answers invalid requests. */
 export function createHttpServer(listener: RequestListener, headersFor: HeadersFor = () => ({})): Server {
   const refuseWith = (response: ServerResponse, refusal: Refusal) =>
     refuse(response, { ...refusal, headers: { ...headersFor(response.req), ...refusal.headers } });
@@ -41,15 +44,16 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Node's own response would lack our headers.
+      // Checked later, because Node's own response would lack our headers.
       requireHostHeader: false,
-      // A keep-alive timeout would create a timer for every request; the socket's timeout below is only postponed.
+      // No keep-alive timeout, because it would create a timer for every request. The socket's timeout below has the same effect
+      // and is only postponed.
       keepAliveTimeout: 0,
-      // A request without a body needs no stream.
+      // Saves creating a stream for each request without a body.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      // A keep-alive connection would delay a stopping server.
+      // A stopping server closes connections, because keep-alive connections would delay it.
       if (isEnding(server)) response.shouldKeepAlive = false;
       const fault = findFault(request);
       if (fault !== undefined) return refuseWith(response, fault);
@@ -65,7 +69,7 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
   server.timeout = IDLE_TIMEOUT_MS;
   server.on("connect", (_request, socket: Socket) => refuseTunnel(socket));
   server.on("checkExpectation", (_request, response) => refuseWith(response, UNKNOWN_EXPECTATION));
-  // A client that may continue would send a body that is too large.
+  // Refuses too large bodies at once: after "100 Continue", the client would send them.
   server.on("checkContinue", (request, response) => {
     if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) response.writeContinue();
     server.emit("request", request, response);

@@ -1,24 +1,24 @@
 import type { ServerResponse } from "node:http";
 import { COMMON_HEADERS, INERT_POLICY } from "./headers.ts";
 
-/** Why a request is rejected before it is processed. */
+/** The reason why a request is rejected before it is processed. */
 export interface Refusal {
   status: number;
-  /** The reason phrase of the status. */
+  /** The standard reason phrase of the status. */
   reason: string;
-  /** What is wrong, for developers of clients; contains nothing from the request. */
+  /** What is wrong with the request, for developers of clients. Contains nothing from the request. */
   explanation?: string;
   /** Additional headers of the response. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The last response on its connection: later bytes cannot be parsed reliably. */
+/** The last response on its connection: bytes that follow the malformed request cannot be parsed reliably. */
 export interface ClosingResponse {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** Writes a refusal: in the API's envelope for its callers, as a line of text for all others. */
+/** Writes a refusal: for callers of the API in its envelope, for all others as a line of text. */
 export function writeRefusal(
   { status, reason, explanation, headers }: Refusal,
   isForCaller: boolean,
@@ -33,7 +33,7 @@ export function writeRefusal(
   });
 }
 
-/** Adds the headers of every refusal; those given take precedence. */
+/** Adds the headers of every refusal. The given headers take precedence. */
 export function closingResponse(body: string, headers: Readonly<Record<string, string>>): ClosingResponse {
   return {
     headers: {
@@ -48,7 +48,7 @@ export function closingResponse(body: string, headers: Readonly<Record<string, s
   };
 }
 
-/** Answers a request before routing. */
+/** Sends a refusal before routing. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   const { method, url = "" } = response.req;
   const { headers, body } = writeRefusal(refusal, url.startsWith("/api"));

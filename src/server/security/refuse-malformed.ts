@@ -12,7 +12,7 @@ const NO_TUNNELS: Refusal = {
   reason: "Not Implemented",
   explanation: "this server is not a proxy",
 };
-/** By error code. */
+/** Refusals by Node's error code. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: TOO_LARGE,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: "Payload Too Large" },
@@ -24,22 +24,22 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: "Request Timeout" },
 };
 
-/** An unknown method in an otherwise valid request line: RFC 9110, section 9.1. */
+/** Matches a request line that is valid apart from its unknown method (RFC 9110, section 9.1). */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
-/** How much of an already answered request is still read, and for how long. */
+/** Maximum number of bytes of an already answered request that are still read, and for how long. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2_000;
 
-/** Node's internal property with the response in progress on a connection. */
+/** A socket with Node's internal property for the response in progress. */
 type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };
 
-/** Bytes that were already read from connections that are being closed. */
+/** Bytes received on each connection at the time it was refused. */
 const readBefore = new WeakMap<Socket, number>();
 
 /**
- * Answers malformed or oversized input before there is a request. Remaining input is read and dropped for a while, because closing the
- * connection at once would reset it and lose the response.
+ * Answers malformed or oversized input, for which there is no request object. Remaining input is read and discarded for a while:
+ * closing the connection at once would reset it, and the client could lose the response.
  */
 export function refuseMalformed(error: Error, socket: Socket): void {
   const read = readBefore.get(socket);
@@ -57,9 +57,9 @@ export function refuseMalformed(error: Error, socket: Socket): void {
   whenItsTurn(socket, () => endWith(socket, refusal));
 }
 
-/** Answers clients that use this server as a proxy. */
+/** Refuses clients that try to use this server as a proxy. */
 export function refuseTunnel(socket: Socket): void {
-  // Node no longer handles this socket: without a listener, a disconnecting client would cause an uncaught error.
+  // Node no longer handles this socket. Without a listener, a disconnecting client would cause an uncaught error.
   socket.on("error", () => socket.destroy()).resume();
   whenItsTurn(socket, () => endWith(socket, NO_TUNNELS));
 }
@@ -70,17 +70,20 @@ function isUnknownMethod(
 ): boolean {
   const { rawPacket, bytesParsed } = error;
   if (code !== "HPE_INVALID_METHOD" || !Buffer.isBuffer(rawPacket)) return false;
-  // Other requests may have arrived in the same packet.
+  // Only the last line counts, because the packet may also contain other requests.
   const line = rawPacket.lastIndexOf("\n", Math.max(0, Number(bytesParsed) - 1)) + 1;
   return REQUEST_LINE.test(rawPacket.toString("latin1", line));
 }
 
-/** Answers earlier requests on the connection first: otherwise this answer would be read, and perhaps cached, as part of theirs. */
+/**
+ * Waits until earlier requests on the connection have been answered. Otherwise the client would read this answer, and a proxy
+ * perhaps cache it, as part of theirs.
+ */
 function whenItsTurn(socket: AnsweringSocket, answer: () => void): void {
   const current = socket._httpMessage;
   if (current === undefined || current === null) answer();
   else if (current.req.complete) current.once("close", () => whenItsTurn(socket, answer));
-  // The unparsable bytes are the rest of this request's body.
+  // The invalid bytes belong to the body of a request that is already being answered.
   else if (current.headersSent) socket.destroy();
   else answer();
 }
@@ -95,12 +98,15 @@ function endWith(socket: Socket, refusal: Refusal): void {
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Uses the API's envelope, because the address is unknown. An oversized request is usually for a page, whose address is lost by then. */
+/**
+ * Writes the response to invalid input. It is in the API's envelope, because the address is unknown; only an oversized request
+ * gets a page, because it is usually for a page.
+ */
 function answerTo(refusal: Refusal): ClosingResponse {
   if (refusal !== TOO_LARGE) return writeRefusal(refusal, true);
   return closingResponse(TOO_LARGE_PAGE, {
     "Content-Type": "text/html; charset=utf-8",
-    // A sandbox would block the link on this page.
+    // No sandbox, because it would block the link on this page.
     "Content-Security-Policy": INERT_POLICY.replace(/; sandbox$/, ""),
   });
 }

@@ -27,10 +27,10 @@ const OTHER_VERSION: Refusal = {
   explanation: "this server supports HTTP/1.1",
 };
 
-/** A host name, or an address in brackets, and a port: RFC 3986, section 3.2.2. */
+/** Matches a host name, or an address in brackets, with an optional port (RFC 3986, section 3.2.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Checks the head of a request, except its address. */
+/** Checks the head of a request apart from its address. */
 export function findFault(request: IncomingMessage): Refusal | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
   if (httpVersionMajor !== 1) return OTHER_VERSION;
@@ -44,7 +44,7 @@ export function findFault(request: IncomingMessage): Refusal | undefined {
   return undefined;
 }
 
-/** Checks the address of a request, after `resolveAbsoluteTarget`. */
+/** Checks the address of a request, which `resolveAbsoluteTarget` has already processed. */
 export function findAddressFault({ url = "", method, headers }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith("/") && !(url === "*" && method === "OPTIONS")) return BAD_TARGET;
   return HOST.test(headers.host ?? "") ? undefined : BAD_HOST;
@@ -53,8 +53,8 @@ export function findAddressFault({ url = "", method, headers }: IncomingMessage)
 const NAME = "host";
 
 /**
- * Node uses the first of several `Host` headers. A cache on the way might use the last, and store one site's page under the address of
- * another. RFC 9112, section 3.2, requires rejecting such requests.
+ * True if a request has several `Host` headers. Node uses the first, but a cache in between might use the last and store one
+ * site's page under the address of another. RFC 9112, section 3.2, requires rejecting such requests.
  *
  * @param rawHeaders alternating names and values
  */

@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Suspicion } from "../../contract/studio/suspicions.ts";
 
-/** Few people fill in a form faster than this, in milliseconds. */
+/** Minimum time that people take to fill in a form, in milliseconds. Few are faster. */
 const TOO_FAST_MS = 3_000;
-/** A form may stay open over a long weekend; an older token may have been collected for later use. */
+/**
+ * Maximum age of a form, in milliseconds: it may stay open over a long weekend. An older token may have been collected for later
+ * use.
+ */
 const TOO_OLD_MS = 7 * 24 * 60 * 60 * 1000;
-/** The clocks of several servers differ slightly. */
+/** Maximum difference between the clocks of several servers, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Signs the time at which a visitor starts to fill in a form, and checks it when the form arrives. */
+/** Signs the time at which a visitor starts to fill in a form, and checks the signed time when the form arrives. */
 export interface TimeSigner {
   sign(tenant: string, now: number): Promise<string>;
-  /** Returns what is suspicious about a token, though a person may be the cause; `undefined` for nothing. */
+  /** Resolves to what is suspicious about a token (a person may still be the sender), or to `undefined` if nothing is. */
   judge(token: string, tenant: string, now: number): Promise<Suspicion | undefined>;
 }
 

@@ -1,4 +1,7 @@
-/** In all languages, because site and language are in the part that was not parsed. */
+/**
+ * The page sent for an oversized request. It has texts in all languages, because site and language are in the part that was not
+ * parsed.
+ */
 export const TOO_LARGE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -58,7 +58,7 @@ export function createServices({
   };
 }
 
-/** The API of another backend, if one is configured: an address on a host that is not a tenant's. */
+/** Returns the API of another backend, if one is configured: if the API's address is not on a tenant's host. */
 export async function findForeignApi(
   { apiBase }: Configuration,
   store: Store,

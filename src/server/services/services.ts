@@ -16,7 +16,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { VisitRecorder } from "../visits/visit-recorder.ts";
 
-/** The objects that the parts of the server share. Created once, at the start. */
+/** Objects shared by the parts of the server. Created once, at the start. */
 export interface Services {
   configuration: Configuration;
   store: Store;
@@ -32,7 +32,7 @@ export interface Services {
   metrics: Metrics;
   signer: TimeSigner;
   deliveries: DeliveryWorker;
-  /** The headers for the CDN, if there is one. */
+  /** Creates the headers for the CDN, if there is one. */
   cdn: CdnHeaders | undefined;
   purges: PurgeWorker | undefined;
   visits: VisitRecorder;

@@ -4,7 +4,7 @@ import { BUCKET_URL, type ValueOf, type VariableName } from "./variables.ts";
 /** Reads a variable; `undefined` if its value is invalid, which is reported elsewhere. */
 export type ReadVariable = <Name extends VariableName>(name: Name) => ValueOf<Name> | undefined;
 
-/** The bucket in the variables, or null. Missing variables are added to `problems`. */
+/** Returns the bucket that the variables describe, or null. Missing variables are added to `problems`. */
 export function readBucket(read: ReadVariable, problems: string[]): BucketSettings | null {
   const [, bucket, prefix = ""] = BUCKET_URL.exec(read("VITRINE_MEDIA") ?? "") ?? [];
   const addressing = read("VITRINE_MEDIA_ADDRESSING") ?? "auto";

@@ -3,15 +3,15 @@ import type { ReadVariable } from "./bucket-variables.ts";
 /** The CDN in front of all sites. */
 export interface CdnSettings {
   kind: "fastly" | "cloudflare" | "webhook";
-  /** Ids of services (Fastly) or zones (Cloudflare), or addresses of webhooks. At least one. */
+  /** Ids of Fastly services or Cloudflare zones, or addresses of webhooks. There is at least one. */
   targets: readonly string[];
-  /** Token of the CDN's API. It also signs webhooks, where it may be empty. */
+  /** The token of the CDN's API. For webhooks, it signs the calls and may be empty. */
   token: string;
   /** How long the CDN may cache pages, in seconds. */
   maxAgeSeconds: number;
 }
 
-/** Tests whether a text is a target, with the message for any other. */
+/** Tests whether a text is a valid target of each kind of CDN, with the error message for invalid ones. */
 const TARGETS: Readonly<Record<CdnSettings["kind"], { is(text: string): boolean; problem: string }>> = {
   fastly: {
     is: (text) => /^[\dA-Za-z]{16,32}$/.test(text),
@@ -27,7 +27,7 @@ const TARGETS: Readonly<Record<CdnSettings["kind"], { is(text: string): boolean;
   },
 };
 
-/** The CDN in the variables, or null. Missing variables are added to `problems`. */
+/** Returns the CDN that the variables describe, or null. Missing variables are added to `problems`. */
 export function readCdn(read: ReadVariable, problems: string[]): CdnSettings | null {
   const kind = read("VITRINE_CDN") ?? "off";
   const targets = read("VITRINE_CDN_TARGETS") ?? [];

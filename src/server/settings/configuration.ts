@@ -5,18 +5,18 @@ import { readBucket } from "./bucket-variables.ts";
 import { type CdnSettings, readCdn } from "./cdn-variables.ts";
 import { VARIABLES, type ValueOf, type VariableName, webhookSecretSchema } from "./variables.ts";
 
-/** Variables of this form contain the secret of one tenant. */
+/** Matches names of variables that contain the secret of one tenant. */
 const TENANT_SECRET = /^VITRINE_WEBHOOK_SECRET_[A-Z\d_]+$/;
 
 /** The validated configuration of the server. */
 export interface Configuration {
   host: string;
-  /** 0 = any free port. */
+  /** The port; 0 means any free port. */
   port: number;
-  /** Absolute. */
+  /** Absolute path of the data folder. */
   dataFolder: string;
   databaseUrl: string;
-  /** Null = sites' files are in the data folder. */
+  /** The bucket for files; null means that they are in the data folder. */
   bucket: BucketSettings | null;
   mediaCacheBytes: number;
   defaultTenant: string;
@@ -26,41 +26,41 @@ export interface Configuration {
   updateIntervalMs: number;
   navigationWaitMs: number;
   trustProxy: string;
-  /** Hosts whose visitors must use HTTPS with all of their subdomains. */
+  /** Hosts for which visitors must use HTTPS, including all subdomains. */
   hstsSubdomains: ValueOf<"VITRINE_HSTS_SUBDOMAINS">;
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
-  /** Disk space, in bytes, for images resized by worker threads. */
+  /** Maximum disk space for resized images, in bytes. */
   imageCacheBytes: number;
-  /** Needs per address in ten minutes. */
+  /** Maximum number of needs per address in ten minutes. */
   needLimit: number;
-  /** Disk space for held needs beyond a tenant's limit, in bytes. */
+  /** Maximum disk space for needs that exceeded a tenant's limit and were held, in bytes. */
   floodBytes: number;
-  /** Needs per tenant in ten minutes. */
+  /** Maximum number of needs per tenant in ten minutes. */
   tenantNeedLimit: number;
-  /** Empty = no e-mail is sent. */
+  /** URL of the mail server; empty means that no e-mail is sent. */
   smtpUrl: string;
   mailFrom: string;
-  /** Secrets by variable name. */
+  /** Webhook secrets of single tenants, by variable name. */
   webhookSecrets: Readonly<Record<string, string>>;
   webhookPrivate: ValueOf<"VITRINE_WEBHOOK_PRIVATE">;
-  /** Empty = a secret is generated once and stored. */
+  /** The installation's secret; empty means that one is generated and stored. */
   secret: string;
-  /** Empty = anyone can read the metrics, on hosts without a tenant. */
+  /** Token for reading the metrics; empty means that anyone can read them on hosts without a tenant. */
   metricsToken: string;
   rehearse: ValueOf<"VITRINE_REHEARSE">;
   studio: ValueOf<"VITRINE_STUDIO">;
-  /** Without trailing slash; empty = the default origin on this machine. */
+  /** The Studio's origin without trailing slash; empty means the default origin on this machine. */
   studioOrigin: ValueOf<"VITRINE_STUDIO_ORIGIN">;
-  /** The host of the Studio, which no tenant can use; empty = there is no Studio. */
+  /** The host of the Studio, which no tenant can use; empty means that there is no Studio. */
   studioHost: string;
-  /** Null = there is no CDN. */
+  /** The CDN; null means that there is none. */
   cdn: CdnSettings | null;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
 
-/** One or more variables are invalid; `problems` has one line for each. */
+/** One or more environment variables are invalid. `problems` has one line for each. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly problems: readonly string[];
@@ -72,7 +72,7 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Validates the environment. Empty variables count as unset.
+ * Validates the environment variables. Empty variables count as unset.
  *
  * @throws {ConfigurationError} with every unknown `VITRINE_*` variable and every invalid value
  */
@@ -140,14 +140,14 @@ export function parseConfiguration(
   return partial;
 }
 
-/** Browsers resolve all names below `localhost` to this machine. */
+/** Default host of the Studio. Browsers resolve all names below `localhost` to this machine. */
 const DEFAULT_STUDIO_HOST = "studio.localhost";
 
 function studioHostOf(origin: string): string {
   return origin === "" ? DEFAULT_STUDIO_HOST : new URL(origin).hostname;
 }
 
-/** Adds errors to `problems`. */
+/** Reads the tenants' webhook secrets, and adds errors to `problems`. */
 function readSecrets(
   environment: Record<string, string | undefined>,
   shared: string,
@@ -164,7 +164,7 @@ function readSecrets(
   return secrets;
 }
 
-/** The secret that signs a tenant's webhooks: its own, or else that of the installation; `undefined` if there is none. */
+/** Returns the secret that signs a tenant's webhooks: its own, or else that of the installation; `undefined` if there is none. */
 export function webhookSecret(
   { webhookSecrets }: Pick<Configuration, "webhookSecrets">,
   tenant: string,
@@ -172,7 +172,7 @@ export function webhookSecret(
   return webhookSecrets[webhookSecretVariable(tenant)] ?? webhookSecrets["VITRINE_WEBHOOK_SECRET"];
 }
 
-/** The name of the variable for a tenant's own secret. */
+/** Returns the name of the variable for a tenant's own secret. */
 export function webhookSecretVariable(tenant: string): string {
   return `VITRINE_WEBHOOK_SECRET_${tenant.toUpperCase().replaceAll("-", "_")}`;
 }

@@ -5,13 +5,13 @@ import { parseProxyTrust } from "../http/proxy-trust.ts";
 import type { Configuration } from "./configuration.ts";
 import { type UnusableChannel, findUnusableChannels } from "./unusable-channels.ts";
 
-/** Unrelated public addresses: a setting that trusts them all trusts everybody. */
+/** Unrelated public addresses. A proxy setting that trusts all of them trusts everybody. */
 const STRANGERS = ["8.8.8.8", "77.88.8.8", "168.126.63.1", "223.5.5.5"];
 
-/** More would not fit on a screen. */
+/** Maximum number of sites that a message lists. More would not fit on a screen. */
 const MOST_NAMED = 20;
 
-/** Questionable combinations of valid settings: one sentence each. */
+/** Returns a warning of one sentence for each questionable combination of valid settings. */
 export function doubtsOf({
   host,
   trustProxy,
@@ -42,7 +42,7 @@ export function doubtsOf({
   return doubts;
 }
 
-/** Logs the sites whose needs cannot be delivered with these settings. */
+/** Logs the sites whose needs cannot be delivered with the current settings. */
 export async function logUnusableChannels(
   configuration: Configuration,
   store: Pick<Store, "listTenants" | "needs">,

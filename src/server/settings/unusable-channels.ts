@@ -2,7 +2,7 @@ import type { DeliveryChannel } from "../../content/needs/need-settings.ts";
 import type { Store } from "../../content/store.ts";
 import { type Configuration, webhookSecret, webhookSecretVariable } from "./configuration.ts";
 
-/** A way of delivery that a tenant configures and this installation does not support. */
+/** A delivery method that a tenant has configured, but this installation does not support. */
 export interface UnusableChannel {
   /** The tenant's code. */
   tenant: string;
@@ -11,7 +11,7 @@ export interface UnusableChannel {
   advice: string;
 }
 
-/** Finds tenants whose needs cannot be delivered by this installation. */
+/** Finds the delivery methods of tenants that this installation cannot use. */
 export async function findUnusableChannels(
   store: Pick<Store, "listTenants" | "needs">,
   configuration: Pick<Configuration, "webhookSecrets" | "smtpUrl">,

@@ -7,7 +7,7 @@ import { parseProxyTrust } from "../http/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SHORTEST_SECRET = 32;
-/** The characters allowed in an `Authorization` header (RFC 6750, section 2.1). */
+/** Matches the characters allowed in a bearer token (RFC 6750, section 2.1). */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 
 function wholeNumber(minimum: number, maximum: number) {
@@ -45,7 +45,7 @@ const databaseUrl = v.pipe(
   v.check((text) => /^(file:|postgres(ql)?:\/\/)/.test(text), "must begin with file: or postgres://"),
 );
 
-/** Names of buckets as Amazon allows them; prefixes need no encoding. */
+/** Matches the URL of a bucket: a name that Amazon allows, and a prefix that needs no encoding. */
 export const BUCKET_URL = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/((?:[\w.-]+\/)*[\w.-]*))?$/;
 
 const endpoint = v.pipe(
@@ -64,7 +64,7 @@ const smtpUrl = v.pipe(
   ),
 );
 
-/** Sessions are readable over plain http, so it is allowed only on this machine. */
+/** Plain http is allowed only on this machine, because it makes session cookies readable in the network. */
 const studioOrigin = v.pipe(
   v.string(),
   v.check(
@@ -95,11 +95,11 @@ const hostNames = v.pipe(
     (names) => names.every((name) => hostOf(name) !== undefined),
     "must be host names separated by commas, without scheme and port",
   ),
-  // The form that browsers send.
+  // Converts each name to the form that browsers send.
   v.transform((names) => names.map((name) => hostOf(name) ?? name)),
 );
 
-/** Signs webhooks: text, or Base64 after `whsec_`. */
+/** Schema of secrets that sign webhooks: any text, or Base64 after `whsec_`. */
 export const webhookSecretSchema = v.pipe(
   v.string(),
   v.check(
@@ -109,15 +109,15 @@ export const webhookSecretSchema = v.pipe(
 );
 
 interface Variable {
-  /** As written in the environment; `undefined` = derived from other variables. */
+  /** The default value as written in the environment; `undefined` if it is derived from other variables. */
   fallback: string | undefined;
   meaning: string;
   schema: v.GenericSchema<string, unknown>;
-  /** The value is never printed. */
+  /** True if the value must never be printed. */
   isSecret?: boolean;
 }
 
-/** Every variable that the server reads. The documentation uses this table, too. */
+/** Every variable that the server reads. The documentation is generated from this table, too. */
 export const VARIABLES = {
   HOST: {
     fallback: "127.0.0.1",
@@ -138,7 +138,7 @@ export const VARIABLES = {
     fallback: undefined,
     meaning: "Database: file:… or postgres://…; without it, a file in the data folder",
     schema: databaseUrl,
-    // It may contain a password.
+    // Treated as secret, because the URL may contain a password.
     isSecret: true,
   },
   VITRINE_MEDIA: {

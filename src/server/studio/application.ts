@@ -8,11 +8,11 @@ import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/local
 import { chooseAmong } from "../http/encodings.ts";
 import { PAGE_POLICY, HEADERS } from "./frame/send.ts";
 
-/** The Studio's page and files: as built, or from the sources in development. */
+/** The Studio's page and files, either built or from the sources in development. */
 export interface StudioApplication {
-  /** The page of all screens in its initial language, with the content security policy that it needs. */
+  /** Returns the page that contains all screens, in the given language, with the content security policy that it needs. */
   page(language: LanguageCode, url: string): Promise<{ html: string; policy: string }>;
-  /** Sends one of its files; false if there is no such file. */
+  /** Sends one of the Studio's files; resolves to false if there is no such file. */
   sendFile(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
-/** Extensions of the compressed files next to the plain ones, best first. */
+/** Extensions of the precompressed files, best encoding first. */
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -80,19 +80,19 @@ export function openBuiltStudio(folder: string): StudioApplication {
   };
 }
 
-/** The text editor's own styles have the page's nonce. */
+/** Returns the page's policy with a nonce, which the text editor's own styles need. */
 function policyWith(nonce: string): string {
   return PAGE_POLICY.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
 }
 
-/** Links the entry, and the messages that it requests first. */
+/** Returns links to the entry and to the messages that the entry requests first. */
 function linksOf(manifest: Manifest, language: LanguageCode, nonce: string): string {
   const entry = manifest[ENTRY];
   if (entry === undefined) throw new Error(`The build of the Studio has no ${ENTRY}`);
   const shared = chunksOf(manifest, entry.imports);
   const messages = manifest[`src/studio/messages/shell/${language}.json?compiled`];
   const scripts = [messages?.file ?? [], ...shared.map(({ file }) => file)].flat();
-  // The entry's styles come first, because they define the order of all layers.
+  // The entry's styles come first, because they define the order of all cascade layers.
   const styles = [...entry.css, ...shared.flatMap(({ css }) => css)];
   return [
     `<link rel="icon" type="image/svg+xml" href="${BASE}${manifest[ICON]?.file}">`,
@@ -102,7 +102,7 @@ function linksOf(manifest: Manifest, language: LanguageCode, nonce: string): str
   ].join("\n");
 }
 
-/** The chunks with these keys and everything that they import, each once. */
+/** Returns the chunks with these keys and everything that they import, without duplicates. */
 function chunksOf(manifest: Manifest, keys: readonly string[]): Manifest[string][] {
   const seen = new Set(keys);
   for (const key of seen) for (const next of manifest[key]?.imports ?? []) seen.add(next);
@@ -115,7 +115,7 @@ const NO_SCRIPT: Record<LanguageCode, string> = {
   kr: "Studio를 쓰려면 JavaScript가 필요합니다. 브라우저에서 켜 주세요.",
 };
 
-/** The page around the application. */
+/** Returns the HTML around the application. */
 export function pageOf(language: LanguageCode, links: string): string {
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}" data-language="${language}">

@@ -21,7 +21,7 @@ export type CallServices = Pick<StudioCall, "accounts" | "store" | "images" | "e
 
 interface RegisterOptions {
   services: CallServices;
-  /** Identifies the caller, once per request. */
+  /** Identifies the caller of a request. */
   read: (request: FastifyRequest) => Promise<StudioRequest>;
 }
 
@@ -36,7 +36,7 @@ export async function registerCalls(app: FastifyInstance, options: RegisterOptio
     registerCall(app, name, options);
   await app.register(async (instance) => {
     instance.removeAllContentTypeParsers();
-    // Handlers read these bodies as streams.
+    // These bodies are not parsed, because handlers read them as streams.
     instance.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const name of names.filter((each) => takesBytes(STUDIO_ENDPOINTS[each])))
       registerCall(instance, name, options);
@@ -61,7 +61,7 @@ function registerCall<Name extends StudioEndpointName>(
     url: routeOf(path),
     bodyLimit: maximumBytes,
     config: { route: `${method} ${path}`, isStream: endpoint.answer === "events" },
-    // Checks the caller before the body is read.
+    // Checks the caller's permissions before the body is read.
     async onRequest(request) {
       const studio = await read(request);
       if (isForeign(studio)) throw new Refusal(403, { message: "Foreign origin" });
@@ -75,13 +75,13 @@ function registerCall<Name extends StudioEndpointName>(
       const input = readInput(endpoint, request, studio);
       const data = await handle({ ...services, request: studio, reply, match }, input);
       if (method !== "GET") services.events.look(path.startsWith("/studio/api/sites/") ? "sites" : "people");
-      // Handlers that answer with bytes or events have sent them.
+      // Handlers whose answer consists of bytes or events have already sent it.
       return typeof endpoint.answer === "string" ? reply : sendData(request, reply, data ?? null);
     },
   });
 }
 
-/** Converts a path of the contract to the framework's syntax. */
+/** Converts a path of the contract to the framework's route syntax. */
 function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
@@ -94,7 +94,7 @@ function isJson({ headers }: FastifyRequest): boolean {
   return headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }
 
-/** Answers 405 to other methods of an address. */
+/** Registers answers with status 405 for all other methods of an address. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const known = Map.groupBy(Object.values<StudioEndpoint>(STUDIO_ENDPOINTS), ({ path }) => routeOf(path));
   for (const [url, endpoints] of known) {

@@ -32,7 +32,7 @@ it("finds, saves and publishes files whose names are decomposed, as on a Mac", a
   expect(published.json).toMatchObject({ code: 200, data: { files: [{ name: COMPOSED, isMerged: false }] } });
   const clash = [{ name: IN_PARTS, text: TEXT.replace("Text", "Other"), base }];
   const late = await editor("sites/quay/publications", { method: "POST", body: { files: clash } });
-  // The edit is merged, or conflicts with the other text; the file is not reported as removed.
+  // The edit must either be merged or conflict with the other text; the file must not be reported as removed.
   expect(JSON.stringify(late.json)).not.toContain('"theirs":null');
 
   const tenant = (await site.store.findTenant("quay")) ?? expect.unreachable();

@@ -113,7 +113,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       method: "POST",
       body: { names: [name], isDryRun: true },
     });
-    // The title is known although the article does not exist now.
+    // The history knows the title, although the article does not exist at present.
     expect(planned.json.data).toMatchObject({ files: [{ name, before: null, title: "Plan" }] });
     expect((await editor(at("revisions"))).json.data).toMatchObject({
       revisions: [{ someName: name, title: "Plan" }, {}],
@@ -212,7 +212,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       ["release", "Spring"],
       ["import", ""],
     ]);
-    // The author is the editor who published it, not the one who planned it.
+    // The author of the earlier change is the editor who published it, not the editor who planned the release.
     expect(revisions[0]?.author).toBe(revisions[1]?.author);
     const merged = `${about}\nLater work.\n`;
     expect((await editor(at("file", { name: ABOUT }))).json.data).toMatchObject({ text: merged });
@@ -220,7 +220,8 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
       { title: "Back", isInEffect: true },
       { title: "Spring", isInEffect: false },
     ]);
-    // This edit of the release's own words conflicts with a roll-back, but only an attempt shows that.
+    // This edit of words that the release wrote makes a roll-back conflict, which only becomes visible when a roll-back is
+    // attempted.
     const other = merged.replace("are here", "were here");
     expect((await put(editor, ABOUT, other, tag(merged))).status).toBe(200);
     expect((await list()).releases).toMatchObject([{ isInEffect: true }, { isInEffect: true }]);

@@ -6,17 +6,17 @@ import { type StudioApplication, pageOf } from "./application.ts";
 import { PAGE_POLICY } from "./frame/send.ts";
 
 const NONCE_PLACEHOLDER = "vitrine-nonce";
-/** Vite puts its base, `/studio/`, before these addresses. */
+/** The page's icon and entry. Vite puts its base, `/studio/`, before these addresses. */
 const LINKS = `<link rel="icon" type="image/svg+xml" href="/src/studio/styles/icon.svg">
 <script type="module" src="/src/studio/entry.tsx"></script>`;
 
-/** The Studio from its sources, updated in the browser while they change. */
+/** The Studio served from its sources, and updated in the browser while they change. */
 export interface DevelopedStudio extends StudioApplication {
   close(): Promise<void>;
 }
 
 /**
- * Serves the Studio's files from their sources with Vite. A nonce permits Vite's own scripts and styles in the content security policy.
+ * Serves the Studio from its sources with Vite. A nonce allows Vite's own scripts and styles in the content security policy.
  *
  * @param root the folder that contains `src`
  * @param host the address on which the update channel listens
@@ -49,7 +49,7 @@ export async function developStudio(root: string, host: string): Promise<Develop
         response.once("finish", () => resolve(true));
         const { url } = request;
         vite.middlewares(request, response, (error?: unknown) => {
-          // Vite has removed its base from the address.
+          // Restores the address, from which Vite has removed its base.
           request.url = url;
           if (error === undefined) resolve(false);
           else reject(error);

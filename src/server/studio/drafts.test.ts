@@ -26,7 +26,7 @@ async function find(editor: StudioClient): Promise<FoundFile["draft"]> {
   return ((await editor(at("file", { name: ABOUT }))).json.data as FoundFile).draft;
 }
 
-/** All rows that writing a draft or publishing may create. */
+/** Counts all rows that writing a draft or publishing may create. */
 async function rowsOf({ databaseUrl }: TestDatabase): Promise<unknown[]> {
   const engine = await openEngine(databaseUrl);
   const rows: unknown[] = [];

@@ -10,11 +10,11 @@ import type { StudioServices } from "./studio.ts";
 export interface StudioEntrance {
   /** True if the request is being answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Ends open answers, such as event streams. */
+  /** Ends open answers such as event streams. */
   close(): Promise<void>;
 }
 
-/** The Studio's addresses on the hosts of sites. */
+/** Answers addresses of the Studio on the hosts of sites. */
 export interface OnSites {
   answer(request: IncomingMessage, response: ServerResponse, requestOrigin: RequestOrigin): Promise<void>;
 }
@@ -23,10 +23,10 @@ const STUDIO_PATH = /^\/studio(?:[/?]|$)/;
 const BEYOND_ASCII = /[^\x21-\x7e]/;
 
 /**
- * The Studio's host serves only the Studio, even if a tenant claims it; `/studio/` on any other host redirects there. The Studio is loaded
- * with the first request to its host.
+ * Creates the handler of the Studio, which is loaded with the first request to its host. This host serves only the Studio, even
+ * if a tenant claims the host; `/studio/` on any other host redirects there.
  *
- * @param openApplication opens its page and files on demand
+ * @param openApplication opens the Studio's page and files on demand
  * @param onSites answers the Studio's addresses on the hosts of sites
  */
 export function createStudioEntrance(
@@ -38,7 +38,7 @@ export function createStudioEntrance(
   if (!hasStudio(configuration)) return { answer: () => false, close: async () => {} };
   const { studioHost: host } = configuration;
   releases.onHeld(async (release) => {
-    // Loaded with the first held release: most servers never have one.
+    // Loaded with the first held release, because most servers never have one.
     const { mailHeldRelease } = await import("./mail/mail-held-release.ts");
     await mailHeldRelease(release, { configuration, store, log });
   });
@@ -48,7 +48,7 @@ export function createStudioEntrance(
     return createStudio(services, await openApplication());
   }
 
-  /** A cheap test for every request: true if it may be for the Studio. */
+  /** True if a request may be for the Studio. This check must be fast, because every request is checked. */
   function mayConcern({ headers, url = "" }: IncomingMessage): boolean {
     const names = `${headers.host ?? ""} ${String(headers["x-forwarded-host"] ?? "")}`;
     return names.toLowerCase().includes(host) || BEYOND_ASCII.test(names) || STUDIO_PATH.test(url);

@@ -29,11 +29,11 @@ const FIELD_OF: Partial<Record<AccountError["fault"], string>> = {
 
 interface ErrorAnswer extends RefusalDetails {
   status: number;
-  /** True for our own errors, which are not logged. */
+  /** True for our own errors, which need not be logged. */
   isExpected: boolean;
 }
 
-/** Converts any error of handlers and the framework to an answer. */
+/** Converts an error of a handler or of the framework to an answer. */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) return { isExpected: true, status: error.status, ...error.details };
   const name = error instanceof Error ? error.name : "";
@@ -62,14 +62,14 @@ function answerToAccount({ fault, message }: AccountError): Omit<ErrorAnswer, "i
   return { status: 422, fields: [{ field: FIELD_OF[fault] ?? "password", message: fault }] };
 }
 
-/** The status that the framework gives a refused request, such as one with a body that is too large or not JSON. */
+/** Returns the status with which the framework refused a request, for example because the body is too large or not JSON. */
 function statusByFramework(error: unknown): number {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
   const { statusCode } = error;
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
 }
 
-/** Sends an error; closes the connection if the answer has already begun. */
+/** Sends an error. If the answer has already begun, closes the connection instead. */
 export function answerError(reply: FastifyReply, { status, ...details }: ErrorAnswer): FastifyReply {
   if (!reply.raw.headersSent) return sendError(reply, status, details);
   reply.raw.destroy();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Name = keyof typeof STUDIO_ENDPOINTS;
-/** A call that names a file and changes nothing: a permitted caller only reads, or is refused for another reason. */
+/** A call that names a file and changes nothing: with permission, it only reads, or is refused for another reason. */
 type Call = (call: StudioClient, name: string, use: FilePermission["use"]) => ReturnType<StudioClient>;
 
 const HASH = "0".repeat(64);
@@ -32,7 +32,7 @@ const edit = (name: string, use: string) => ({
 const headers = { "if-match": `"${HASH}"` };
 const draft = { "if-match": '"7"' };
 
-/** Invalid texts, so that nothing is published. The text of `site.yaml` changes a key that is not part of the look. */
+/** Returns an invalid text, so that nothing is published. The text of `site.yaml` changes a key that is not part of the look. */
 const textOf = (name: string) =>
   name === "site.yaml" ? SITE.replace("name: Quay", "name: [Quay]") : "---\ntitle: New\n---\n";
 
@@ -74,7 +74,7 @@ const CALLS: Partial<Record<Name, Call>> = {
     call("sites/quay/translation/up-to-date", { method: "POST", body: { name, original: HASH } }),
 };
 
-/** One file of each kind, by the kind's name in the API's description. */
+/** An example file of each kind, by the kind's name in the API's description. */
 const EXAMPLES: Record<string, string> = {
   "articles/": "articles/zh/about.md",
   "media/": "media/new.pdf",
@@ -86,7 +86,7 @@ interface Case {
   call: Call;
   file: string;
   use: FilePermission["use"];
-  /** A permission for any one of these actions is enough. */
+  /** Any single one of these permissions is enough for the call. */
   actions: Action[];
 }
 
@@ -97,7 +97,7 @@ const CASES = Object.entries(CALLS).flatMap(([name, call]): [string, Case][] => 
     return Object.values(byUse).map((found): [string, Case] => {
       const [{ use }] = found as [FilePermission];
       const file = EXAMPLES[files] ?? files;
-      // The calls change a setting of `site.yaml` that is neither `theme` nor part of the look.
+      // Omits permissions for `theme` and for the look, because the calls change another setting of `site.yaml`.
       const actions = found
         .filter(({ when }) => when?.startsWith("if `theme") !== true)
         .map(({ action }) => action);

@@ -21,7 +21,7 @@ const grantOf = (role: Grant["role"], tenant: string | null = "harbor"): Grant =
 });
 
 describeEachEngine("needs held back as a flood", (makeDatabase) => {
-  /** Three needs of harbor, two of which exceeded the rate limit. */
+  /** Creates three needs of the site harbor, two of which exceed the rate limit. */
   async function flooded() {
     const site = await openTestInstallation({
       environment: { DATABASE_URL: (await makeDatabase()).databaseUrl },

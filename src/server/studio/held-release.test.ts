@@ -9,7 +9,7 @@ import { startMailServer } from "../testing/mail-server.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 
 const corner = cornerFolder();
-/** A release goes live at most this late, even without requests. */
+/** Maximum delay of a release in milliseconds, even without requests. */
 const MOST_MS = 1_000;
 
 describeEachEngine("releases on servers without requests", (makeDatabase) => {

@@ -11,7 +11,7 @@ import { mayAnywhere } from "../../contract/studio/may.ts";
 import type { StudioRequest } from "./frame/request.ts";
 import { siteOrigin } from "./frame/site-origin.ts";
 
-/** The redirect of an address between the Studio and live pages; `undefined` if the path is not such an address. */
+/** Returns the redirect for an address that leads from the Studio to a live page or back; `undefined` for other paths. */
 export async function liveRedirect(
   request: Pick<StudioRequest, "path" | "origin" | "signedIn">,
   { store, accounts }: { store: Store; accounts: Accounts },
@@ -28,8 +28,8 @@ export async function liveRedirect(
 }
 
 /**
- * Adds a hand-over token, so that the page has an edit link. People who lack permission, or are not signed in, are sent to the Studio's
- * start page of the site.
+ * Returns the address of a live page with a hand-over token, so that the page shows an edit link. People without permission, or
+ * not signed in, are sent to the Studio's start page of the site.
  */
 async function liveAddress(
   tenant: Tenant,
@@ -45,13 +45,16 @@ async function liveAddress(
   return `${siteOrigin(tenant, origin)}${handOverPath(token, session, page)}`;
 }
 
-/** Removes the prefix of the default language. */
+/** Returns the path without the prefix of the default language. */
 function ownPath({ defaultLanguage }: Tenant, path: string): string {
   const { prefix, path: rest } = splitLanguage(path);
   return prefix === undefined ? path : localizePath(rest, { language: prefix, defaultLanguage });
 }
 
-/** The address of the editor for a page's text. It reveals nothing that the page does not, so everybody is redirected. */
+/**
+ * Returns the editor's address for a page's text. Everybody is redirected there, because the address reveals nothing that the
+ * page does not show.
+ */
 async function editAddress(tenant: Tenant, path: string, store: Store): Promise<string> {
   const { code, theme, languages, defaultLanguage } = tenant;
   const { prefix, path: rest } = splitLanguage(path);
@@ -67,7 +70,7 @@ async function editAddress(tenant: Tenant, path: string, store: Store): Promise<
   );
 }
 
-/** The address of the editor for the text that visitors see, which may be in another language. */
+/** Returns the editor's address for the text that visitors see, which may be in another language than the page. */
 async function articleAddress(
   tenant: Tenant,
   { address, language }: { address: { slug: string; group?: string | undefined }; language: LanguageCode },
@@ -79,7 +82,7 @@ async function articleAddress(
   return studioPath("article", { tenant: tenant.code, language: shown.language, path });
 }
 
-/** Redirects; the answer must not be cached. */
+/** Redirects. The redirect must not be cached. */
 export function redirect(reply: FastifyReply, location: string, status: 302 | 303): FastifyReply {
   return reply.header("Cache-Control", "no-store").redirect(location, status);
 }

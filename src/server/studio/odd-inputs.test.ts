@@ -7,7 +7,7 @@ import { STUDIO_ENDPOINTS } from "../../contract/studio/endpoints/table.ts";
 import { QUAY, type StudioClient, importFiles, signedIn, studioClient } from "../testing/studio-client.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-/** A lone surrogate, encoded as a client can send it in an address. */
+/** A lone surrogate, which is not valid Unicode text. */
 const HALF = "\ud800";
 const ODD = [
   "\0",
@@ -22,7 +22,7 @@ const ODD = [
   "9".repeat(15),
 ];
 
-/** Ordinary values for fields that must be valid for a call to be processed. */
+/** Ordinary values for fields that must be valid, because the call would otherwise be refused early. */
 const PLAIN: Readonly<Record<string, string>> = {
   tenant: "quay",
   name: "articles/en/about.md",
@@ -37,7 +37,7 @@ interface Leaf {
   path: string[];
 }
 
-/** A value that matches a schema, with the places of its free texts. */
+/** Returns a value that matches a schema, and the places of its free texts. */
 function sample(schema: Schema, path: string[], leaves: Leaf[]): unknown {
   const [option] = (schema["anyOf"] ?? schema["oneOf"] ?? []) as Schema[];
   if (option !== undefined) return sample(option, path, leaves);
@@ -127,7 +127,7 @@ describeEachEngine("odd texts in every field", (makeDatabase) => {
             const input = withValue(plain, path, odd) as Record<string, unknown>;
             const { status, text } = await callWith(client, endpoint, input);
             calls += 1;
-            // An address cannot contain a lone surrogate: it arrives as U+FFFD.
+            // In an address, a lone surrogate arrives as U+FFFD, so it need not be refused.
             const isRefused = path.at(-1) === "text" || isInAddress(endpoint, path) ? /\0/ : /\0|\ud800/;
             if (status >= 500 || (path.at(-1) !== "text" && isRefused.test(odd) && status === 200))
               failed.push(

@@ -1,7 +1,7 @@
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Configuration } from "../settings/configuration.ts";
 
-/** True if there is a Studio. Without its own origin it works only on this machine. */
+/** True if the Studio is enabled. Unless its origin is configured, it works only on this machine. */
 export function hasStudio({
   studio,
   studioOrigin: configured,
@@ -11,9 +11,9 @@ export function hasStudio({
 }
 
 /**
- * The Studio's origin, without trailing slash.
+ * Returns the Studio's origin without trailing slash.
  *
- * @param port the actual port of the server, if it differs from the configured one
+ * @param port the server's actual port, if it differs from the configured one
  */
 export function studioOrigin(
   { studioOrigin: configured, studioHost, port }: Pick<Configuration, "studioOrigin" | "studioHost" | "port">,

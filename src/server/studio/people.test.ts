@@ -23,7 +23,7 @@ interface Answer {
   errors: { field: string; message: string }[] | undefined;
 }
 
-/** Calls as a browser with a cookie does. */
+/** Returns a function that sends requests as a browser with a cookie does. */
 function caller({ app }: TestInstallation, cookie = "") {
   return async (method: string, path: string, body?: object): Promise<Answer> => {
     if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
@@ -61,7 +61,7 @@ const grantOn = (tenant: string | null, role: Role): Grant => ({
   groups: null,
 });
 
-/** Creates a person, signs in with a password, and returns a function that calls the API as the person's browser. */
+/** Creates a person who signs in with a password, and returns a function that calls the API as the person's browser does. */
 async function join(email: string, ...grants: Grant[]) {
   const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: email, grants });
   const { status, cookie } = await caller(site)("POST", "invitation/accept", { token, password: PASSWORD });
@@ -221,7 +221,7 @@ describe("the people of a site", () => {
     const revoke = (tenant: string) =>
       call("DELETE", at(`/${lumen.id}/grants/${grants.find((grant) => grant.tenant === tenant)?.id}`));
     expect([(await revoke("lumen")).status, (await revoke("harbor")).status]).toEqual([403, 200]);
-    // The person no longer belongs to the site.
+    // After the revocation, the person no longer belongs to the site.
     expect((await revoke("lumen")).status).toBe(404);
 
     for (const { id, expected } of [
@@ -296,7 +296,7 @@ describe("a mailed link", () => {
     return made;
   }
 
-  /** The text of the last mail, decoded. */
+  /** Returns the decoded text of the last mail. */
   async function lastMail({ messages }: MailServer, count: number): Promise<string> {
     await vi.waitFor(() => expect(messages).toHaveLength(count), { timeout: 10_000 });
     const [head = "", body = ""] = (messages.at(-1)?.text ?? "").split(/\n\n(.*)/s);
@@ -352,7 +352,7 @@ describe("a mailed link", () => {
     const mailed = await installation(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
     const answer = await caller(mailed)("POST", "sign-in/mail", { email: "ada@harbor.example" });
     expect(answer.status).toBe(200);
-    // The mail server is contacted only now, and does not answer.
+    // The mail server is contacted only after the answer, and it does not reply.
     const [socket] = (await connected) as [Socket];
     socket.destroy();
     await vi.waitFor(() =>

@@ -12,18 +12,18 @@ import { type TestInstallation, openTestInstallation } from "../testing/test-ins
 const EDITOR: Grant = { tenant: "quay", role: "editor", languages: null, groups: null };
 const NAME = "articles/en/about.md";
 const STEPS = 120;
-/** Rounds until everything must be settled: each of two editors may have to review the other's changes. */
+/** Maximum number of rounds until all changes must be published. Each of two editors may have to review the other's changes. */
 const MOST_ROUNDS = 12;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The published text. */
+/** Returns the published text. */
 async function published(client: StudioClient): Promise<string> {
   const { json } = await client(`sites/quay/file?${new URLSearchParams({ name: NAME })}`);
   return (json.data as { text: string }).text;
 }
 
-/** Publishes through the API on top of the current text, immediately or a little later. */
+/** Publishes a change of the current text through the API, immediately or after a short delay. */
 async function publishBeside(client: StudioClient, mark: string, random: Random): Promise<boolean> {
   const text = await published(client);
   const files = [{ name: NAME, text: `${text.trimEnd()}\n\n${mark}\n`, base: hashOfText(text) }];
@@ -35,13 +35,13 @@ async function publishBeside(client: StudioClient, mark: string, random: Random)
   return answer.status === 200;
 }
 
-/** Requests a page, which publishes a release that is due. */
+/** Requests a page, which publishes any release that is due. */
 async function visit({ app }: TestInstallation): Promise<void> {
   const { statusCode } = await app.inject({ url: "/about.html", headers: { host: "quay.localhost" } });
   expect(statusCode).toBe(200);
 }
 
-/** Marks of releases that were held because of conflicts; their planners are notified. */
+/** Returns the marks of releases that were held because of conflicts. Their planners were notified. */
 async function heldReleases(client: StudioClient): Promise<string[]> {
   const { releases } = (await client("sites/quay/releases")).json.data as {
     releases: { title: string; state: string }[];

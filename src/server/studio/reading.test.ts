@@ -154,7 +154,7 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
       outdated: [{ ...expected[0], title: "关于" }],
       drafts: [{ name: begun, title: "Begun: a start" }],
     });
-    // The last revision concerns one article, the first a whole folder.
+    // The newest revision changed one article, and the oldest imported a whole folder.
     expect(revisions[0]).toMatchObject({ someName: name, title: "About" });
     expect(revisions.at(-1)).toMatchObject({ title: null });
     expect((await editor(at("revisions"))).json.data).toMatchObject({ revisions });
@@ -163,11 +163,11 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
         ({ key }) => key,
       );
     expect(await keys({ state: "outdated" })).toEqual(["about"]);
-    // The first word is in an article's text, but not in its title. The second is misspelt.
+    // The first query occurs in an article's text, but not in its title. The second query is misspelt.
     expect(await keys({ query: "moved" })).toEqual(["about"]);
     expect(await keys({ query: "openning" })).toEqual(["news/opening", "about"]);
     expect(await keys({ query: "zzz" })).toEqual([]);
-    // Typed on a Korean keyboard, then in full-width letters.
+    // The word "moved", typed with a Korean keyboard layout and then in full-width letters.
     expect(await keys({ query: "ㅡㅐㅍㄷㅇ" })).toEqual(["about"]);
     expect(await keys({ query: "ｍｏｖｅｄ" })).toEqual(["about"]);
     expect(await keys({ sort: "title" })).toEqual(["about", "news/opening", "trade/plan"]);
@@ -183,7 +183,7 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
     const tagged = async (name: string) => ({
       "if-match": String((await editor(at("file", { name }))).headers["etag"]),
     });
-    // The list includes a text that was hidden before it was deleted.
+    // The list includes an article that was hidden before it was deleted.
     const name = "articles/zh/about.md";
     const { hash: base, text } = (await editor(at("file", { name }))).json.data as {
       hash: string;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Grants of a role: on one site or all, with and without limits. */
+/** Returns grants of a role: on one site or on all, with and without limits. */
 function grantsOf(role: Role): Grant[] {
   const languages: (LanguageCode[] | null)[] =
     role === "translator" ? [["zh"], ["en", "kr"]] : [null, ["zh"]];
@@ -45,7 +45,7 @@ function grantsOf(role: Role): Grant[] {
     .filter(({ languages: some }) => role !== "operator" || some === null);
 }
 
-/** Calls an endpoint far enough to check the caller, with input that does nothing. */
+/** Calls an endpoint with input that does nothing, just to test whether the caller is permitted. */
 function reach(call: StudioClient, endpoint: StudioEndpoint, tenant: string | undefined, headers = {}) {
   const { method, path, body } = endpoint;
   const parameters = parametersOf(path);
@@ -64,8 +64,8 @@ function reach(call: StudioClient, endpoint: StudioEndpoint, tenant: string | un
 const isOfSite = ({ path }: StudioEndpoint) => parametersOf(path).includes("tenant");
 
 /**
- * The tenants that an endpoint is called with under a grant. Grants of one role and scope that differ only in languages and groups share
- * the tenants: together they cover all of them, in combinations that depend on the endpoint's place in the table.
+ * Returns the tenants with which an endpoint is called under a grant. Grants of one role and scope that differ only in languages
+ * and groups divide the tenants among them, differently for each endpoint, so that together they cover all.
  */
 function tenantsFor(endpoint: StudioEndpoint, place: number, grant: Grant): (string | undefined)[] {
   const tenants = isOfSite(endpoint) ? TENANTS : [undefined, ...TENANTS];
@@ -146,7 +146,7 @@ describe("a text", () => {
   const actionOf = (name: string, ofArticle: Action): Action =>
     name.startsWith("articles/") ? ofArticle : (ACTION_OF[name] ?? "settings.write");
 
-  /** With permission, each is refused for another reason, so nothing is ever written. */
+  /** Operations that write a file. Even with permission, each is refused for another reason, so that nothing is written. */
   const OPERATIONS: [
     operation: string,
     ofArticle: Action,
@@ -233,7 +233,7 @@ describe("an API token", () => {
   );
 });
 
-/** True if the answers of a call have an `ETag` for revalidation. */
+/** True if answers of a call have an `ETag` for revalidation. */
 function hasTag({ method, answer }: StudioEndpoint): boolean {
   return method === "GET" && typeof answer === "object";
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The script from a page of the handbook. */
+/** Returns the script on a page of the handbook. */
 async function scriptOf(language: string): Promise<string> {
   const page = join(HANDBOOK, language, "content-api/publishing-from-a-script.md");
   const [, script = ""] = /^```sh title="publish\.sh"\n(.*?)^```$/ms.exec(await readFile(page, "utf8")) ?? [];
@@ -76,7 +76,7 @@ it.each(LANGUAGE_CODES)(
     await write(drawn, SVG);
     expect(await publish(drawn)).toMatchObject({ code: 200, data: { name: drawn, findings: [] } });
     await write("earlier.svg", SVG);
-    // Large enough that curl sends `Expect: 100-continue` before the body.
+    // The file is so large that curl sends `Expect: 100-continue` before the body.
     await write(drawn, SVG.replace("/>", `><desc>${"x".repeat(1_100_000)}</desc></svg>`));
     expect(await publish(drawn, "earlier.svg")).toMatchObject({ code: 200 });
     expect(await publish(drawn, "earlier.md")).toMatchObject({ code: 200, data: { revision: null } });

@@ -27,7 +27,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request through node:http, because the entrance comes before the framework. */
+/** Sends a request through node:http, because the Studio's handler runs before the framework. */
 async function send(
   { app }: TestInstallation,
   { method, url, headers, payload }: { method: string; url: string; headers: Headers; payload?: string },
@@ -49,7 +49,7 @@ const get = (url: string, headers: Headers = AT_STUDIO) => send(site, { method: 
 const post = (url: string, body: object, headers: Headers = FROM_STUDIO) =>
   send(site, { method: "POST", url, headers, payload: JSON.stringify(body) });
 
-/** Creates a person with a grant, signs in, and returns the cookie. */
+/** Creates a person with grants, signs the person in, and returns the cookie. */
 async function join(email: string, grants: Grant[]): Promise<string> {
   const { token } = await accounts.invite(COMMAND_LINE, null, { email, name: "", grants });
   const { statusCode, headers } = await post("/studio/api/invitation/accept", { token, password: PASSWORD });

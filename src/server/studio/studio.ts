@@ -23,7 +23,7 @@ import { watchResponses } from "./watch-responses.ts";
 
 export interface Studio {
   answer(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends open answers, such as event streams. */
+  /** Ends open answers such as event streams. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface StudioServices extends Pick<
   images: ImageCache;
 }
 
-/** The Studio's host as its own application of the framework, which shares no route with the sites. */
+/** Creates a separate Fastify application for the Studio's host, which shares no route with the sites. */
 export async function createStudio(
   services: StudioServices,
   application: StudioApplication,
@@ -72,7 +72,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   app.removeContentTypeParser("text/plain");
   watchResponses(app, services);
   app.addHook("onRequest", async ({ id, raw }, { raw: response }) => {
-    // On Node's response, because event streams and files bypass the framework.
+    // Set on Node's own response, because event streams and files bypass the framework.
     response.setHeader("X-Request-Id", id);
     for (const [name, value] of Object.entries(services.transportSecurity(readRequestOrigin(raw, trust))))
       response.setHeader(name, value);
@@ -92,7 +92,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   return app;
 }
 
-/** True if an address is percent-encoded correctly. The framework would answer 400 to any other address. */
+/** True if an address is percent-encoded correctly. The framework would answer all others with 400. */
 function isDecodable(url: string): boolean {
   try {
     return decodeURI(url) !== "";
@@ -101,7 +101,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Registers the application's page and files, its API's description, and the redirects between Studio and live pages. */
+/** Registers the application's page and files, the API's description, and the redirects between Studio and live pages. */
 function registerPages(
   app: FastifyInstance,
   application: StudioApplication,

@@ -108,7 +108,7 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
       ],
       [],
     );
-    // Views of more than a month ago do not count.
+    // Views from more than a month ago do not count.
     expect(await today(editor)).toEqual(["articles/kr/news/opening.md", TRANSLATION]);
     expect(await today(await signedIn(site, grant("translator", ["kr"])))).toEqual([
       "articles/kr/news/opening.md",

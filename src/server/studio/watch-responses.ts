@@ -4,17 +4,17 @@ import type { Services } from "../services/services.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Name of a route of the Studio in metrics and log. */
+    /** Name of the Studio's route in metrics and log. */
     route?: string;
-    /** True if its answers end when the client disconnects. */
+    /** True if answers of the route end only when the client disconnects. */
     isStream?: boolean;
   }
 }
 
-/** As for visitors: the client disconnected before the end of the answer. */
+/** Status counted if the client disconnected before the end of the answer, as for visitors. */
 const CLIENT_LEFT = 499;
 
-/** Counts and logs the Studio's answers by route, never by address, because some addresses contain people's e-mail addresses. */
+/** Counts and logs the Studio's answers by route rather than by address, because some addresses contain e-mail addresses. */
 export function watchResponses(
   app: FastifyInstance,
   { metrics, log }: Pick<Services, "metrics" | "log">,
@@ -34,7 +34,7 @@ export function watchResponses(
   });
 }
 
-/** Maps a request to one of a few names. */
+/** Returns the route name of a request, out of a small set of names. */
 function nameRoute({ routeOptions, url }: FastifyRequest): string {
   const { route } = routeOptions.config;
   if (route !== "page") return route ?? "others";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import { createRareLine } from "./rare-line.ts";
 
-/** The pause between two log lines about requests that failed because of the store, in milliseconds. */
+/** Pause between log lines about requests that failed because of the store, in milliseconds. */
 const REMINDER_MS = 10_000;
 
 interface KeptOff {
@@ -11,12 +11,12 @@ interface KeptOff {
   message: string;
 }
 
-/** Rare lines by failure, for each server. */
+/** For each server, functions that log rarely, by the kind of failure. */
 const linesOf = new WeakMap<FastifyInstance, Map<string, (keptOff: KeptOff) => undefined>>();
 
 /**
- * Logs a request that failed because of the server. While the store does not answer, only some requests are logged, with the number in
- * between: thousands a second would fill the disk.
+ * Logs a request that failed because of the server. While the store does not answer, only some requests are logged, with the
+ * number of those omitted, because thousands a second would fill the disk.
  */
 export function logFailure({ id, log, raw, server }: FastifyRequest, error: unknown, what: string): void {
   if (!(error instanceof StoreSilentError)) {

@@ -8,12 +8,12 @@ export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" 
 /** Metrics for operators, in Prometheus's text format. */
 export interface Metrics {
   countRequest(kind: RequestKind, status: number): void;
-  /** Counts a request to the Studio by route: a pattern, never an address. */
+  /** Counts a request to the Studio by its route pattern. The address is never counted. */
   countStudioRequest(route: string, status: number): void;
   countPage(outcome: PageOutcome): void;
-  /** Counts a visit in which a full page load fixed an error, with a newer build or the same. */
+  /** Counts a visit in which a full page load fixed an error; the loaded build is newer or the same. */
   countRecovery(build: RecoveryBuild): void;
-  /** The duration of a rendering, in seconds. */
+  /** Records the duration of a rendering, in seconds. */
   observeRender(seconds: number): void;
   /** Sets the function that reads the size of the page cache. */
   watchPageCache(read: () => { bytes: number; pages: number }): void;
@@ -74,7 +74,7 @@ export function createMetrics(): Metrics {
     labelNames: ["outcome"],
     registers,
   });
-  // Initialises the series at 0, before their first event.
+  // Starts the counters at 0, so that they are exported before their first event.
   for (const outcome of ["hit", "miss", "stale"]) pages.inc({ outcome }, 0);
   for (const outcome of ["sent", "failed"]) purges.inc({ outcome }, 0);
   for (const build of ["newer", "same"]) recoveries.inc({ build }, 0);
@@ -140,14 +140,14 @@ export function createMetrics(): Metrics {
       readPurges = read;
     },
     text() {
-      // Started by the first request for metrics, because collecting them wakes the process a hundred times a second.
+      // Collected only after the first request for metrics, because collecting wakes the process a hundred times a second.
       if (!isProcessWatched) collectDefaultMetrics({ register: registry });
       isProcessWatched = true;
       return registry.metrics();
     },
   };
 
-  /** A gauge without a value is left out. */
+  /** Adds a gauge, which is omitted while it has no value. */
   function addGauge(name: string, help: string, read: () => Promise<number | undefined> | number): void {
     new Gauge({
       name,

@@ -1,11 +1,12 @@
 import type { Logger } from "pino";
 
 /**
- * The pause between two log lines about one outage, in milliseconds: every request tries the store again, and logs must not fill a disk.
+ * Pause between log lines about one outage, in milliseconds. Every request tries the store again, and logs must not fill the
+ * disk.
  */
 const REMINDER_MS = 60_000;
 
-/** Logs the start of an outage, its duration now and then, and its end. */
+/** Logs the start of an outage, its duration from time to time, and its end. */
 export interface OutageLog {
   failed(error: unknown): void;
   answered(): void;

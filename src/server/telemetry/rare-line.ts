@@ -1,7 +1,10 @@
-/** The pause between two equal log lines, in milliseconds: a problem of every request must not fill a disk. */
+/** Pause between equal log lines, in milliseconds: a problem of every request must not fill the disk. */
 const REMINDER_MS = 60_000;
 
-/** Logs the first of equal lines, then one every `pauseMs` milliseconds, with the number of lines suppressed in between. */
+/**
+ * Creates a function that logs the first of equal lines, and later one line every `pauseMs` milliseconds with the number of
+ * omitted lines.
+ */
 export function createRareLine<Details extends object>(
   write: (details: Details & { leftOut?: number }) => void,
   pauseMs = REMINDER_MS,

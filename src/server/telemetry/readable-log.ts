@@ -8,7 +8,9 @@ const lineSchema = v.object({
   err: v.optional(v.object({ message: v.string(), stack: v.optional(v.string()) })),
 });
 
-/** A human-readable log for terminals: one line of text for each entry, followed by the stack of its error. */
+/**
+ * Creates a log for terminals that is readable for people: one line of text for each entry, followed by the stack of its error.
+ */
 export function readableLog(level: Level | "silent"): Logger {
   return pino(
     { level },

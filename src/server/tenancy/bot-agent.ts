@@ -5,12 +5,12 @@ const MAXIMUM_REMEMBERED = 2_000;
 const bots = createRequestTextCache<boolean>(MAXIMUM_REMEMBERED);
 
 /**
- * Parts of real browsers' and phones' user agents that look like bots: a phone named CUBOT, WeChat's process `tools`, a toolbar's address.
- * They are removed before the check.
+ * Matches parts of real user agents that look like bots: a phone named CUBOT, WeChat's `Process/tools`, a toolbar's address. They
+ * are removed before the check.
  */
 const HARMLESS = new RegExp(
   [
-    // The model of an Android device, with its build.
+    // The model and build of an Android device.
     String.raw`(?<=Android [\d.]+;(?: [a-z]{2}[-_][A-Za-z]{2};)?) (?![^;()]*(?:bot\/|https?:|compatible))[^;()/]+(?: Build\/[^;()]*)?(?=[;)])`,
     // Chinese apps with a built-in browser.
     String.raw`\bProcess\/\w+`,
@@ -24,7 +24,7 @@ const HARMLESS = new RegExp(
     String.raw`(?<=; wv\) AppleWebKit\/.* )\[air\.[\w.]+\/[\d.]+\]$`,
     String.raw`(?<=\bInstagram [\d.]+ )Android \([^)]*\)`,
     String.raw`(?<=IEMobile\/[\d.]+; HTC; )Radar\b`,
-    // Television sets, remote desktops, phones of Samsung, LG, Sony Ericsson and MediaTek.
+    // Television sets, remote desktops, and phones of Samsung, LG, Sony Ericsson and MediaTek.
     String.raw`\bHbbTV\/[\d.]+ ?\((?:[^()]|\([^()]*\))*\)|(?<=\bOpera TV Store\/\d+; )(?:U; )?\(BDPlayer;[^()]*\)(?:\([^()]*\))?|\bUMC_GoogleTV_\d+`,
     String.raw`\bGoogleTV\b(?: [\d.]+ \w+)?|\b(?:CE-HTML|ce-html)\/[\d.]+(?:;|(?= NETTV))|(?<=\bOMI\/[\d.]+)\bCatcher[\d.]+`,
     String.raw`\bWindows Server \d{4}(?: R2)?(?: \w+)?`,
@@ -32,7 +32,7 @@ const HARMLESS = new RegExp(
     String.raw`\bJava\/ASVM\b|\bJavaPlatform\b`,
     String.raw`\bWAP Browser\/MAUI ?\([^)]*\)`,
     String.raw`\bJava \d[\w.]*;(?= Windows)`,
-    // Toolbars and wrappers of Internet Explorer and Firefox.
+    // Toolbars and browser shells based on Internet Explorer or Firefox.
     String.raw`(?:Embedded Web Browser from: )?https?:\/\/bsalsa\.com\/?`,
     String.raw`\(?https?:\/\/www\.(?:flock\.com|xbmc\.org)\/?\)?`,
     String.raw`\[?avantbrowser\.com\]?`,
@@ -41,7 +41,7 @@ const HARMLESS = new RegExp(
   "g",
 );
 
-/** Browsers whose user agent has little more than their name. */
+/** Matches browsers whose user agent consists of little more than a name. */
 const BROWSER = new RegExp(
   [
     String.raw`^(?:w3m|Dillo|amaya|(?:NCSA[_ ])?Mosaic|IBM WebExplorer|NetSurf|HotJava|Emacs-W3|Uzbl|Contiki)(?:[\/ ]|$)(?!.*bot\b)`,
@@ -51,20 +51,20 @@ const BROWSER = new RegExp(
     // Apps with a built-in browser on iPhones and iPads.
     String.raw`\((?:iPhone|iPad)\d+,\d+; (?:iPhone OS|iPadOS|iOS) [\d._]+;[^)]*\) AppleWebKit`,
     String.raw`\(PaleMoon\/[\d.]+\)$`,
-    // UC Browser on iPhones, which begins with the device.
+    // UC Browser on iPhones, whose user agent begins with the device.
     String.raw`^(?:pf\(\d+\);.*)?dv\(iP\w+,\d+\);pr\(UCBrowser`,
   ].join("|"),
 );
 
 /**
- * True for the `User-Agent` of a program; false for a missing one. A bot gets a page in the address's language and plain error pages, and
- * is not counted. A wrong guess costs a visitor nothing else.
+ * True if a `User-Agent` names a program rather than a browser; false if it is missing. A bot gets pages in the language of the
+ * address and plain error pages, and is not counted. A wrong guess has no other effect on a visitor.
  */
 export function isBotAgent(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return false;
   const known = bots.get(userAgent);
   if (known !== undefined) return known;
-  // Most agents are not bots; only suspicious ones are checked further.
+  // Most user agents pass the first check; only suspicious ones are checked further.
   const answer = isbot(userAgent) && !BROWSER.test(userAgent) && isbot(userAgent.replaceAll(HARMLESS, ""));
   bots.set(userAgent, answer);
   return answer;

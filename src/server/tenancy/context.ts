@@ -18,11 +18,11 @@ import type { TenantDirectory } from "./tenants.ts";
 /** The host, port and scheme of a request, as the visitor sees them. */
 export interface RequestOrigin {
   scheme: "http" | "https";
-  /** Lower case, without port; empty if missing or malformed. */
+  /** The host in lower case, without port; empty if it is missing or malformed. */
   host: string;
-  /** With its colon; empty for the scheme's default port, and for a port that must not be shown. */
+  /** The port with its colon. Empty for the scheme's default port, and for a port that must not be shown. */
   port: string;
-  /** Host and port as the client sent them. Only for comparisons: clients can forge both, so they are never shown. */
+  /** Host and port exactly as sent. They may be forged, so they are only compared and never shown. */
   authority: string;
 }
 
@@ -38,13 +38,13 @@ const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\
 
 const HIGHEST_PORT = 65_535;
 
-/** Reads scheme, host and port of a request. Forwarded ones count only if the peer is a trusted proxy. */
+/** Reads scheme, host and port of a request. Forwarded values count only if the peer is a trusted proxy. */
 export function readRequestOrigin(request: IncomingMessage, trust: ProxyTrust): RequestOrigin {
   const isTrusted = trust(request.socket.remoteAddress ?? "");
   const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
   const scheme = readScheme(request, isTrusted);
   const groups = HOST.exec(withAsciiHost(forwardedHost ?? request.headers.host ?? ""))?.groups;
-  // Ports may have leading zeros.
+  // Removes leading zeros, which ports may have.
   const port = groups?.["port"]?.replace(/^0+(?=\d)/, "") ?? "";
   if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "", authority: "" };
   const host = (groups?.["host"] ?? "").toLowerCase();
@@ -68,9 +68,10 @@ function firstValue(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Finds the site of a request. A tenant's host serves only that tenant. On any other host the tenant is the one in the `tenant-name`
- * header, or else the default.
- * @throws {SiteError} 404 if there is no such tenant, or the host belongs to another.
+ * Finds the site of a request. A tenant's host serves only that tenant. On any other host, the tenant is the one in the
+ * `tenant-name` header, or else the default tenant.
+ *
+ * @throws {SiteError} 404 if there is no such tenant, or the host belongs to another
  */
 export async function findSite(
   requestOrigin: RequestOrigin,
@@ -89,8 +90,8 @@ export async function findSite(
 }
 
 /**
- * Removes the port on hosts without a tenant, where the client may have forged it. The server's own port stays, and so does any port of
- * `localhost`, which a container may map to the server.
+ * Removes a port that the client may have invented, which is possible on hosts without a tenant. The server's own port is not
+ * removed, nor is any port of `localhost`, because a container may map it to the server.
  */
 function withoutInventedPort(requestOrigin: RequestOrigin, ownPort: number): RequestOrigin {
   const isKnown = requestOrigin.host === "localhost" || requestOrigin.port === `:${ownPort}`;
@@ -99,6 +100,7 @@ function withoutInventedPort(requestOrigin: RequestOrigin, ownPort: number): Req
 
 /**
  * Finds the site of a request after applying the latest changes.
+ *
  * @throws {SiteError} as {@link findSite} does
  */
 export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
@@ -118,8 +120,8 @@ function siteOf(tenant: Tenant, requestOrigin: RequestOrigin): Site {
 }
 
 /**
- * The public origin of a tenant: the configured one, or else its host with the scheme and port of the request. The request's host is used
- * only if it belongs to the tenant; a tenant without hosts is at `localhost`.
+ * Returns the public origin of a tenant: the configured one, or else the tenant's host with the scheme and port of the request.
+ * The request's host is used only if it belongs to the tenant. A tenant without hosts is at `localhost`.
  */
 export function publicOrigin(tenant: Tenant, requestOrigin: Omit<RequestOrigin, "authority">): string {
   const configured = tenant.origin === null ? undefined : readOrigin(tenant.origin);
@@ -130,7 +132,7 @@ export function publicOrigin(tenant: Tenant, requestOrigin: Omit<RequestOrigin, 
   return `${requestOrigin.scheme}://${host}${requestOrigin.port}`;
 }
 
-/** The language of an API call. The header is either a page's language code or a browser's weighted list. */
+/** Returns the language of an API call. The header contains either a page's language code or a browser's weighted list. */
 export function callLanguage(header: string | undefined, tenant: Tenant): LanguageCode {
   const literal = header === undefined ? undefined : languageOfTag(header);
   if (
@@ -144,7 +146,7 @@ export function callLanguage(header: string | undefined, tenant: Tenant): Langua
   return matchLanguage(parseAcceptLanguage(header), tenant.languages) ?? tenant.defaultLanguage;
 }
 
-/** The tenant named by the request's header, if any. */
+/** Returns the tenant that the request's header names, if any. */
 export function requestedTenant(request: IncomingMessage): string | undefined {
   return firstValue(request.headers[API_HEADERS.tenantName]);
 }

@@ -10,32 +10,37 @@ import {
   exportRedirects,
 } from "../../contract/addresses/redirects.ts";
 
-/** A tenant's addresses other than pages: its redirects, ready for matching and export, and its root files. */
+/** A tenant's addresses that are not pages: its redirects, prepared for matching and export, and its root files. */
 export interface TenantRedirects {
   matcher: RedirectMatcher;
-  /** The rules that need a query. `matcher` and `exported` lack them. */
+  /** Redirects that match only with a certain query. `matcher` and `exported` do not contain them. */
   ofQueries: QueryRedirects;
-  /** The number of rules. */
+  /** Total number of redirect rules. */
   rules: number;
   exported: BuildManifest["matcher"];
   /** The content types of the root files, by path with a leading slash. */
   rootFiles: ReadonlyMap<string, string>;
-  /** Tags for cached pages, which are evicted when a redirect changes. */
+  /** Tags to add to cached pages, so that they are evicted when a redirect changes. */
   tags: ReadonlySet<string>;
-  /** The publication time of the next article that may use an old address or be a redirect's target. */
+  /**
+   * Publication time of the next article that may take over an old address or be a redirect's target, in epoch milliseconds. The
+   * data expire then.
+   */
   expiresAt: number;
 }
 
-/** Redirects by tenant: read once, cached, and evicted when the tenant changes or its next article is published. */
+/**
+ * Caches redirects by tenant. They are read on first use, and evicted when the tenant changes or its next article is published.
+ */
 export interface RedirectRules {
   of(tenant: Tenant): Promise<TenantRedirects>;
   forget(tenant: string): void;
 }
 
-/** Maximum for all tenants together; a single tenant may have more. */
+/** Maximum number of cached rules of all tenants together. A single tenant may have more. */
 const MAXIMUM_RULES = 20_000;
 
-/** Reads a tenant's addresses other than pages. */
+/** Reads a tenant's redirects and root files. */
 export async function readRedirects(
   reader: Pick<TenantReader, "listRedirects" | "listRootFiles">,
 ): Promise<Omit<TenantRedirects, "tags" | "expiresAt">> {
@@ -55,7 +60,7 @@ export async function readRedirects(
 
 interface Parts {
   store: Store;
-  /** The generation of applied changes. What was read under an earlier one is not cached. */
+  /** The generation of applied changes. Data read at an earlier generation are not cached. */
   changes: { readonly generation: number };
 }
 

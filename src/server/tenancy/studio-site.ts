@@ -2,7 +2,7 @@ import type { Store } from "../../content/store.ts";
 import type { Configuration } from "../settings/configuration.ts";
 import { hostsOf } from "./tenants.ts";
 
-/** Explains which site has the Studio's host, where nobody could see it; `undefined` if none has. */
+/** Explains which site claims the Studio's host, on which nobody could see the site; `undefined` if none does. */
 export async function findStudioConflict(
   { studioHost, studioOrigin }: Pick<Configuration, "studioHost" | "studioOrigin">,
   store: Pick<Store, "listTenants">,

@@ -2,7 +2,7 @@ import type { LRUCache } from "lru-cache";
 import type { Store, Tenant } from "../../content/store.ts";
 import { createRequestTextCache } from "../http/request-text-cache.ts";
 
-/** Tenants by host or code, cached until the content changes. */
+/** Finds tenants by host or code. Results are cached until the content changes. */
 export interface TenantDirectory {
   byHost(host: string): Promise<Tenant | undefined>;
   byCode(code: string): Promise<Tenant | undefined>;
@@ -10,10 +10,10 @@ export interface TenantDirectory {
   forget(): void;
 }
 
-/** Visitors choose hosts and codes, so the number of cached results is limited. */
+/** Maximum number of cached results, because visitors can invent hosts and codes. */
 const MAXIMUM_ANSWERS = 1_000;
 
-/** Creates an empty directory. Call `forget` when the content changes. */
+/** Creates an empty directory. The caller must call `forget` when the content changes. */
 export function createTenantDirectory(store: Store): TenantDirectory {
   const hosts = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   const codes = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
@@ -43,7 +43,7 @@ export function createTenantDirectory(store: Store): TenantDirectory {
   };
 }
 
-/** All host names of a tenant, including that of its public origin. */
+/** Returns all host names of a tenant, including that of its public origin. */
 export function hostsOf({ hosts, origin }: Pick<Tenant, "hosts" | "origin">): string[] {
   return origin === null ? [...hosts] : [...hosts, new URL(origin).hostname];
 }

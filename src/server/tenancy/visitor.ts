@@ -6,7 +6,7 @@ import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import { createRequestTextCache } from "../http/request-text-cache.ts";
 import { isBotAgent } from "./bot-agent.ts";
 
-/** What a page request says about its visitor. Used only before a page is looked up in the cache. */
+/** What a page request tells about its visitor. Used only before the look-up in the page cache. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
 
 const MAXIMUM_REMEMBERED = 2_000;
@@ -27,7 +27,7 @@ export function readVisitor(headers: {
   };
 }
 
-/** The first value of a cookie. Language codes need no decoding: an encoded value is not ours. */
+/** Returns the first value of a cookie. It is not decoded, because an encoded value cannot be a language code. */
 function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > MAXIMUM_COOKIE_LENGTH) return undefined;
   for (const pair of header.split(";")) {
@@ -50,7 +50,7 @@ function readPreferences(header: string | undefined): string[] {
   return preferences;
 }
 
-/** The `Set-Cookie` header that stores a visitor's choice of language. */
+/** Returns the `Set-Cookie` header that stores a visitor's choice of language. */
 export function languageCookie(language: LanguageCode, isSecure: boolean): string {
   return `${LANGUAGE_COOKIE}=${language}; Max-Age=${LANGUAGE_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }

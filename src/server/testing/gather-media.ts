@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MediaContent } from "../../content/model/tenant-content.ts";
 
-/** Creates media files for an import. `add` writes one into a folder and resolves to its address below `/media/`. */
+/** Creates media files for an import. `add` writes a file into a folder and resolves to its address below `/media/`. */
 export function gatherMedia(folder: string) {
   const media: MediaContent[] = [];
   return {

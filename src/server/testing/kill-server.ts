@@ -12,37 +12,37 @@ export interface KillPlan {
   dataFolder: string;
   submissions: number;
   kills: number;
-  /** Kills and restarts the database server, in place of every second kill of our own server. */
+  /** Kills and restarts the database server. If present, every second kill hits it instead of our own server. */
   crashDatabase?: (() => Promise<void>) | undefined;
 }
 
-/** The fate of the acknowledged needs. */
+/** What happened to the acknowledged needs. */
 export interface KillReport {
   acknowledged: number;
   stored: number;
-  /** Submissions whose repetitions were answered with different ids. */
+  /** Number of submissions whose repetitions were answered with different ids. */
   doubled: number;
-  /** Acknowledged, but not in the store. */
+  /** Number of needs that were acknowledged but are not in the store. */
   lost: number;
-  /** In the store, but never delivered. */
+  /** Number of stored needs that were never delivered. */
   undelivered: number;
-  /** Delivered more than once: allowed, because the id is the same. */
+  /** Number of needs delivered more than once. This is allowed, because the id is the same. */
   repeated: number;
-  /** Attempts without an answer, or without an acknowledgement. */
+  /** Number of attempts without an answer or acknowledgement. */
   failedAttempts: number;
   kills: number;
-  /** How many kills hit the database server. */
+  /** Number of kills that hit the database server. */
   databaseCrashes: number;
 }
 
 const CLIENTS = 20;
 const RETRY_PAUSE_MS = 20;
 const DELIVERY_LIMIT_MS = 120_000;
-/** One of this many webhook calls is refused, so that retries are tested, too. */
+/** One of this many webhook calls is refused, so that retries are also tested. */
 const REFUSED_EVERY = 50;
 const ENTRY = fileURLToPath(new URL("./needs-server.ts", import.meta.url));
 
-/** Sends needs under load while the server is killed repeatedly, and counts the results. */
+/** Submits needs under load while the server is killed repeatedly, and counts the results. */
 export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   const receiver = await startWebhookReceiver();
   for (let index = 0; index < plan.submissions * 2; index += 1)
@@ -94,7 +94,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
 
   try {
     await Promise.all([killer(), ...Array.from({ length: CLIENTS }, client)]);
-    // Repetitions must still be recognised much later.
+    // Submits some needs again, because repetitions must still be recognised much later.
     for (const key of [...ids.keys()].slice(0, CLIENTS)) await sendUntilAcknowledged(key);
     const deadline = Date.now() + DELIVERY_LIMIT_MS;
     while ((await store.needs.outbox()).pending > 0 && Date.now() < deadline) await sleep(100);
@@ -165,7 +165,7 @@ async function startKillable(plan: KillPlan) {
   };
 }
 
-/** Resolves to the id of the stored need, or to `undefined` without an acknowledgement. */
+/** Submits a need. Resolves to its id, or to `undefined` if it was not acknowledged. */
 async function submit(port: number, key: string): Promise<string | undefined> {
   const body = JSON.stringify({
     name: key,

@@ -6,12 +6,12 @@ import { createInterface } from "node:readline";
 export interface MailServer {
   url: string;
   messages: { recipients: string[]; text: string }[];
-  /** Answers to the end of successive messages; later messages are accepted. */
+  /** Replies to the end of successive messages. Further messages are accepted. */
   answers: string[];
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port. It implements as much SMTP as a sender needs. */
+/** Starts a mail server on a free port, with just enough SMTP for a sender. */
 export async function startMailServer(): Promise<MailServer> {
   const messages: MailServer["messages"] = [];
   const answers: string[] = [];

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Runs in its own process, to send requests while the server's process is busy: `many-clients.ts <port> <clients>`, and a message to begin.
+ * Sends requests from its own process while the server's process is busy. Started as `many-clients.ts <port> <clients>`; a
+ * message makes it begin.
  */
 const [port, clients] = process.argv.slice(2).map(Number);
 
@@ -16,7 +17,7 @@ function isAnswered(): Promise<boolean> {
     let hasAnswer = false;
     const socket = connect(port ?? 0, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     socket.on("data", () => (hasAnswer = true));
-    // The missing answer is reported later.
+    // Ignored here, because the missing answer is reported later.
     socket.on("error", () => {});
     socket.on("close", () => resolve(hasAnswer));
   });

@@ -8,11 +8,11 @@ import { parseConfiguration } from "../settings/configuration.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
 
 /*
- * The server in a separate process, without a built site: it accepts and delivers needs, and can be killed at any time. Prints its port
- * once it listens.
+ * Runs the server in a separate process that can be killed at any time. It needs no built site, accepts and delivers needs, and
+ * prints its port once it listens.
  */
 
-/** The lease on deliveries of a killed process: they can be claimed again after this time. */
+/** Duration of a claim on a delivery, in milliseconds. Deliveries of a killed process can be claimed again after that time. */
 const LEASE_MS = 2_000;
 const RETRY_DELAY_MS = 200;
 

@@ -4,7 +4,10 @@ import { decodePath } from "../../contract/addresses/redirects.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import type { RenderRequest, RenderedPage, SiteRenderer } from "../../contract/site/rendering.ts";
 
-/** A site with three kinds of page: an entry that redirects, a form, and articles. It replaces the built site in tests of the server. */
+/**
+ * Creates a renderer with three kinds of pages: an entry page that redirects, a form, and articles. It replaces the built site in
+ * tests of the server.
+ */
 export function sampleRenderer(requests: RenderRequest[]): SiteRenderer {
   return {
     async render(request) {

@@ -14,16 +14,19 @@ import type { StudioClient } from "./studio-client.ts";
 
 /** The simulated network. */
 export interface Network {
-  /** Percentage of requests lost, and of answers lost. */
+  /** Percentage of requests that are lost, and of answers. */
   lossInHundred: number;
   /** Maximum delay in each direction, in milliseconds. */
   slownessMs: number;
 }
 
-/** The editor whose code is running. */
+/** The editor whose code is currently running. */
 const sending = new AsyncLocalStorage<SimulatedEditor>();
 
-/** Replaces the Studio's `fetch` during a simulation: each request is sent as that editor's browser sends it. */
+/**
+ * Returns a replacement for the Studio's `fetch` during a simulation. It sends each request from the browser of the editor whose
+ * code is running.
+ */
 export function fetchOfEditors(): typeof fetch {
   return async (url, init) => {
     const editor = sending.getStore();
@@ -32,7 +35,10 @@ export function fetchOfEditors(): typeof fetch {
   };
 }
 
-/** A person editing one text in a browser: the Studio's own code, over a network that delays, reorders and loses requests. */
+/**
+ * A person who edits one text in a browser. It runs the Studio's own code over a network that delays, reorders and loses
+ * requests.
+ */
 export class SimulatedEditor {
   readonly #client: StudioClient;
   readonly #network: Network;
@@ -43,7 +49,7 @@ export class SimulatedEditor {
   #session: WritingSession | undefined;
   /** Callbacks that wait for the next frame. */
   readonly #frames = new Set<() => void>();
-  /** Number of the open window; it changes after a crash. */
+  /** Number of the open window, which increases with each crash. */
   #window = 0;
 
   constructor(
@@ -62,7 +68,7 @@ export class SimulatedEditor {
     return this.#session !== undefined;
   }
 
-  /** True if the server has published everything typed here. */
+  /** True if the server has published everything that was typed here. */
   get isDone(): boolean {
     if (this.#session === undefined) return this.#journal.size === 0;
     const { autosave, state } = this.#session;
@@ -85,7 +91,7 @@ export class SimulatedEditor {
     if (this.#random.below(100) < this.#network.lossInHundred) throw new TypeError("Failed to fetch");
   }
 
-  /** Opens the text with any unsaved changes; it stays closed if it cannot be loaded. */
+  /** Opens the text with any unsaved changes. It stays closed if it cannot be loaded. */
   async open(): Promise<void> {
     await sending.run(this, async () => {
       const file = await findFile(this.#file).catch(() => undefined);
@@ -100,7 +106,7 @@ export class SimulatedEditor {
     });
   }
 
-  /** Leaves the screen: unsaved changes are sent, and the text may be opened again before the answer. */
+  /** Leaves the screen: unsaved changes are sent, and the text may be opened again before the server answers. */
   async leave(): Promise<void> {
     const session = this.#session;
     this.#session = undefined;
@@ -110,14 +116,14 @@ export class SimulatedEditor {
     await saved;
   }
 
-  /** Draws frames of a slow screen. Typed text is drawn before the editor is left or the browser crashes. */
+  /** Draws frames as a slow screen does. Typed text is drawn before the editor is left or the browser crashes. */
   async #draw(work: () => void): Promise<void> {
     this.#frames.add(work);
     await sleep(this.#random.below(40));
     if (this.#frames.delete(work)) sending.run(this, work);
   }
 
-  /** Crashes the browser: requests may arrive, but their answers are lost and nothing is stored. */
+  /** Crashes the browser: requests may still arrive, but their answers are lost and nothing more is stored. */
   crash(): void {
     for (const work of this.#frames) sending.run(this, work);
     this.#frames.clear();
@@ -126,7 +132,7 @@ export class SimulatedEditor {
     this.#window += 1;
   }
 
-  /** Types a mark at the end of any line, or as a new one. */
+  /** Types a mark at the end of any line, or as a new line. */
   type(mark: string): void {
     if (this.#session === undefined) return;
     const session = this.#session;
@@ -143,7 +149,7 @@ export class SimulatedEditor {
     if (session !== undefined) await sending.run(this, () => session.autosave.flush());
   }
 
-  /** Publishes what is shown, as the dialog does, and reviews conflicts. */
+  /** Publishes the shown text as the dialog does, and reviews conflicts. */
   async publish(): Promise<void> {
     const session = this.#session;
     if (session === undefined) return;
@@ -160,7 +166,7 @@ export class SimulatedEditor {
     });
   }
 
-  /** Reviews a conflict, and takes all of both versions. */
+  /** Resolves a conflict by keeping everything of both versions. */
   settle(): void {
     const session = this.#session;
     const saveState = session?.state().saveState;

@@ -18,27 +18,27 @@ export interface StudioResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The envelope. */
+  /** The parsed envelope. */
   json: { code: number; msg: string; data: unknown; errors?: { field: string; message: string }[] };
 }
 
 export interface StudioRequestOptions {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
+  /** An object to send as JSON. */
   body?: object;
-  /** Sent unchanged. */
+  /** A body to send unchanged. */
   bytes?: string | Uint8Array;
 }
 
 /** A client of the Studio's API. */
 export interface StudioClient {
   (path: string, options?: StudioRequestOptions): Promise<StudioResponse>;
-  /** The headers that identify the client. */
+  /** Headers that identify the client. */
   readonly own: Readonly<Record<string, string>>;
 }
 
-/** The files of a small site, "quay", in three languages. */
+/** The files of a small site "quay" in three languages, by name. */
 export const QUAY: Readonly<Record<string, string>> = {
   "site.yaml":
     "code: quay\nname: Quay\nlanguages:\n  - { code: en, default: true }\n  - { code: zh }\n  - { code: kr }\ngroups:\n  - { slug: news, name: News }\n  - { slug: trade, name: Trade }\n",
@@ -67,7 +67,7 @@ export async function importFiles(
   expect(findings.list.filter(({ severity }) => severity === "error")).toEqual([]);
 }
 
-/** Calls the Studio's API as a browser at its origin does. */
+/** Creates a client that calls the Studio's API as a browser at the Studio's origin does. */
 export function studioClient(installation: TestInstallation, own: Record<string, string> = {}): StudioClient {
   const call = async (
     path: string,
@@ -92,7 +92,7 @@ export function studioClient(installation: TestInstallation, own: Record<string,
 
 let lastPerson = 0;
 
-/** Signs in a person with these grants. */
+/** Signs in a person with these grants, and returns the person's client. */
 export async function signedIn(installation: TestInstallation, ...grants: Grant[]): Promise<StudioClient> {
   const accounts = await installation.store.openAccounts();
   const email = `person-${(lastPerson += 1)}@harbor.example`;
@@ -121,7 +121,7 @@ export async function withToken(
   return studioClient(installation, { authorization: `Bearer ${token}` });
 }
 
-/** Through node:http, because the Studio's entrance comes before the framework. */
+/** Sends requests through node:http, because the Studio's handler runs before the framework. */
 async function sendTo(
   { app }: TestInstallation,
   {
@@ -150,7 +150,7 @@ async function sendTo(
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json });
     };
 
-    // A stream of events has no end, so only its start is returned.
+    // An event stream has no end, so only its start is returned.
     if (type.startsWith("text/event-stream")) {
       finish();
       outgoing.destroy();
@@ -166,7 +166,7 @@ async function sendTo(
 }
 
 const PATTERNS = Object.entries<StudioEndpoint>(STUDIO_ENDPOINTS)
-  // Literal segments come before parameters.
+  // Paths with fewer parameters come first, so that literal segments take precedence.
   .toSorted(([, one], [, other]) => parametersOf(one.path).length - parametersOf(other.path).length)
   .map(([name, endpoint]) => {
     const pathname = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -180,7 +180,7 @@ function findEndpoint(method: string, pathname: string): [string, StudioEndpoint
   return found && [found.name, found.endpoint];
 }
 
-/** Checks that every answer in every test matches the API's description exactly. */
+/** Checks that an answer matches the API's description exactly. Every answer in every test is checked. */
 function expectDescribed(method: string, path: string, data: unknown): void {
   const [name, endpoint] = findEndpoint(method, path.split("?", 1)[0] ?? "") ?? [];
   if (endpoint === undefined || typeof endpoint.answer === "string") return;

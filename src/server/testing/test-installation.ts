@@ -20,16 +20,16 @@ import { sampleRenderer } from "./sample-renderer.ts";
 
 export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>`;
 
-/** Two sites in their own store, and a server that does not listen yet. */
+/** Two sites in a store of their own, and a server that does not listen yet. */
 export interface TestInstallation {
   app: FastifyInstance;
   store: Store & { exchange: ContentExchange };
   dataFolder: string;
   services: Services;
   visits: VisitRecorder;
-  /** The requests to the renderer, in order. */
+  /** All requests to the renderer, in order. */
   rendered: RenderRequest[];
-  /** Lines of the log, parsed. */
+  /** The parsed lines of the log. */
   log: Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface InstallationOptions {
   wrapStore?: (store: Store) => Store;
 }
 
-/** Opens an installation with the tenants harbor (en, zh, kr) and lumen (en, zh) in a temporary folder. */
+/** Opens an installation in a temporary folder with the tenants harbor (en, zh, kr) and lumen (en, zh). */
 export async function openTestInstallation(options: InstallationOptions = {}): Promise<TestInstallation> {
   const dataFolder = await mkdtemp(join(tmpdir(), "vitrine-server-"));
   const configuration = parseConfiguration({

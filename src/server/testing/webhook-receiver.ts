@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, createServer } from "node:http";
 export interface WebhookReceiver {
   url: string;
   calls: { headers: IncomingHttpHeaders; body: string }[];
-  /** Statuses of successive answers; later answers are 200. 0 cuts the connection. */
+  /** Statuses of successive answers; further answers have status 200. The value 0 cuts the connection. */
   statuses: number[];
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const HEADERS: Record<number, Record<string, string>> = {
   302: { location: "http://127.0.0.1:1/" },
 };
 
-/** Starts a receiver on a free port. */
+/** Starts a webhook receiver on a free port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: WebhookReceiver["calls"] = [];
   const statuses: number[] = [];

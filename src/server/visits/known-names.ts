@@ -1,13 +1,14 @@
-/** The maximum number of names, in one list and in all lists together. */
+/** Maximum number of names, in one list and in all lists together. */
 export interface NameLimits {
   ofList: number;
   ofAll: number;
 }
 
-/** The names counted on a day, by list: one for each measure of a tenant. */
+/** The names counted on a day. There is one list for each measure of a tenant. */
 export interface KnownNames {
   /**
-   * False for a new name if the list is full. A list that was dropped, because others were used more recently, starts again.
+   * Returns false for a new name if the list is full. A list that was dropped, because others were used more recently, starts
+   * again empty.
    *
    * @param day number of the day; names of other days are dropped
    */
@@ -15,11 +16,11 @@ export interface KnownNames {
 }
 
 export function createKnownNames({ ofList, ofAll }: NameLimits): KnownNames {
-  // Least recently used first.
+  // Lists in order of use, least recently used first.
   const lists = new Map<string, { day: number; names: Set<string> }>();
   let count = 0;
 
-  /** Removes and returns a list: the day's, or a new one. */
+  /** Removes and returns a list; if it is missing or of another day, returns a new list. */
   function take(list: string, day: number): Set<string> {
     const known = lists.get(list);
     lists.delete(list);

@@ -80,7 +80,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
     }
     const [seoul, honolulu] = sites;
     if (seoul === undefined || honolulu === undefined) throw new Error("no tenants");
-    // 13:00 in London; at the two sites 22:00 and 02:00, two hours before and after midnight.
+    // 13:00 UTC is 22:00 in Seoul and 03:00 in Honolulu.
     const evening = NOON + 60 * MINUTE_MS;
     const days = (report: VisitReport) => report.days.map(({ visits }) => visits);
     for (const time of [evening, evening + 3 * 60 * MINUTE_MS])
@@ -115,7 +115,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
       ADA,
       NOON,
     );
-    // Initial consonants are not composed, because a search reads them.
+    // Initial consonants are not composed to a syllable, because the search distinguishes them.
     recorder.record(harbor, { kind: "search", path: "/kr/search.html", query: "ㅎㄱ", hits: 0 }, ADA, NOON);
     recorder.record(harbor, { kind: "outbound", target: "partner.example/page" }, ADA, NOON);
     recorder.record(
@@ -224,7 +224,7 @@ describeEachEngine("counting visits", (makeDatabase) => {
       "https://harbor.example/about.html?utm_source=x",
       "/about.html",
       "/%EC%86%8C%EA%B0%9C.html",
-      // A form that was sent without scripts.
+      // The landing address is empty if the form was sent without scripts.
       "",
     ];
     for (const [index, landingUrl] of landings.entries())

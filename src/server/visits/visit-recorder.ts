@@ -12,38 +12,44 @@ import { matchRoute } from "../../contract/site/match-route.ts";
 import { createKnownNames } from "./known-names.ts";
 
 const FLUSH_INTERVAL_MS = 5_000;
-/** A batch of this size is written early. */
+/** Number of events at which a batch is written early. */
 const FULL_BATCH = 500;
-/** Maximum number of events waiting while the store cannot be written: losing figures is acceptable, running out of memory is not. */
+/**
+ * Maximum number of events that wait while the store cannot be written. Losing some figures is acceptable; running out of memory
+ * is not.
+ */
 const MAXIMUM_WAITING = 20_000;
-/** Distinct names per day, measure and tenant; further ones are counted together. */
+/** Maximum number of distinct names per day, measure and tenant. Further names are counted together. */
 const MAXIMUM_NAMES = 2_000;
-/** The maximum for all tenants together, in memory. */
+/** Maximum number of names of all tenants together, in memory. */
 const MAXIMUM_KNOWN_NAMES = 50_000;
 const MAXIMUM_NAME_LENGTH = 300;
-/** The number of hashes to compute before waiting requests are served, which takes a quarter of a millisecond. */
+/** Number of hashes to compute before waiting requests are served. They take a quarter of a millisecond. */
 const PORTION = 50;
-/** When a day begins in the far east, it is still the day before yesterday on some islands in the west. */
+/**
+ * Maximum age of a day in days: when a day begins in the far east, it is still the day before yesterday on some islands in the
+ * west.
+ */
 const EARLIEST_DAY = 2;
 const OTHERS = "(others)";
 const DIRECT = "(direct)";
 
-/** The sender of an event: used for a daily hash, and not stored. */
+/** The sender of an event. It is used for a daily hash and not stored. */
 export interface VisitSource {
   address: string;
   userAgent: string;
 }
 
-/** Collects events outside the request path, and writes them in batches. */
+/** Collects events and writes them in batches, so that requests do not wait for the store. */
 export interface VisitRecorder {
-  /** Never waits and never fails. */
+  /** Adds an event. Never waits and never fails. */
   record(tenant: Tenant, event: VisitEvent, source: VisitSource, now?: number): void;
   start(): void;
-  /** Writes what is pending. */
+  /** Writes pending events. */
   flush(): Promise<void>;
-  /** Writes what is pending, and stops. */
+  /** Writes pending events, and stops the timer. */
   stop(): Promise<void>;
-  /** Events that were discarded. */
+  /** Number of discarded events. */
   readonly dropped: number;
 }
 
@@ -65,7 +71,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
   const names = createKnownNames({ ofList: MAXIMUM_NAMES, ofAll: MAXIMUM_KNOWN_NAMES });
 
   function boundedName(tenantId: number, day: number, measure: Measure, name: string): string {
-    // A name that the database rejects would block the whole batch.
+    // Removes what the database rejects, because a single such name would block the whole batch.
     const short = name
       .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, "")
       .slice(0, MAXIMUM_NAME_LENGTH)
@@ -159,7 +165,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
   };
 }
 
-/** The figures that an event adds to; none if its address is not a page of the site. */
+/** Returns the figures that an event adds to; none if its address is not a page of the site. */
 function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name: string; amount: number }[] {
   if (event.kind === "outbound") {
     const url = URL.parse(`https://${event.target}`);
@@ -170,7 +176,7 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
   const path = readablePath(event.path);
   if (path === undefined) return [];
   if (event.kind === "view" && event.status === 404) return [{ measure: "missing", name: path, amount: 0 }];
-  // Invented addresses are not counted: they would fill the limited list of names.
+  // Not counted, because invented addresses would fill the limited list of names.
   if (matchRoute(tenant.theme, splitLanguage(event.path).path).kind !== "matched") return [];
   switch (event.kind) {
     case "view":
@@ -184,7 +190,7 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
   }
 }
 
-/** Single Hangul letters are not composed, because a search reads initial consonants. */
+/** Normalises full-width letters. Single Hangul letters are not composed, because the search distinguishes initial consonants. */
 function foldWidth(text: string): string {
   return text.replace(/[^\u3131-\u318e]+/gu, (part) => part.normalize("NFKC"));
 }
@@ -194,7 +200,7 @@ function readablePath(path: string): string | undefined {
   return composed((decodePath(path) ?? path).replace(/\p{Cc}+/gu, ""));
 }
 
-/** Only the host: the full address may reveal more about a visitor. */
+/** Returns only the referrer's host, because the full address may reveal more about a visitor. */
 function referrerOf(referrer: string, tenant: Tenant): string {
   const url = URL.parse(referrer);
   if (url === null || !/^https?:$/.test(url.protocol) || tenant.hosts.includes(url.hostname)) return DIRECT;

@@ -43,7 +43,7 @@ beforeAll(() => open());
 afterAll(() => site.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Runs a test with an installation that has other settings. */
+/** Runs a test with an installation whose environment variables differ. */
 async function elsewhere(environment: Record<string, string>, work: () => Promise<void>): Promise<void> {
   const usual = site;
   await open({ environment });
@@ -79,7 +79,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** The redirect target of an address on the Studio's host. */
+/** Returns the redirect target of an address on the Studio's host. */
 async function leadOf(path: string, { own }: Pick<StudioClient, "own"> = { own: {} }): Promise<string> {
   const { status, headers } = await ask(path, { host: STUDIO, ...own });
   expect(status).toBe(303);
@@ -87,14 +87,14 @@ async function leadOf(path: string, { own }: Pick<StudioClient, "own"> = { own: 
   return headers.location ?? "";
 }
 
-/** The path on the site that the Studio sends an editor to. */
+/** Returns the path on the site to which the Studio redirects an editor. */
 async function handOver(client: StudioClient, path = `en${ARTICLE}`): Promise<string> {
   const lead = new URL(await leadOf(`/studio/live/quay/${path}`, client));
   expect(lead.origin).toBe(`http://${HOST}`);
   return lead.pathname;
 }
 
-/** The cookie of a browser that has come from the Studio. */
+/** Returns the cookie of a browser that has come from the Studio. */
 async function handedOver(client: StudioClient): Promise<{ cookie: string }> {
   const { headers } = await ask(await handOver(client));
   return { cookie: String(headers["set-cookie"]).split(";", 1)[0] ?? "" };
@@ -108,7 +108,7 @@ it("takes an editor from the Studio to the page once, and marks the browser", as
   expect(String(first.headers["set-cookie"])).toMatch(
     /^vitrine-editor=[\da-f-]{36}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
   );
-  // The cookie's value does not sign anybody in.
+  // The cookie must not sign anybody in to the Studio.
   const cookie = String(first.headers["set-cookie"]).split(";", 1)[0]?.split("=")[1];
   const stolen = await ask("/studio/api/me", { host: STUDIO, cookie: `vitrine-studio=${cookie}` });
   expect(stolen.status).toBe(401);
@@ -146,7 +146,7 @@ it("redirects nobody else to a page with a link", async () => {
   for (const client of [undefined, elsewhere])
     expect(await leadOf("/studio/live/quay/about.html", client)).toBe("/studio/sites/quay/");
   expect(await leadOf("/studio/live/nowhere/about.html", elsewhere)).toBe("/studio/");
-  // The cookie of somebody without permissions on this site.
+  // Uses the cookie of an editor without permissions on this site.
   const { cookie } = await handedOver(await signedIn(site, EDITOR));
   const session = /[\da-f-]{36}/.exec(
     await leadOf("/studio/live/harbor/about.html", await signedIn(site, { ...EDITOR, tenant: "harbor" })),
@@ -160,12 +160,12 @@ it.each(["identity", "gzip", "br"])("changes no byte of what others get: %s", as
   const before = await ask(ARTICLE, accepting);
   const own = await handedOver(await signedIn(site, EDITOR));
   const seen = await ask(ARTICLE, { ...accepting, ...own });
-  // A sign-in changes the store; the first request applies that.
+  // The sign-in has changed the store, and the first request applies that change.
   await ask(ARTICLE, accepting);
   const after = await ask(ARTICLE, accepting);
   expect(after.body.equals(before.body)).toBe(true);
   expect(after.headers.etag).toBe(before.headers.etag);
-  // This page was answered from the cache, without the framework.
+  // This page came from the cache without the framework, so it has no request id.
   expect(after.headers["x-request-id"]).toBeUndefined();
   expect(seen.headers["x-request-id"]).toBeDefined();
   if (encoding !== "br") {
@@ -223,7 +223,7 @@ it("disappears when the session ends anywhere, and the cookie is deleted", async
   expect(left.text).not.toMatch(SCRIPT);
   expect(left.headers["cache-control"]).toBe("private, no-store");
   expect(String(left.headers["set-cookie"])).toMatch(/^vitrine-editor=; Path=\/; Max-Age=0;/);
-  // Somebody else ends all sessions of a person.
+  // Another editor ends all sessions of this person.
   const other = await signedIn(site, EDITOR);
   const theirs = await handedOver(other);
   const accounts = await site.store.openAccounts();
@@ -271,7 +271,7 @@ it("links a page to the text that it shows", async () => {
     ["/news/opening.html", "/studio/sites/quay/articles/en/news/opening"],
     ["/kr/news/opening.html", "/studio/sites/quay/articles/kr/news/opening"],
     ["/zh/about.html", "/studio/sites/quay/articles/zh/about"],
-    // The page shows the text of another language.
+    // Without a translation, the page shows the text of another language.
     ["/zh/news/opening.html", "/studio/sites/quay/articles/en/news/opening"],
     ["/news/index.html", "/studio/sites/quay/articles?group=news"],
     ["/trade/plan.html", "/studio/sites/quay/articles"],

@@ -9,26 +9,26 @@ import { mayBeEditor, editorCookie, readEditorCookie } from "./editor-cookie.ts"
 import { acceptHandOver } from "./hand-over.ts";
 import { withEditLink } from "./link-parts.ts";
 
-/** The edit link that editors who have come from the Studio see on the pages of sites. */
+/** Adds the edit link to pages for editors who have come from the Studio. */
 export interface EditLinks {
-  /** The additions to a page for an editor's browser; `undefined` for all others. */
+  /** Resolves to the additions to a page for an editor's browser, or to `undefined` for all other visitors. */
   pageFor(request: IncomingMessage, site: Site): Promise<EditorsPage | undefined>;
-  /** Answers the addresses below `EDITOR_PATH` on a site's host. */
+  /** Answers addresses below `EDITOR_PATH` on a site's host. */
   answer(request: IncomingMessage, response: ServerResponse, requestOrigin: RequestOrigin): Promise<void>;
 }
 
-/** A page for one editor. */
+/** The additions to a page for an editor. */
 export interface EditorsPage {
-  /** Alternating names and values, in addition to those of the page. */
+  /** Alternating names and values of headers, in addition to those of the page. */
   headers: string[];
-  /** Absent if the page is unchanged. */
+  /** Returns the changed page; absent if the page stays the same. */
   change?: (page: Buffer) => Buffer;
 }
 
-/** The page is for one browser: no shared cache may store it, or answer requests for it. */
+/** Headers of a page for a single browser. No shared cache may store the page or use it for other requests. */
 const PRIVATE = ["Cache-Control", "private, no-store", "Vary", "Cookie"];
 
-/** Returns `undefined` if there is no Studio, or if the content is in another backend. */
+/** Creates the edit links; `undefined` if there is no Studio or the content is in another backend. */
 export function createEditLinks(services: Services): EditLinks | undefined {
   const { configuration, store, foreign } = services;
   if (!hasStudio(configuration) || foreign !== undefined) return undefined;
@@ -45,7 +45,7 @@ export function createEditLinks(services: Services): EditLinks | undefined {
         return { headers: [...PRIVATE, "Set-Cookie", editorCookie("", isSecure)] };
       }
       if (!mayAnywhere(editor.grants, "translation.draft", tenant.code)) return { headers: PRIVATE };
-      // The default origin has the port of the request, because a container's inner port may differ.
+      // By default, the Studio has the port of the request, because a container's inner port may differ.
       const studio = configuration.studioOrigin || `http://${configuration.studioHost}${requestOrigin.port}`;
       const options = { studio, tenant: tenant.code, language: editor.language };
       return { headers: PRIVATE, change: (page) => withEditLink(page, options) };

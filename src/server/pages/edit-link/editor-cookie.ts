@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The cookie of a browser that has come from the Studio. It contains the id of a session, which is checked for each page and does not sign
- * anybody in.
+ * Name of the cookie of a browser that has come from the Studio. It contains the id of a session, which is checked for each page;
+ * the id does not sign anybody in.
  */
 const COOKIE = "vitrine-editor";
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=([^;]*)`);
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** The longest lifetime of a session. */
+/** The maximum lifetime of a session, in seconds. */
 const MAXIMUM_AGE_SECONDS = 30 * 24 * 60 * 60;
 
-/** True if a request may be an editor's. Called for every request, before anything else is known about it. */
+/** True if a request may come from an editor. This check must be fast, because every request is checked before anything else. */
 export function mayBeEditor({ headers: { cookie } }: Pick<IncomingMessage, "headers">): boolean {
   return cookie !== undefined && cookie.includes(COOKIE);
 }
@@ -28,7 +28,7 @@ export function isSessionId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Sets the cookie; without a session it is deleted. */
+/** Returns the `Set-Cookie` header for a session; without a session, the header deletes the cookie. */
 export function editorCookie(session: string, isSecure: boolean): string {
   const common = `${COOKIE}=${session}; Path=/; Max-Age=${session === "" ? 0 : MAXIMUM_AGE_SECONDS}; HttpOnly; SameSite=Lax`;
   return isSecure ? `__Host-${common}; Secure` : common;

@@ -19,8 +19,8 @@ const FILES: Readonly<Record<string, { type: string; text: string }>> = {
 };
 
 /**
- * Accepts an editor who comes from the Studio: marks the browser if the token is valid, and redirects to the page in any case. Also serves
- * the script and style of the link.
+ * Answers a request that the Studio has redirected to the site: sets the editor cookie if the token is valid, and redirects to
+ * the page in any case. Also serves the script and the style sheet of the edit link.
  */
 export async function acceptHandOver(
   { request, response, requestOrigin, headers }: Entering,
@@ -44,7 +44,7 @@ export async function acceptHandOver(
     });
     return void response.end(method === "HEAD" ? undefined : file.text);
   }
-  // Leading slashes would name a host.
+  // Removes leading slashes, because browsers would read them as the start of a host.
   const path = `/${rest.join("/").replace(/^[\\/]+/, "")}`;
   await services.changes.refresh();
   const { tenant } = await findSite(requestOrigin, undefined, services);

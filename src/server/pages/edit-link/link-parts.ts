@@ -41,8 +41,8 @@ export function withEditLink(page: Buffer, { studio, tenant, language }: LinkOpt
 }
 
 /**
- * In no layer and with its own colours, so that themes do not affect it. It is placed above elements that themes fix to the bottom of small
- * screens.
+ * Style sheet of the link. It uses no cascade layer and its own colours, so that themes do not affect it, and is placed above
+ * elements that themes fix to the bottom of small screens.
  */
 export const LINK_CSS = `#vitrine-edit{position:fixed;inset:auto auto 5.5rem max(1rem,env(safe-area-inset-left));z-index:2147483000;margin:0;padding:0}
 #vitrine-edit a{display:block;padding:.625rem 1rem;border:1px solid #fff6;border-radius:.375rem;background:#1d2433;box-shadow:0 .125rem .75rem #0005;color:#fff;font:500 .875rem/1.5 system-ui,sans-serif;letter-spacing:0;text-decoration:none}
@@ -52,8 +52,9 @@ export const LINK_CSS = `#vitrine-edit{position:fixed;inset:auto auto 5.5rem max
 `;
 
 /**
- * Shows the link at the end of the page, which is one step back from its beginning for the keyboard, and updates it when the application
- * changes the page. The link includes the selected words, or those at eye level, so that the editor opens there.
+ * Script that shows the link at the end of the page, where the keyboard reaches it by one step back from the start. It updates
+ * the link when the application changes the page, and adds the selected words, or those at eye level, so that the editor opens at
+ * that place.
  */
 export const LINK_CODE = `"use strict";
 {
@@ -66,7 +67,7 @@ export const LINK_CODE = `"use strict";
   place.setAttribute("aria-label", "Vitrine Studio");
   place.append(link);
 
-  /** Where the reader is: what is selected, else what begins at the height of the eye once the page was scrolled. */
+  /** Returns the reader's position: the selection, or else the first block at eye level once the page has been scrolled. */
   const placeIn = (body) => {
     const selection = getSelection();
     if (!selection.isCollapsed && body.contains(selection.anchorNode)) {

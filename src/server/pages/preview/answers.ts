@@ -28,7 +28,7 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
   const maker = createPageMaker(services);
   const buckets = createMemoryBuckets();
 
-  /** Returns `undefined` if there is no site; the request is then answered like any other. */
+  /** Resolves to `undefined` if the host has no site. The request is then answered as if it were not for a preview. */
   async function receive(
     request: IncomingMessage,
     response: ServerResponse,
@@ -80,7 +80,7 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
   };
 }
 
-/** True for pages, and for the application's calls. Everything else is served as published. */
+/** True for pages and calls of the application, which show the preview. Everything else is served as published. */
 function isShown(request: IncomingMessage, path: string): boolean {
   const token = readToken(request)?.token;
   if (token === undefined || !isToken(token)) return false;

@@ -10,7 +10,7 @@ import { withoutTracking } from "./pages.ts";
 import type { PreviewRequest } from "./sending.ts";
 import { PREVIEW_TEXTS } from "./texts.ts";
 
-/** Answers a call of the content API with a preview's content. It stores nothing: neither a need nor a visit. */
+/** Answers a call of the content API with a preview's content. Neither needs nor visits are stored. */
 export async function answerCall(
   { request, response, site: published, headers }: PreviewRequest,
   { reader, tenant }: ShownPreview,

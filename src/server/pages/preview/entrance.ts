@@ -5,13 +5,15 @@ import { mayBePreview } from "./token.ts";
 
 /** Answers requests of previews before any cache for visitors. */
 export interface PreviewEntrance {
-  /** True if the request is being answered. `goOn` is called if it turns out not to be a preview's. */
+  /**
+   * Returns true if the request is being answered. `goOn` is called if it turns out later that the request is not for a preview.
+   */
   answer(request: IncomingMessage, response: ServerResponse, goOn: () => void): boolean;
 }
 
-/** Loads the code of previews with the first request for one. */
+/** Creates the handler of previews, whose code is loaded with the first request for a preview. */
 export function createPreviewEntrance(services: Services): PreviewEntrance {
-  // The content of another backend is not in our store, and has no drafts there.
+  // With another backend, the content and its drafts are not in our store.
   if (services.configuration.studio !== "on" || services.foreign !== undefined)
     return { answer: () => false };
   let loaded: Promise<PreviewResponses> | undefined;

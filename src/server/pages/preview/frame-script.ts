@@ -1,6 +1,7 @@
 /**
- * The script of a preview's pages in the Studio, whose origin is in the element's `data-studio`. Both exchange the messages of
- * `contract/studio/preview-messages.ts`. It updates the article's text in place, and reloads the page if anything else changes.
+ * Script of previewed pages within the Studio, whose origin is in the script element's `data-studio`. Page and Studio exchange
+ * the messages of `contract/studio/preview-messages.ts`. The script updates the article's text in place, and reloads the page if
+ * anything else changes.
  */
 export const FRAME_SCRIPT = `"use strict";
 if (parent !== self) {
@@ -11,7 +12,7 @@ if (parent !== self) {
   let around;
   let isLed = true;
 
-  /** Everything on a page except the text of its article. */
+  /** Returns everything on a page except the text of its article. */
   const aroundBody = (page) => {
     const copy = page.body.cloneNode(true);
     for (const script of copy.querySelectorAll("script")) script.remove();
@@ -37,7 +38,7 @@ if (parent !== self) {
     tell({ kind: "ready", path: location.pathname });
   };
 
-  /** Where lines of the file are on the page: pairs of line and distance from its top, both growing. */
+  /** Returns where lines of the file are on the page: pairs of line and distance from the top of the page, both increasing. */
   const places = (lines) => {
     const found = [[1, 0]];
     for (const element of document.querySelectorAll("[data-article-body] [data-line]")) {
@@ -56,7 +57,7 @@ if (parent !== self) {
     const [low, high] = [pairs[index - 1], pairs[index]];
     return low[to] + ((value - low[from]) / (high[from] - low[from])) * (high[to] - low[to]);
   };
-  /** The part of the window at which the eye is. */
+  /** Returns the height of eye level in the window, in pixels from its top. */
   const eye = () => innerHeight * 0.3;
   let lines = 1;
 

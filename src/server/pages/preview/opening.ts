@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 const CHECK = "?check";
 
 /**
- * Opens a link: tests whether the browser accepts a cookie here, and otherwise continues with the token in the address.
+ * Opens a preview link: tests whether the browser accepts a cookie here, and otherwise continues with the token in the address.
  *
  * @param name the last part of the link's path
  */
@@ -44,7 +44,7 @@ function startOf({ subject }: PreviewLink, { tenant: { defaultLanguage } }: Site
   return localizePath(encodeURI(subject.path), { language, defaultLanguage });
 }
 
-/** Answers for a preview that has ended, and deletes its cookie, so that the next page is the site's own. */
+/** Answers for a preview that has ended, and deletes its cookie, so that the next page is the published one. */
 export function sendOver(sending: Sending, isCall: boolean): void {
   const { response, site, headers } = sending;
   response.setHeader("Set-Cookie", previewCookie("", site.requestOrigin.scheme === "https", 0));

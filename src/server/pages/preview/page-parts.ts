@@ -4,12 +4,12 @@ import { escapeHtml } from "../../../contract/site/escape-html.ts";
 import { PREVIEW_TEXTS } from "./texts.ts";
 import { PREVIEW_PATH } from "./token.ts";
 
-/** The number of findings that the bar lists; the Studio has all. */
+/** Maximum number of findings in the bar. The Studio lists all. */
 const MOST_FINDINGS = 5;
 
 interface BarOptions {
   language: LanguageCode;
-  /** The origin of the Studio that embeds the page and replaces the bar; without it the bar is shown. */
+  /** Origin of the Studio that embeds the page and replaces the bar. If `undefined`, the bar is shown. */
   studio: string | undefined;
   findings: readonly Finding[];
 }
@@ -55,9 +55,9 @@ export const PREVIEW_STYLE = `#vitrine-preview{position:fixed;inset:auto 0 0;z-i
 `;
 
 /**
- * The script of a preview's pages. It comes before the application's: it prevents need forms from being sent, and if the token is in the
- * address, adds it to the application's calls and to links within the site. Failed calls reject in a separate task, so that leaving the
- * page does not report them.
+ * Script of previewed pages, which runs before the application's. It stops need forms from being sent. If the token is in the
+ * address, it adds the token to the application's calls and to links within the site. Failed calls reject in a separate task, so
+ * that a call aborted by leaving the page is not reported as an error.
  */
 export const PREVIEW_SCRIPT = `"use strict";
 {

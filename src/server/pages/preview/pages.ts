@@ -12,7 +12,7 @@ import { withPreviewParts } from "./page-parts.ts";
 import { type PreviewRequest, redirect, sendText } from "./sending.ts";
 import { withToken, withoutToken } from "./token.ts";
 
-/** Answers a page of a preview: rendered for this request only, and cached nowhere. */
+/** Answers a page of a preview. The page is rendered for this request only and not cached. */
 export async function answerPage(
   asked: PreviewRequest,
   { reader, tenant, findings }: ShownPreview,
@@ -22,7 +22,7 @@ export async function answerPage(
   if (request.method === "POST") return sendText(asked, 200, "unsent");
   if (request.method !== "GET" && request.method !== "HEAD")
     return void response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
-  // The previewed site keeps the hosts of the published one.
+  // The previewed site is served on the hosts of the published site.
   const site = { ...asked.site, tenant: { ...tenant, hosts: asked.site.tenant.hosts } };
   const follow = createFollower({
     async answer({ site: shown, path, query }) {
@@ -34,7 +34,7 @@ export async function answerPage(
   const redirects = { ...(await readRedirects(reader)), tags: new Set<string>(), expiresAt: 0 };
   const answer = await follow(parsePagePath(withoutToken(request.url ?? "/")), {
     site,
-    // The visitor's languages do not count: only the address decides what is shown.
+    // Only the address decides what is shown; the visitor's languages are ignored.
     visitor: { chosen: undefined, lastSeen: undefined, preferences: [], isBot: false },
     mayChoose: false,
     before: { redirects, generation: 0 },
@@ -64,7 +64,7 @@ export async function answerPage(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Removes third-party scripts, so that they learn nothing of a preview. */
+/** Returns a reader without third-party scripts, so that third parties learn nothing of a preview. */
 export function withoutTracking(reader: TenantReader): TenantReader {
   return {
     ...reader,

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { PREVIEW_SCRIPT } from "./page-parts.ts";
 
-/** Opens a page whose calls fail, with timers that run on demand. */
+/** Opens a page whose calls fail, with timers that the test runs. */
 function openPage(search: string) {
   const timers: (() => void)[] = [];
   const page: Record<string, unknown> = {

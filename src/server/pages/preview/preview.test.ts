@@ -32,7 +32,7 @@ config:
 };
 const DRAFT = "---\ntitle: Rewritten\npublishedAt: 2026-01-02\ntags: [x]\n---\nQuetzal flies.\n\nSecond.\n";
 const NEW = "---\ntitle: Unheard\npublishedAt: 2026-01-04\n---\nQuetzal nests.\n";
-/** Addresses where visitors could find a draft. */
+/** Public addresses at which visitors could find a draft. */
 const PATHS = [
   "/",
   "/about.html",
@@ -127,7 +127,7 @@ async function link(
 
 const cookie = (token: string) => ({ cookie: `vitrine-preview=${token}` });
 
-/** All rows of all tables except links to previews. */
+/** Returns all rows of all tables except links to previews. */
 function tablesOf(file: string): Record<string, unknown> {
   const database = new DatabaseSync(file, { readOnly: true });
   const tables = database
@@ -256,7 +256,7 @@ it("shows another theme, colours and language, and the site at another time", as
     expect(page.status, JSON.stringify(subject)).toBe(200);
     for (const text of texts) expect(page.text, JSON.stringify(subject)).toContain(text);
   }
-  // Everybody else sees the published site.
+  // A visitor without the preview's cookie sees the published site.
   const { text } = await get("/about.html");
   expect(text).toMatch(/data-theme="theme1"[\s\S]*Heron wades\./);
   expect(text).not.toMatch(/#123456|Egret/);
@@ -306,7 +306,7 @@ it("ends when it expires or is revoked, and does not apply to other sites or req
   expect((await page(token, { host: `lumen.localhost:${port}` })).status).toBe(410);
   const forged = `${token.slice(0, 5)}${token[5] === "A" ? "B" : "A"}${token.slice(6)}`;
   expect((await page(forged)).status).toBe(410);
-  // Texts that cannot be tokens are ignored.
+  // Values that do not have the form of a token are ignored.
   expect((await page("1")).text).toContain("Hello, about.");
 
   const small = await link(place, { drafts: [] });

@@ -7,7 +7,7 @@ import type { Site } from "../../tenancy/context.ts";
 import { type PREVIEW_TEXTS, plainPreviewPage } from "./texts.ts";
 import { type CarriedToken, PREVIEW_PATH, withoutToken } from "./token.ts";
 
-/** A request in a preview, with the headers of its answer. */
+/** A request in a preview, with the headers to send. */
 export interface Sending {
   request: IncomingMessage;
   response: ServerResponse;
@@ -18,7 +18,7 @@ export interface Sending {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A request for a site in a preview. */
+/** A request for the site of a preview. */
 export interface PreviewRequest extends Sending {
   link: PreviewLink;
   carried: CarriedToken;
@@ -37,7 +37,8 @@ export function sendFile({ request, response, headers }: Sending, type: string, 
 }
 
 /**
- * Sends a page with one text.
+ * Sends a page that consists of one text.
+ *
  * @param detail explains the cause to the author of the preview
  */
 export function sendText(

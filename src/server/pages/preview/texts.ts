@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { escapeHtml } from "../../../contract/site/escape-html.ts";
 
-/** The texts of previews. */
+/** The texts shown in previews. */
 export const PREVIEW_TEXTS = {
   en: {
     label: "Preview",
@@ -41,7 +41,8 @@ export const PREVIEW_TEXTS = {
 const STYLE = "body{max-width:36rem;margin:20svh auto;padding:1.5rem;font:1.125rem/1.6 system-ui,sans-serif}";
 
 /**
- * A complete page with one text, without scripts.
+ * Returns a complete page that consists of one text, without scripts.
+ *
  * @param detail explains the cause to the author of the preview, in English
  */
 export function plainPreviewPage(

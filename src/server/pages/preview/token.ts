@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
-/** The query parameter with the token, because browsers may refuse a cookie in a frame of another origin. */
+/** Query parameter for the token. It is needed because browsers may refuse a cookie in a frame of another origin. */
 const TOKEN_PARAMETER = "preview";
-/** The header with the token in the application's calls, if the browser refuses the cookie. */
+/** Request header for the token in the application's calls, used if the browser refuses the cookie. */
 const TOKEN_HEADER = "preview-token";
 const COOKIE = "vitrine-preview";
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__Host-)?${COOKIE}=`);
 const IN_ADDRESS = `${TOKEN_PARAMETER}=`;
-/** Start and end of previews, and the files that their pages load. */
+/** Prefix of the addresses that start and end previews, and of the files that their pages load. */
 export const PREVIEW_PATH = "/studio/preview/";
 
-/** True if a request may belong to a preview. Called for every request, before anything else is known about it. */
+/** True if a request may belong to a preview. This check must be fast, because every request is checked before anything else. */
 export function mayBePreview({ headers, url = "" }: Pick<IncomingMessage, "headers" | "url">): boolean {
   return (
     url.includes(IN_ADDRESS) ||
@@ -22,18 +22,18 @@ export function mayBePreview({ headers, url = "" }: Pick<IncomingMessage, "heade
 
 const TOKEN = /^[\w-]{43}\.[\w-]{22}$/;
 
-/** True if a text has the form of a token; anything else under its name is ignored. */
+/** True if a text has the form of a token. Anything else is ignored. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** A token, and whether addresses and calls carry it. */
+/** A token, and whether addresses and calls contain it instead of a cookie. */
 export interface CarriedToken {
   token: string;
   isInAddress: boolean;
 }
 
-/** The token of a request. The one in the address takes precedence, because it is newer. */
+/** Returns the token of a request. The token in the address takes precedence over the cookie, because it is newer. */
 export function readToken({
   headers,
   url = "",
@@ -51,8 +51,8 @@ function readCookie(header: IncomingHttpHeaders["cookie"]): string | undefined {
 }
 
 /**
- * Sets the cookie of a preview; an empty token deletes it. It is partitioned by the embedding site, if the browser supports that; over
- * plain HTTP there is no cookie in frames.
+ * Returns the `Set-Cookie` header of a preview; an empty token deletes the cookie. If the browser supports that, the cookie is
+ * partitioned by the embedding site. Over plain HTTP, frames have no cookie.
  */
 export function previewCookie(token: string, isSecure: boolean, seconds: number): string {
   const common = `${COOKIE}=${token}; Path=/; Max-Age=${token === "" ? 0 : seconds}; HttpOnly`;
@@ -67,7 +67,7 @@ export function withoutToken(url: string): string {
   return others.length === 0 ? path : `${path}?${others.join("&")}`;
 }
 
-/** Adds a token to an address of the same site, before any fragment. */
+/** Adds a token to an address of the same site, before the fragment. */
 export function withToken(location: string, token: string): string {
   const [address = "", fragment] = location.split(/#(.*)/s);
   const joined = `${address}${address.includes("?") ? "&" : "?"}${IN_ADDRESS}${encodeURIComponent(token)}`;

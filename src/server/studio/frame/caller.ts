@@ -12,7 +12,7 @@ import type { Action } from "../../../contract/studio/roles.ts";
 import { Refusal } from "./refusal.ts";
 import type { Caller, StudioRequest } from "./request.ts";
 
-/** The caller's permissions; `undefined` if not signed in, or if the token is invalid. */
+/** Returns the caller's permissions; `undefined` if the caller is not signed in, or the token is invalid. */
 export function permissionsOf({ signedIn, token }: Caller): Permissions | undefined {
   if (token !== undefined)
     return token === null ? undefined : { kind: "token", tenant: token.tenant, actions: token.actions };
@@ -22,7 +22,7 @@ export function permissionsOf({ signedIn, token }: Caller): Permissions | undefi
 }
 
 /**
- * Called by handlers once they know what they write.
+ * Checks a permission. Handlers call this once they know what they will write.
  *
  * @throws {Refusal} 403 if the caller lacks the permission
  */
@@ -33,7 +33,7 @@ export function permit(caller: Caller, action: Action, subject: Subject): void {
   if (lacksFreshProof(permissions, action)) throw staleProof();
 }
 
-/** The refusal after which a screen requests a proof of identity. */
+/** Returns the refusal after which a screen asks the person for a new proof of identity. */
 function staleProof(): Refusal {
   return new Refusal(403, {
     message: "Prove first that it is you: POST /studio/api/me/proof",
@@ -41,13 +41,13 @@ function staleProof(): Refusal {
   });
 }
 
-/** The caller as named in the audit log. */
+/** Returns the caller as named in the audit log. */
 export function actorOf({ signedIn, token, network, id }: StudioRequest): Actor {
   const name = token ? `token:${token.id}` : (signedIn?.person.id ?? "nobody");
   return { id: name, network, requestId: id };
 }
 
-/** The caller as the store checks and records them. */
+/** Returns the caller as the store checks and records editors. */
 export function editorOf(request: StudioRequest): Editor {
   const permissions = permissionsOf(request);
   if (permissions === undefined) throw new Refusal(401);
@@ -61,7 +61,7 @@ export function editorOf(request: StudioRequest): Editor {
 }
 
 /**
- * Refuses callers without the permission of an endpoint. A tenant that they may not see is answered with 404.
+ * Refuses callers without the permission that an endpoint requires. If they may not see the tenant, the answer is 404.
  *
  * @throws {Refusal} 401, 403 or 404
  */

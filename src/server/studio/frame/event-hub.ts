@@ -11,16 +11,16 @@ import type { StudioEvent } from "../../../contract/studio/endpoints/events.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A client that follows a site. */
+/** A client that follows the events of a site. */
 export interface Follower {
   tenant: Tenant;
   reading: SiteReading;
-  /** Identifies the caller, whose number of streams is limited. */
+  /** Id of the caller, because the number of streams per caller is limited. */
   actor: string;
   stream: EventStream;
   /** The last revision that the client received; `undefined` on its first connection. */
   lastRevision: number | undefined;
-  /** True while the caller may follow the site. */
+  /** Resolves to true as long as the caller has permission to follow the site. */
   isPermitted(): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export interface Follower {
 export interface EventHub {
   /** @throws {Refusal} 429 if the caller has too many streams */
   follow(follower: Omit<Follower, "stream">, reply: FastifyReply): void;
-  /** Polls at once after a local change. `people` if the change may affect permissions. */
+  /** Polls at once after a change by this server. Pass `people` if the change may affect permissions. */
   look(concerns: "sites" | "people"): void;
   /** Ends all streams. */
   close(): void;
@@ -43,12 +43,12 @@ interface FollowedSite {
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Polls between heartbeats, which also check permissions. */
+/** Number of polls between heartbeats. A heartbeat also checks permissions. */
 const BEAT_EVERY = 20;
 const ASK_EVERY = 5;
-/** Streams per caller and server: browsers open six connections to a host, without HTTP/2. */
+/** Maximum number of streams per caller and server. Without HTTP/2, browsers open at most six connections to a host. */
 const MOST_OF_ONE = 8;
-/** Streams per server. */
+/** Maximum number of streams per server. */
 const MOST = 1_000;
 const BUSY = { message: "Too many streams of events are open" };
 
@@ -70,7 +70,7 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
     timer = undefined;
   }
 
-  /** Runs one poll at a time; a request during one is handled after it. */
+  /** Runs one poll at a time. A request during a poll starts another poll after it. */
   async function run(): Promise<void> {
     while (asked !== undefined) {
       const concerns = asked;
@@ -79,7 +79,7 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
         if (concerns === "people") await endUnpermitted(all());
         for (const site of [...sites.values()]) await tell(site);
       } catch (error) {
-        // Nothing is lost: the next poll begins at the same place.
+        // No events are lost, because the next poll continues from the same revision.
         if (!(error instanceof Error && error.name === "StoreSilentError"))
           log.error({ err: error }, "the events of a site could not be read");
       }
@@ -132,7 +132,7 @@ async function endUnpermitted(followers: readonly Follower[]): Promise<void> {
   for (const follower of followers) if (!(await follower.isPermitted())) follower.stream.end();
 }
 
-/** Sends new events to all followers, and the current state to new ones. */
+/** Sends new events to all followers of a site, and the current state to followers that have just connected. */
 async function tell(site: FollowedSite): Promise<void> {
   const newcomers = [...site.newcomers];
   const { activity, news } = await site.reading.activity(site.tenant, site.activity);
@@ -155,7 +155,7 @@ async function welcome(
       ? []
       : (await reading.revisionsAfter(tenant, lastRevision)).filter(({ id }) => id <= revision);
   const isTooMuch = missed.length > MOST_REVISIONS || (lastRevision ?? 0) > revision;
-  // The id is that of the newest revision, so that a client that reconnects receives the later ones.
+  // The id is that of the newest revision, so that a client that reconnects receives later revisions only.
   stream.send({ name: "drafts", id: revision, data: { drafts: [...drafts.values()] } });
   if (isTooMuch) stream.send({ name: "reset", data: {} });
   else for (const each of missed) stream.send({ name: "revision", id: each.id, data: each });

@@ -5,16 +5,19 @@ import { HEADERS } from "./send.ts";
 /** The event stream of one client. */
 export interface EventStream {
   send(event: StudioEvent): void;
-  /** Prevents proxies from closing an idle connection. */
+  /** Sends a comment that prevents proxies from closing an idle connection. */
   beat(): void;
   end(): void;
-  /** Called once, when the client has disconnected or the stream has ended. */
+  /** Registers a listener, which is called once when the client has disconnected or the stream has ended. */
   onEnd(listener: () => void): void;
 }
 
-/** Clients reconnect after this time. */
+/** Pause after which clients reconnect, in milliseconds. */
 const RETRY_MS = 2_000;
-/** A client that reads too slowly is disconnected: it reconnects and continues from there. */
+/**
+ * Maximum number of unsent bytes. A client that reads too slowly is disconnected; it reconnects and continues at the same
+ * revision.
+ */
 const MOST_WAITING_BYTES = 1_000_000;
 
 export function openEventStream(reply: FastifyReply): EventStream {
@@ -23,7 +26,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   response.writeHead(200, {
     ...HEADERS,
     "Content-Type": "text/event-stream; charset=utf-8",
-    // nginx would buffer events.
+    // Stops nginx from buffering events.
     "X-Accel-Buffering": "no",
   });
   const write = (text: string) => {

@@ -6,7 +6,7 @@ import { readMatch } from "./request.ts";
 describe("the version that a call changes", () => {
   it.each([
     [{ "if-match": '"17"' }, "17"],
-    // Compression on the way makes a tag weak.
+    // Proxies that compress an answer make its tag weak.
     [{ "if-match": 'W/"17"' }, "17"],
     [{ "if-none-match": "*" }, null],
   ])("is read from %j", (headers, expected) => {

@@ -3,8 +3,8 @@ import type { DeepReadonly, StudioEndpoint } from "../../../contract/studio/endp
 import type { StudioCall } from "./request.ts";
 
 /**
- * A handler's result: the `data` of its endpoint's answer. Handlers of calls without data, and those that send their answer themselves,
- * return nothing.
+ * The result type of a handler: the `data` of its endpoint's answer. Handlers of calls without data, and those that send their
+ * answer themselves, return nothing.
  */
 type Handled<Answer> = Answer extends v.GenericSchema
   ? null extends v.InferInput<Answer>
@@ -12,7 +12,7 @@ type Handled<Answer> = Answer extends v.GenericSchema
     : DeepReadonly<v.InferInput<Answer>>
   : void;
 
-/** A handler for each of some endpoints. Permission and input are checked before it is called. */
+/** Handlers for a set of endpoints, by name. Permission and input are checked before a handler is called. */
 export type HandlersOf<Endpoints extends Record<string, StudioEndpoint>> = {
   [Name in keyof Endpoints]: (
     call: StudioCall,

@@ -1,13 +1,13 @@
 import { Refusal } from "./refusal.ts";
 import type { StudioRequest } from "./request.ts";
 
-/** Twice the maximum size of any text file in a site's folder. */
+/** Maximum size of a body, in bytes: twice that of any text file in a site's folder. */
 const MAXIMUM_BYTES = 4_000_000;
 
 /**
- * Reads a body that is itself a text file, with any byte order mark.
+ * Reads a body that is a text file, including any byte order mark.
  *
- * @throws {Refusal} 413, or 422 if it is not UTF-8
+ * @throws {Refusal} 413 if it is too large, or 422 if it is not UTF-8
  */
 export async function readFileText({ raw }: Pick<StudioRequest, "raw">): Promise<string> {
   const parts: Buffer[] = [];

@@ -7,14 +7,14 @@ import type { errorDataSchema } from "../../../contract/studio/endpoints/error-d
 export interface RefusalDetails {
   message?: string;
   fields?: readonly FieldError[];
-  /** What a client needs to continue, such as both versions in a conflict. */
+  /** Data that the client needs to continue, such as both versions in a conflict. */
   data?: DeepReadonly<v.InferInput<typeof errorDataSchema>>;
-  /** The name of one of our failures. */
+  /** The name of the failure, if it is one of ours. */
   reason?: FailureName;
   retryAfterSeconds?: number | undefined;
 }
 
-/** A call that is refused with a reason for its caller. Thrown by handlers. */
+/** Thrown by handlers to refuse a call. The reason is shown to the caller. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;

@@ -17,7 +17,7 @@ import type { StudioMail } from "../mail/studio-mail.ts";
 import type { EventHub } from "./event-hub.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A request to the Studio, parsed as far as every route needs it. */
+/** A request to the Studio, with the parts that every route needs already parsed. */
 export interface StudioRequest {
   raw: IncomingMessage;
   method: string;
@@ -25,23 +25,23 @@ export interface StudioRequest {
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   id: string;
-  /** The client's network as a keyed hash. */
+  /** Keyed hash of the client's network. */
   network: string;
   /** The Studio's origin in browsers. */
   origin: string;
   cookieName: string;
   isSecure: boolean;
-  /** The device token that the browser has stored since an earlier sign-in. */
+  /** The device token that this browser stored after an earlier sign-in. */
   device: string | undefined;
-  /** The person signed in by cookie. */
+  /** The person whom the session cookie signs in. */
   signedIn: SignedIn | undefined;
-  /** The machine's token; then cookies are ignored. `null` for an invalid token. */
+  /** The API token of a program; cookies are then ignored. `null` if the token is invalid. */
   token: ApiToken | null | undefined;
-  /** Identifies the caller again, for long answers. Waiting does not count as use of a session. */
+  /** Identifies the caller again during a long answer. This does not count as use of the session. */
   askAgain(): Promise<Caller>;
 }
 
-/** The caller of a request, as far as known. */
+/** The caller of a request, if known. */
 export type Caller = Pick<StudioRequest, "signedIn" | "token">;
 
 /** One call of the API. */
@@ -52,10 +52,10 @@ export interface StudioCall {
   store: Store;
   images: ImageCache;
   events: EventHub;
-  /** `undefined` if no mail server is configured. */
+  /** Sends mails; `undefined` if no mail server is configured. */
   mail: StudioMail | undefined;
   log: Pick<Logger, "error">;
-  /** The version that the call changes, from `If-Match`; `null` for something new. Only for endpoints that require it. */
+  /** The version that the call changes, from `If-Match`; `null` if it creates something. Only for endpoints that require it. */
   match: string | null;
 }
 
@@ -69,7 +69,7 @@ export function openRequests(
 ): (request: FastifyRequest, requestOrigin: RequestOrigin) => Promise<StudioRequest> {
   return async (request, requestOrigin) => {
     const { raw, headers, method, id, url, query } = request;
-    // The default origin has the port of the request, because a container's inner port may differ.
+    // By default, the Studio has the port of the request, because a container's inner port may differ.
     const origin =
       configuration.studioOrigin || (readOrigin(`http://${requestOrigin.host}${requestOrigin.port}`) ?? "");
     const isSecure = origin.startsWith("https:");
@@ -100,7 +100,7 @@ export function openRequests(
   };
 }
 
-/** Reads a cookie. Two with one name are both ignored, because another host may have set one of them. */
+/** Reads a cookie. If two have the same name, both are ignored, because another host may have set one of them. */
 function readCookie({ headers, cookies }: FastifyRequest, name: string): string | undefined {
   const pairs = (headers.cookie ?? "").split(";").filter((pair) => pair.trimStart().startsWith(`${name}=`));
   return pairs.length === 1 ? cookies[name] : undefined;
@@ -112,7 +112,7 @@ function readBearer(header: string | undefined): string | undefined {
 
 type CookieSettings = Pick<StudioRequest, "cookieName" | "isSecure">;
 
-/** Sets the session cookie; an empty token deletes it. */
+/** Sets the session cookie. An empty token deletes it. */
 export function setSession(settings: CookieSettings, reply: FastifyReply, token: string): void {
   setCookie(reply, settings, {
     name: settings.cookieName,
@@ -121,7 +121,7 @@ export function setSession(settings: CookieSettings, reply: FastifyReply, token:
   });
 }
 
-/** Sets the cookie of a browser that has signed in before. */
+/** Sets the cookie that marks a browser as one that has signed in before. */
 export function setDevice(settings: CookieSettings, reply: FastifyReply, token: string): void {
   setCookie(reply, settings, { name: `${settings.cookieName}${DEVICE}`, token, maximumAgeMs: DEVICE_MS });
 }
@@ -136,8 +136,8 @@ function setCookie(
 }
 
 /**
- * True if a page of another origin makes the request. Browsers send the origin with everything that writes; requests with a token need
- * none, because no page can make a browser send a token.
+ * True if a page of another origin makes the request. Browsers send the origin with every write. Requests with a token need no
+ * origin, because no page can make a browser send a token.
  */
 export function isForeign({ method, headers, origin, token }: StudioRequest): boolean {
   const site = headers["sec-fetch-site"];
@@ -150,9 +150,9 @@ export function isForeign({ method, headers, origin, token }: StudioRequest): bo
 const ONE_TAG = /^(?:W\/)?"([^"]{1,200})"$/;
 
 /**
- * The version that a call changes, from `If-Match`; `null` for `If-None-Match: *`, if it creates something.
+ * Returns the version that a call changes, from `If-Match`; `null` for `If-None-Match: *`, with which a call creates something.
  *
- * @throws {Refusal} 428 without either, 400 for anything else
+ * @throws {Refusal} 428 without either header, 400 for other values
  */
 export function readMatch({ headers }: Pick<StudioRequest, "headers">): string | null {
   const { "if-match": match, "if-none-match": none } = headers;

@@ -8,13 +8,14 @@ import { Refusal } from "./refusal.ts";
 import type { StudioCall } from "./request.ts";
 import { HEADERS } from "./send.ts";
 
-/** Types that are sent unchanged for every width. */
+/** Types that are sent unchanged, whatever the requested width. */
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 
 /**
- * Sends a site's file from the Studio's own host with a policy that makes it inert: a picture at a width, or the file itself.
+ * Sends a site's file from the Studio's own host: a picture at a width, or the file itself. Its policy prevents browsers from
+ * executing it.
  *
- * @throws {Refusal} if it cannot be read
+ * @throws {Refusal} if the file cannot be read
  */
 export async function sendMedia(
   { images, reply }: StudioCall,
@@ -40,7 +41,7 @@ export async function sendMedia(
   reply.headers(headersOf(media.mimeType, media.bytes)).send(createReadStream(media.file));
 }
 
-/** The address contains the file's hash, so it can be cached. */
+/** Returns the headers of a file, which can be cached because its address contains its hash. */
 function headersOf(type: string, bytes: number): Record<string, string | number> {
   return {
     ...HEADERS,

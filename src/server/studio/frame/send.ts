@@ -3,11 +3,14 @@ import { type Envelope, successEnvelope } from "../../../contract/api/envelope.t
 import { entityTag, matchesTag } from "../../http/entity-tags.ts";
 import type { RefusalDetails } from "./refusal.ts";
 
-/** Allows only the Studio's own files, and no embedding. It may embed previews, which are on the hosts of all sites. */
+/**
+ * Content security policy of the Studio's page. It allows only the Studio's own files, and no embedding. Previews may be embedded
+ * from any host, because they are on the hosts of all sites.
+ */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Sent with every answer of the Studio's host: none may be cached. */
+/** Headers of every answer of the Studio's host. No answer may be cached. */
 export const HEADERS = {
   "Content-Security-Policy": PAGE_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -49,7 +52,7 @@ export function sendText(
     .send(text);
 }
 
-/** Sends data in the content API's envelope. A GET whose client has the same answer gets a 304. */
+/** Sends data in the envelope of the content API. For a GET, the answer is 304 if the client already has the same data. */
 export function sendData(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -63,13 +66,13 @@ export function sendData(
   return reply.code(304).headers(HEADERS).send();
 }
 
-/** Sends an error in the content API's form. */
+/** Sends an error in the form that the content API uses. */
 export function sendError(
   reply: FastifyReply,
   status: number,
   { message, fields = [], data, reason, retryAfterSeconds }: RefusalDetails = {},
 ): FastifyReply {
-  // People sign in on a page; machines send a token.
+  // Only programs are told how to authenticate, by a token; people sign in on a page.
   if (status === 401) reply.header("WWW-Authenticate", 'Bearer realm="Vitrine Studio"');
   if (retryAfterSeconds !== undefined) reply.header("Retry-After", retryAfterSeconds);
   const envelope: Envelope = {

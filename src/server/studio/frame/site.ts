@@ -5,7 +5,7 @@ import { permit } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 import type { StudioCall } from "./request.ts";
 
-/** The site of a call, with its stored content. */
+/** The site of a call, with access to its stored content. */
 export interface Site extends StudioContent {
   tenant: Tenant;
 }

@@ -28,7 +28,7 @@ export const ACCOUNT_HANDLERS: HandlersOf<typeof ACCOUNT_ENDPOINTS> = {
   },
 };
 
-/** The signed-in person of an authorised request. */
+/** Returns the signed-in person of an authorised request. */
 function whoOf({ signedIn }: StudioRequest): SignedIn {
   if (signedIn === undefined) throw new Refusal(401);
   return signedIn;

@@ -78,7 +78,7 @@ export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
   },
 };
 
-/** Converts the last part of an address to a search text. */
+/** Converts the last segment of an address to a search text. */
 function wordsOf(path: string): string {
   const [last = ""] = path
     .split("/")

@@ -9,7 +9,7 @@ import { openSite } from "../frame/site.ts";
 
 const ARTICLES = 50;
 const NEW_ARTICLES = 50;
-/** Maximum number of articles from the site's search per language; more are not examined. */
+/** Maximum number of articles per language from the site's search; further results are ignored. */
 const FOUND = 100;
 
 export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
@@ -46,14 +46,14 @@ export const ARTICLE_HANDLERS: HandlersOf<typeof ARTICLE_ENDPOINTS> = {
   },
 };
 
-/** Latin letters without a vowel: in Chinese the initials of syllables. */
+/** Matches Latin letters without a vowel, which in Chinese are the initials of syllables. */
 const INITIALS = /^[b-df-hj-np-tv-z\s]+$/i;
 
 function isBlank(query = ""): boolean {
   return query.trim() === "";
 }
 
-/** Finds texts by the site's own search, the best of each language first, misspelt words included. */
+/** Finds articles by the site's own search, which tolerates misspelt words. Returns the best results of each language first. */
 async function findTexts(
   { store }: StudioCall,
   tenant: Tenant,
@@ -62,7 +62,8 @@ async function findTexts(
   if (isBlank(query)) return [];
   const reader = store.reader(tenant);
   const languages = (language === undefined ? tenant.languages : [language]).filter(
-    // Initials such as "zzz" match dozens of Chinese words, which hardly anybody means unless only Chinese is searched.
+    // Omits Chinese for initials such as "zzz", unless only Chinese is searched: they match dozens of Chinese words that hardly
+    // anybody means.
     (each) => each !== "zh" || each === language || tenant.languages.length === 1 || !INITIALS.test(query),
   );
   const found = await Promise.all(

@@ -45,7 +45,7 @@ export const DRAFT_HANDLERS: HandlersOf<typeof DRAFT_ENDPOINTS> = {
   },
 };
 
-/** The data for a merge: the current draft. */
+/** Refuses with the current draft, which the client needs for a merge. */
 function outdated(current: DraftState | undefined): Refusal {
   return new Refusal(412, { data: { draft: current ?? null } });
 }

@@ -10,7 +10,7 @@ export const EVENT_HANDLERS: HandlersOf<typeof EVENT_ENDPOINTS> = {
     const { tenant, reading } = await openSite(call, code);
     const { request, reply, store, events } = call;
     const last = request.headers["last-event-id"];
-    // Sends the headers of a stream.
+    // A HEAD request gets only the headers of a stream.
     if (request.method === "HEAD") return openEventStream(reply).end();
     const follower = {
       tenant,

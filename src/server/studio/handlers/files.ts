@@ -34,8 +34,8 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
   },
   async publishFile(call, { tenant: code, name, note }) {
     const { tenant, editing } = await openSite(call, code);
-    // The write checks the permission again; this check spares callers without permission the upload. For `site.yaml` the permission
-    // depends on the content.
+    // Checks the permission before the upload, to spare callers without it the transfer; the write checks it again. For
+    // `site.yaml` it depends on the content.
     if (name !== "site.yaml") permitFile(call, tenant, name, "publish");
     const text = await readFileText(call.request);
     const edits = [{ name, text, base: hashIn(call.match) }];

@@ -8,7 +8,7 @@ import { publicationAnswer } from "./publication-answer.ts";
 
 const REVISIONS = 50;
 const REMOVED = 100;
-/** Maximum number of changed file names in an answer; the total is sent as well. */
+/** Maximum number of changed file names in an answer. The answer also contains the total. */
 const NAMES = 500;
 
 export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
@@ -63,7 +63,7 @@ export const HISTORY_HANDLERS: HandlersOf<typeof HISTORY_ENDPOINTS> = {
   },
 };
 
-/** The file's text after a step, or the text that the step removes. */
+/** Returns the file's text after a step, or the text that the step removes. */
 function textOfStep({ name, before, after }: FileStep): { name: string; hash: string | null } {
   return { name, hash: after ?? before };
 }

@@ -18,7 +18,7 @@ import { type Site, openSite, permitFile } from "../frame/site.ts";
 import { hashIn } from "./files.ts";
 
 const FILES = 50;
-/** Maximum number of files named as using a media file: in a list, and for a single file. */
+/** Maximum number of users listed per media file: in a list of files, and for a single file. */
 const USERS_IN_LIST = 3;
 const USERS = 500;
 /** Rate limit of uploads per person. */
@@ -62,7 +62,7 @@ export const MEDIA_HANDLERS: HandlersOf<typeof MEDIA_ENDPOINTS> = {
     const site = await openSite(call, code);
     const { request, reply } = call;
     const base = hashIn(call.match);
-    // The write checks the permission again; this check spares callers without permission the upload.
+    // Checks the permission before the upload, to spare callers without it the transfer. The write checks it again.
     permitFile(call, site.tenant, name, base === null ? "add" : "publish");
     const range = readRange(request.headers["content-range"]);
     if (Math.max(range?.bytes ?? 0, Number(request.headers["content-length"] ?? 0)) > MAXIMUM_MEDIA_BYTES)
@@ -140,7 +140,7 @@ function published({ reply }: StudioCall, report: MediaReport): MediaPublished {
 }
 
 interface Range {
-  /** The start of the part; `undefined` if the client only asks how much has been received. */
+  /** Start of the part in bytes; `undefined` if the client only asks how much has been received. */
   from: number | undefined;
   bytes: number;
 }
@@ -153,7 +153,7 @@ function readRange(header: string | undefined): Range | undefined {
   return { from: from === undefined ? undefined : Number(from), bytes: Number(bytes) };
 }
 
-/** Returns the complete file after its last part, and the number of received bytes before. */
+/** Resolves to the complete file after its last part, and to the number of received bytes after earlier parts. */
 async function receiveInParts(
   { request, match }: StudioCall,
   { tenant, receivePart }: Site,
@@ -161,7 +161,7 @@ async function receiveInParts(
   { from, bytes }: Range,
 ): Promise<ReceivedPart | { received: number }> {
   const key = JSON.stringify([tenant.id, name, match, bytes, actorOf(request).id]);
-  // A client that only asks sends no part: with the start -1, nothing is stored.
+  // The start -1 stores nothing: a client that only asks sends no part.
   const part = await receivePart(request.raw, { key, from: from ?? -1, bytes });
   const { received } = part;
   if (received === bytes && from !== undefined) return part;

@@ -52,7 +52,10 @@ export const PEOPLE_HANDLERS: HandlersOf<typeof PEOPLE_ENDPOINTS> = {
   removePerson: ({ accounts, request }, { id }) => accounts.remove(actorOf(request), granterOf(request), id),
 };
 
-/** The person whose own grants limit what they can give. Tokens cannot manage people, because that requires a proof of identity. */
+/**
+ * Returns the person whose own grants limit which grants can be given. Tokens cannot manage people, because that requires a proof
+ * of identity.
+ */
 function granterOf({ signedIn }: StudioRequest): string {
   if (signedIn === undefined) throw new Refusal(403);
   return signedIn.person.id;

@@ -13,7 +13,7 @@ type Publication<File extends PublishedFile> =
   | Exclude<PublicationReport | MoveReport, { outcome: "published" }>;
 
 /**
- * The answer to a publication.
+ * Converts the result of a publication to an answer.
  *
  * @throws {Refusal} 404, 409 with both versions of each conflict, or 422 with the findings
  */
@@ -31,7 +31,7 @@ export function publicationAnswer<File extends PublishedFile>(report: Publicatio
 }
 
 /**
- * The answer to a dry run of a publication.
+ * Converts the result of a publication's dry run to an answer.
  *
  * @throws {Refusal} 409 with both versions of each conflict
  */

@@ -34,7 +34,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   },
   async makeRelease(call, { tenant: code, ...release }) {
     const { tenant, editing } = await openSite(call, code);
-    // The release may be due within a second, and the thread that applies it takes time to start.
+    // Starts the thread that applies releases in advance, because the release may be due within a second.
     call.store.dueReleases.prepare();
     return made(await editing.releases.make(tenant, release, editorOf(call.request)));
   },
@@ -71,7 +71,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   },
 };
 
-/** The text of a file in a release, or the text that the release replaces. */
+/** Returns the text of a file in a release, or the text that the release removes. */
 function textOfFile({ name, base, hash }: ReleaseFile): { name: string; hash: string | null } {
   return { name, hash: hash ?? base };
 }

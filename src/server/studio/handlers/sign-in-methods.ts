@@ -18,7 +18,7 @@ export const SIGN_IN_HANDLERS: HandlersOf<typeof SIGN_IN_ENDPOINTS> = {
     const { accounts, mail, request, reply } = call;
     if (mail === undefined) throw new Refusal(404, { message: "This server sends no mail" });
     await accounts.chargeLink(email, attemptOf(request));
-    // The mail is sent after the answer, so that neither its content nor its time reveals whether the account exists.
+    // The mail is sent after the answer, so that neither the answer nor its timing reveals whether the account exists.
     reply.raw.once("close", () => void mailLink(call, email));
   },
   async signInByLink(call, { token }) {

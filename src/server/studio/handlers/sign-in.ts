@@ -2,12 +2,14 @@ import type { AttemptOrigin } from "../../../content/accounts/sign-in-limits.ts"
 import { actorOf } from "../frame/caller.ts";
 import { type StudioCall, type StudioRequest, setDevice, setSession } from "../frame/request.ts";
 
-/** The origin of an attempt to sign in. */
+/** Returns the details of an attempt to sign in, which rate limits and the audit log use. */
 export function attemptOf({ network, headers, id, device }: StudioRequest): AttemptOrigin {
   return { network, agent: headers["user-agent"] ?? "", requestId: id, device };
 }
 
-/** Sets the session cookie. The browser's previous session ends, so nobody can fixate one. */
+/**
+ * Signs in a browser by setting its session cookie. The previous session of the browser ends, which prevents session fixation.
+ */
 export async function enter({ accounts, request, reply }: StudioCall, token: string): Promise<null> {
   const { signedIn } = request;
   if (signedIn !== undefined)

@@ -1,12 +1,12 @@
 import type { Store } from "../../../content/store.ts";
 import type { Grant } from "../../../contract/studio/roles.ts";
 
-/** The names of all sites by their codes. */
+/** Returns the names of all sites by their codes. */
 export async function siteNames(store: Pick<Store, "listTenants">): Promise<Map<string, string>> {
   return new Map((await store.listTenants()).map(({ code, name }) => [code, name]));
 }
 
-/** The names of the sites that grants are for; none if they are for all. */
+/** Returns the names of the sites that grants are for; none if the grants are for all sites. */
 export async function nameSites(
   store: Pick<Store, "listTenants">,
   grants: readonly Pick<Grant, "tenant">[],

@@ -25,7 +25,7 @@ export const VISIT_HANDLERS: HandlersOf<typeof VISIT_ENDPOINTS> = {
   },
 };
 
-/** `2026-11-27` for a day counted from 1970. */
+/** Returns the ISO date of a day that is counted from 1970: `2026-11-27`. */
 export function dayName(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, "2026-11-27".length);
 }

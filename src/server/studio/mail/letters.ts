@@ -10,7 +10,7 @@ interface Addressee {
   language: LanguageCode;
 }
 
-/** The name of the person who invites, and the names of the sites; no names for all sites. */
+/** The person who invites, and the names of the sites; no names mean all sites. */
 export interface Inviter {
   name: string;
   sites: readonly string[];
@@ -21,7 +21,7 @@ export interface HeldRelease {
   title: string;
   /** The site's name. */
   site: string;
-  /** The findings, in English, as on the command line. */
+  /** Why it was held: findings in English, as on the command line. */
   reasons: readonly string[];
 }
 
@@ -126,7 +126,7 @@ const TEXTS: Record<LanguageCode, Texts> = {
   },
 };
 
-/** The mail with a sign-in link. */
+/** Returns the mail with a sign-in link. */
 export function signInLetter({ name, language }: Addressee, link: string): Letter {
   const { greeting, signIn } = TEXTS[language];
   return {
@@ -135,7 +135,7 @@ export function signInLetter({ name, language }: Addressee, link: string): Lette
   };
 }
 
-/** The mail with an invitation. */
+/** Returns the mail with an invitation. */
 export function invitationLetter(
   { name, language }: Addressee,
   link: string,
@@ -150,7 +150,10 @@ export function invitationLetter(
   };
 }
 
-/** The mail about a recovery link to the owner of the account. The link itself is shown only to its creator. */
+/**
+ * Returns the mail that tells an account's owner of a new recovery link. The mail does not contain the link, which only its
+ * creator sees.
+ */
 export function recoveryLetter({ name, language }: Addressee, host: string, maker: string): Letter {
   const { greeting, recovery } = TEXTS[language];
   return {
@@ -159,7 +162,7 @@ export function recoveryLetter({ name, language }: Addressee, host: string, make
   };
 }
 
-/** The mail about a held release to its planner. */
+/** Returns the mail that tells the planner of a release that it was held. */
 export function heldReleaseLetter(
   { name, language }: Addressee,
   { title, site, reasons }: HeldRelease,

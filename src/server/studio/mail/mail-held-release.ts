@@ -10,7 +10,7 @@ interface Mailing {
   log: Pick<Logger, "warn">;
 }
 
-/** Mails the planner of a held release. Tokens and the command line have no address. Never throws. */
+/** Mails the planner of a held release. Tokens and the command line have no e-mail address. Never throws. */
 export async function mailHeldRelease(
   { tenant: code, title, createdBy, result }: DueRelease,
   { configuration, store, log }: Mailing,

@@ -15,23 +15,26 @@ import {
 /** The addressee of a mail. */
 export interface Recipient {
   email: string;
-  /** Empty if unknown. */
+  /** The addressee's name; empty if unknown. */
   name: string;
   language: LanguageCode;
 }
 
-/** Sends the Studio's mails. Links are stored nowhere else: if a mail fails, a new link must be requested. */
+/** Sends the Studio's mails. Links are not stored, so after a failed mail a new link must be requested. */
 export interface StudioMail {
   sendSignInLink(recipient: Recipient, link: string): Promise<void>;
-  /** Resolves to false if it could not be sent. */
+  /** Resolves to false if the mail could not be sent. */
   sendInvitation(recipient: Recipient, link: string, inviter: Inviter): Promise<boolean>;
-  /** Reports that somebody (the command line if the name is empty) has created a recovery link. Resolves to false as above. */
+  /**
+   * Tells an account's owner who has created a recovery link; an empty name means the command line. Resolves to false if the mail
+   * could not be sent.
+   */
   sendRecoveryNotice(recipient: Recipient, host: string, maker: string): Promise<boolean>;
-  /** Reports a release that did not go live to its planner. */
+  /** Tells the planner that a release did not go live. */
   sendHeldRelease(recipient: Recipient, release: HeldRelease): Promise<void>;
 }
 
-/** Returns `undefined` if no mail server is configured. */
+/** Creates the Studio's mailer; `undefined` if no mail server is configured. */
 export function openStudioMail(
   { smtpUrl, mailFrom }: Pick<Configuration, "smtpUrl" | "mailFrom">,
   log: { warn(details: { reason: string }, message: string): void },

@@ -14,6 +14,6 @@ watchStyles();
 const language = chosenLanguage();
 loadWording(language).then(
   (wording) => createRoot(root).render(<Studio initial={wording} />),
-  // The messages could not be loaded, so this text has no translation.
+  // English only, because the messages could not be loaded.
   () => (root.textContent = "The Studio could not be loaded. Reload the page."),
 );

@@ -4,14 +4,14 @@ import type { FailureName } from "../../contract/api/failures.ts";
 /** A failed call to the Studio's API. */
 export class CallError extends Error {
   override readonly name = "CallError";
-  /** The HTTP status; 0 if no answer came. */
+  /** The HTTP status; 0 if the server could not be reached. */
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /** Milliseconds to wait before the next attempt; 0 if the server names none. */
+  /** Milliseconds to wait before the next attempt; 0 if the server sent no `Retry-After`. */
   readonly retryAfterMs: number;
   /** Data sent with the error, such as the current state after a conflict. */
   readonly data: unknown;
-  /** The server's name for the failure, if it gave one. */
+  /** The name of the failure; `undefined` if the server sent none that is known. */
   readonly reason: FailureName | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export function statusOf(error: unknown): number {
   return error instanceof CallError ? error.status : 0;
 }
 
-/** Whether a call was refused only because the last proof of identity is too old. */
+/** Whether the server refused a call because the person has to confirm their identity again. */
 export function isStale(error: unknown): boolean {
   return (
     error instanceof CallError && error.status === 403 && error.fields.some(({ field }) => field === "proof")

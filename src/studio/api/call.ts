@@ -4,7 +4,7 @@ import { isFailureName } from "../../contract/api/failures.ts";
 import type { DeepReadonly, StudioEndpoint } from "../../contract/studio/endpoint.ts";
 import { CallError } from "./call-error.ts";
 
-/** The parts of a JSON endpoint that the browser needs. */
+/** The parts of a JSON endpoint that {@link call} needs. */
 export interface Call<
   Input extends v.GenericSchema = v.GenericSchema,
   Answer extends v.GenericSchema = v.GenericSchema,
@@ -19,7 +19,7 @@ export interface CallOptions {
   match?: string | null | undefined;
 }
 
-/** An answer with its version. */
+/** The data of an answer with the `ETag` of its version. */
 export interface Tagged<Data> {
   data: Data;
   /** The `ETag`; empty if the answer has none. */
@@ -29,9 +29,9 @@ export interface Tagged<Data> {
 const SECOND_MS = 1_000;
 
 /**
- * Sends a call and returns its checked answer.
+ * Sends a request to an endpoint and returns the validated answer.
  *
- * @param input the parameters of its path, of its query, and the fields of its body, as one object
+ * @param input the path parameters, query parameters and body fields in one object
  * @throws {CallError} if the server refuses, answers in another form, or cannot be reached
  */
 export async function call<Input extends v.GenericSchema, Answer extends v.GenericSchema>(
@@ -42,7 +42,7 @@ export async function call<Input extends v.GenericSchema, Answer extends v.Gener
   return (await callTagged(endpoint, input, options)).data;
 }
 
-/** Like {@link call}, with the version of the answer. */
+/** Like {@link call}, but also returns the `ETag` of the answer. */
 export async function callTagged<Input extends v.GenericSchema, Answer extends v.GenericSchema>(
   endpoint: Call<Input, Answer>,
   input: DeepReadonly<v.InferInput<Input>>,
@@ -66,7 +66,7 @@ export async function callTagged<Input extends v.GenericSchema, Answer extends v
 }
 
 /**
- * Downloads the file that a call returns, and saves it under a name.
+ * Downloads the file that an endpoint returns, and saves it under the given name.
  *
  * @throws {CallError} if the server refuses, or cannot be reached
  */
@@ -76,7 +76,7 @@ export async function download<Input extends v.GenericSchema>(
   name: string,
 ): Promise<void> {
   const response = await send(addressOf(endpoint, input).url, { method: endpoint.method });
-  // Throws the error in the answer.
+  // `readAnswer` throws the error of a failed answer.
   if (!response.ok) await readAnswer(response);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
@@ -86,7 +86,7 @@ export async function download<Input extends v.GenericSchema>(
   URL.revokeObjectURL(url);
 }
 
-/** Splits an input into URL and body. */
+/** Builds the URL and the body of a request from its input. */
 function addressOf(
   { method, path, inQuery = [] }: Pick<StudioEndpoint, "method" | "path" | "inQuery">,
   input: unknown,

@@ -4,7 +4,7 @@ import { Button } from "../parts/button.tsx";
 import { Notice } from "../parts/notice.tsx";
 import styles from "./app.module.css";
 
-/** Shows an error instead of an empty page when rendering fails. Typed text is safe in the browser's journal. */
+/** Shows an error message instead of an empty page when rendering fails. No text is lost: the browser's journal has stored it. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
 

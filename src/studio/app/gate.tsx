@@ -23,7 +23,7 @@ const Join = laterScreen(
   EntranceFrame,
 );
 
-/** Shows the Studio to people who are signed in, and the sign-in page to everybody else, at any address. */
+/** Shows the Studio to signed-in people, and the sign-in page to everybody else, whatever the address. */
 export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
   const text = useText();
   const address = useStudioAddress();
@@ -41,7 +41,7 @@ export function Gate({ sessionEnd }: { sessionEnd: SessionEnd }) {
 function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   const choose = useChooseLanguage();
   useEffect(() => {
-    // If the messages cannot be loaded, the language chosen in this browser stays.
+    // If the messages of the account's language cannot be loaded, the current language remains.
     choose(me.language).catch(() => {});
   }, [choose, me.language]);
   return (
@@ -58,7 +58,7 @@ function SignedIn({ me, sessionEnd }: { me: Me; sessionEnd: SessionEnd }) {
   );
 }
 
-/** Asks for sign-in in a dialog when the session ends during work, so that nothing behind it is lost. */
+/** Asks for sign-in in a dialog when the session ends, so that unsaved input on the screen is not lost. */
 function SignInAgain({ me, done }: { me: Me; done: () => void }) {
   const text = useText();
   const client = useQueryClient();

@@ -1,20 +1,20 @@
-/** A former position in the document: the parent and the index in it. */
+/** The position of an element in the document: its parent, and its index among the parent's children. */
 interface Stand {
   within: Element;
   index: number;
 }
 
-/** Time that a screen has to set the focus itself. */
+/** Delay in milliseconds. Within it, a screen can set the focus itself. */
 const PATIENCE_MS = 60;
 /**
- * Elements that may get the focus: first the tab stop of a table or text, then elements on which pressing the
- * same key again does no harm.
+ * Selectors of elements that may receive the focus, best first: the tab stop of a table or text, then elements that do nothing
+ * destructive when the same key is pressed again.
  */
 const PLACES = ['[tabindex="0"]', "h1, h2, h3, h4, a[href], summary"];
 
 /**
- * Moves the focus to a neighbour when the focused element is removed, such as a closed notice or a deleted row. Browsers would move it to
- * the beginning of the page. Returns a function that stops this.
+ * Moves the focus to a neighbour when the focused element is removed, such as a closed notice or a deleted row. Without this, browsers
+ * move it to the beginning of the page. Returns a function that stops this behaviour.
  */
 export function keepFocus(): () => void {
   let focused: Element | undefined;
@@ -54,7 +54,7 @@ function standsOf(element: Element): Stand[] {
   return stands;
 }
 
-/** The nearest element to focus: at the former position, after it, or before it. */
+/** The element that receives the focus: the nearest suitable one at the former position, after it, or before it. */
 function placeNear(stands: readonly Stand[]): HTMLElement | undefined {
   for (const { within, index } of stands) {
     if (!within.isConnected) continue;
@@ -71,7 +71,7 @@ function placeIn(element: Element): HTMLElement | undefined {
   for (const selector of PLACES) {
     const place = element.matches(selector) ? element : element.querySelector(selector);
     if (!(place instanceof HTMLElement) || !place.checkVisibility()) continue;
-    // Headings become focusable without becoming tab stops.
+    // `tabIndex` -1 lets a heading receive the focus without becoming a tab stop.
     if (place.tabIndex < 0) place.tabIndex = -1;
     return place;
   }

@@ -8,7 +8,7 @@ import { Screen } from "../parts/screen.tsx";
 import { Empty } from "../parts/states.tsx";
 import { useStudioAddress } from "../routing/location.ts";
 
-// Screens are loaded when their address is opened, so that sign-in waits for none of them.
+// Each screen is loaded when its address is opened, so that the sign-in page loads faster.
 const Sites = laterScreen("sites", async () => (await import("../screens/sites/sites.tsx")).Sites);
 const Today = withMessages("today", async () => (await import("../screens/today/today.tsx")).Today);
 const Articles = withMessages(
@@ -37,7 +37,7 @@ const Settings = withMessages(
 );
 const People = withMessages("people", async () => (await import("../screens/people/people.tsx")).People);
 
-/** A screen that is loaded together with its own messages. */
+/** A lazily loaded screen whose messages are loaded with it. */
 function withMessages<Props extends object>(
   part: MessagePart & MessageId,
   load: () => Promise<ComponentType<Props>>,
@@ -48,7 +48,7 @@ function withMessages<Props extends object>(
   });
 }
 
-/** The screen at the current address. */
+/** Shows the screen of the current address. */
 export function Screens() {
   const address = useStudioAddress();
   switch (address?.screen) {

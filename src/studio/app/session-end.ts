@@ -2,16 +2,17 @@ import { useCallback, useMemo, useState } from "react";
 import type { EndOfSession } from "../session/session-end.tsx";
 import { findMe } from "../session/session.ts";
 
-/** Session state for the component that signs people in again. */
+/** The state of the session, for the component that asks people to sign in again. */
 export interface SessionEnd extends EndOfSession {
-  /** Called once there is a new session. */
+  /** Called after signing in again. */
   forget: () => void;
 }
 
 export function useSessionEnd(): SessionEnd {
   const [isEnded, setEnded] = useState(false);
   const tell = useCallback(() => {
-    // A 401 may arrive after somebody signed in again, so ask the server. If it does not answer, nothing changes.
+    // This 401 may answer a call from before a new sign-in, so ask the server for the current state. If it does not answer, nothing
+    // changes.
     findMe().then(
       (me) => me === null && setEnded(true),
       () => {},

@@ -20,7 +20,7 @@ import styles from "./shell.module.css";
 const RAIL = "rail";
 const MAIN = "main";
 
-/** The frame of every screen: site, navigation and account. */
+/** The layout of every screen: site name, navigation, account and content. */
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const address = useStudioAddress();
@@ -61,7 +61,7 @@ function Rail({ address, openPalette }: RailProps) {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a small screen the menu would cover the new screen.
+    // On a small screen the open menu would cover the screen that was just opened.
     if (rail.current?.matches(":popover-open") === true) rail.current.hidePopover();
   }, [pathname]);
   return (
@@ -71,7 +71,7 @@ function Rail({ address, openPalette }: RailProps) {
       </a>
       <PaletteButton
         open={() => {
-          // The open menu would cover the palette.
+          // The open menu would cover the command palette.
           if (rail.current?.matches(":popover-open") === true) rail.current.hidePopover();
           openPalette();
         }}
@@ -127,7 +127,7 @@ function SiteNavigation({ address }: { address: StudioAddress | undefined }) {
   );
 }
 
-/** `aria-current` of a menu entry. An open article marks the entry Articles. */
+/** The value of `aria-current` for a menu entry. While an article is open, the entry Articles is current. */
 function current(address: StudioAddress | undefined, screen: string): "page" | "true" | undefined {
   if (address?.screen === screen) return "page";
   return address?.screen === "article" && screen === "articles" ? "true" : undefined;

@@ -1,4 +1,4 @@
-/** Cancels file drops outside drop targets: the browser would open the file in place of the Studio and the text being written. */
+/** Cancels file drops outside drop targets. Otherwise the browser would leave the Studio to open the file. */
 export function refuseStrayDrops(): () => void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;

@@ -19,7 +19,7 @@ export async function beginText(tenant: string, name: string, text: string): Pro
       },
     );
   } catch (error) {
-    // Somebody created it in the meantime.
+    // Another person created the draft in the meantime.
     throw statusOf(error) === 412 ? new CallError(409, `There is ${name}`, { cause: error }) : error;
   }
 }
@@ -51,7 +51,7 @@ async function exists(tenant: string, name: string): Promise<boolean> {
   }
 }
 
-/** The current text of an article: its draft, or else the published text. */
+/** The current text of an article: its draft if there is one, otherwise the published text. */
 export async function readText(tenant: string, name: string): Promise<string> {
   const { draft, text } = await call(FILE_ENDPOINTS.findFile, { tenant, name });
   return draft?.text ?? text ?? "";

@@ -1,7 +1,7 @@
 import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 import { entriesOf } from "./front-matter-entries.ts";
 
-/** A copy of a text for a new article: without its translation key. */
+/** Copies a text for a new article. The translation key is removed, so that the copy is not taken for a translation. */
 export function copyOf(text: string): string {
   const parts = splitFrontMatter(text);
   if (parts === undefined) return text;

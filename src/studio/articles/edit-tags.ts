@@ -7,8 +7,8 @@ export interface TagChange {
 }
 
 /**
- * Adds and removes tags; every other byte stays. Returns the same text if nothing changes, and `undefined` if the front matter cannot be
- * read or `tags` is not a list.
+ * Adds and removes tags in the front matter; the rest of the text stays byte for byte. Returns the same text if nothing changes, and
+ * `undefined` if the front matter cannot be parsed or `tags` is not a list.
  */
 export function editTags(text: string, { add, remove }: TagChange): string | undefined {
   const read = readFrontMatter(text);

@@ -1,4 +1,4 @@
-/** The lines of each top-level key. Comments before a key belong to it. */
+/** Splits front matter into its top-level keys, each with its lines. Comments before a key belong to it. */
 export function entriesOf(yaml: string): { key: string; lines: string }[] {
   const entries: { key: string; lines: string }[] = [];
   let before = "";

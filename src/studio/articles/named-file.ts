@@ -6,10 +6,10 @@ export function isElsewhere(address: string): boolean {
 }
 
 /**
- * The file of the content folder that an address in a text means: by its name (`media:a.svg`), from the root (`/media/a.svg`), or
- * relative to the text. `undefined` for a page of the site, or an address elsewhere.
+ * Resolves an address in a text to a content file: by name (`media:a.svg`), from the root (`/media/a.svg`), or relative to the text.
+ * `undefined` if it is a page or an external address.
  *
- * @param from the file that the address is in
+ * @param from the name of the text that contains the address
  */
 export function namedFile(address: string, from: string): string | undefined {
   const named = /^media:(?<path>[^#]*)/.exec(address)?.groups?.["path"];
@@ -18,7 +18,7 @@ export function namedFile(address: string, from: string): string | undefined {
   const { pathname } = new URL(address, `http://folder/${encodeURI(from)}`);
   const path = decode(pathname.slice(1));
   if (path.startsWith("media/") || path.endsWith(".md")) return path;
-  // The articles folder contains only articles, so this is a path below `media/`.
+  // The articles folder contains only articles, so a relative path to a file leads to `media/`.
   const isPath = !address.startsWith("/") && /\.\w+$/.test(address) && !address.endsWith(".html");
   return isPath ? `media/${decode(address)}` : undefined;
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { ARTICLE_ENDPOINTS } from "../../contract/studio/endpoints/articles.ts";
 import { call } from "../api/call.ts";
 
-/** The tags and authors that a site's texts in a language use. */
+/** Query for the tags and authors that the texts of a site use in one language. */
 export function namesQuery(tenant: string, language: LanguageCode) {
   return queryOptions({
     queryKey: ["names", tenant, language],

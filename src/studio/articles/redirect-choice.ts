@@ -13,22 +13,22 @@ import { withRule, withoutRule } from "../writing/redirect-rules.ts";
 import { type FileOfSite, findFile } from "../writing/server-drafts.ts";
 import { articlePath, parseArticleName } from "./article-name.ts";
 
-/** Possible redirects for the address of a removed article. */
+/** The possible redirect targets for the address of an article that is being removed. */
 export interface RedirectChoice {
   from: string;
-  /** The list of its group, whose title is `undefined`, then the most similar articles. */
+  /** The article's group, whose title is `undefined`, then the most similar articles. */
   targets: readonly { url: string; title: string | undefined }[];
   /** The current text of `redirects.yaml`. */
   text: string;
   base: string | null;
 }
 
-/** The file of a site's redirects. */
+/** The name of the file with a site's redirects. */
 export const RULES_FILE = "redirects.yaml";
 
 /**
- * Finds redirect targets for an article's address. `undefined` if no rule is possible: a rule for an address in the default language
- * applies to all languages, in which the article may still exist.
+ * Finds redirect targets for an article's address. Returns `undefined` if no redirect is possible: a rule for an address in the default
+ * language applies to all languages, and the article may still exist in another one.
  */
 export async function findRedirectChoice(
   client: QueryClient,
@@ -56,20 +56,20 @@ export async function findRedirectChoice(
   };
 }
 
-/** The change of `redirects.yaml` that adds the redirect; empty without a target. */
+/** The edit that adds the redirect to `redirects.yaml`; none if no target is chosen. */
 export function redirectEdits({ from, text, base }: RedirectChoice, to: string): FileEdit[] {
   const changed = to === "" ? undefined : withRule(text, { from, to });
   return changed === undefined ? [] : [{ name: RULES_FILE, text: changed, base }];
 }
 
-/** Removes the redirect of an article's address, because the article exists again. */
+/** Removes the redirect of an article's address when the article is restored. */
 export async function removeRedirect(client: QueryClient, file: FileOfSite): Promise<void> {
   const files = await findRedirectRemoval(client, file);
   if (files.length === 0) return;
   await call(PUBLICATION_ENDPOINTS.publish, { tenant: file.tenant, files, note: "" });
 }
 
-/** The change of `redirects.yaml` that removes the redirect; empty if there is none. */
+/** The edit that removes an address from `redirects.yaml`; none if it has no redirect. */
 export async function findRedirectRemoval(
   client: QueryClient,
   { tenant, name }: FileOfSite,
@@ -97,7 +97,7 @@ async function isElsewhere(tenant: string, name: string, path: string): Promise<
   return list.articles.some(({ texts }) => texts.length > 1 && texts.some((text) => text.name === name));
 }
 
-/** The published text of a site's redirects with its hash; empty if there is none. */
+/** The published `redirects.yaml` of a site, with its hash; empty text if the file does not exist. */
 export async function findRules(tenant: string): Promise<Pick<RedirectChoice, "text" | "base">> {
   try {
     const { text, hash } = await findFile({ tenant, name: RULES_FILE });

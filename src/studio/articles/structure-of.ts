@@ -1,12 +1,12 @@
 import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 import { entriesOf } from "./front-matter-entries.ts";
 
-/** Front-matter keys whose values belong to one language and are not copied. */
+/** Front-matter keys that are not copied to a translation, because their values belong to one language or text. */
 const WORDS = ["title", "summary", "coverAlt", "updatedAt", "translationKey"];
 
 /**
- * The initial text of a translation: the whole text of the original, whose sentences the editor shows pale until they are written, and
- * its front matter without title and other words.
+ * Creates the initial text of a translation: the whole original without title, summary and similar keys. The editor greys out each
+ * sentence until it is translated.
  *
  * @param key the translation key, needed if the addresses differ
  */

@@ -1,21 +1,21 @@
-/** An entry of the palette. */
+/** An entry of the command palette. */
 export interface Command {
   id: string;
   label: string;
-  /** Its place or kind. */
+  /** Additional text, such as the site or the kind of entry. */
   detail?: string | undefined;
-  /** The label's own language, if it is not the Studio's. */
+  /** The language of the label, if it differs from the Studio's. */
   tag?: string | undefined;
   run: () => void;
 }
 
-/** Commands under a heading. */
+/** Commands under a common heading. */
 export interface CommandGroup {
   heading: string;
   commands: readonly Command[];
 }
 
-/** Whether a command contains every typed word, ignoring case and character width. */
+/** Whether a command contains every typed word, ignoring case and full-width forms. */
 export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">, typed: string): boolean {
   const text = fold(`${label} ${detail}`);
   return fold(typed)
@@ -23,7 +23,7 @@ export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">,
     .every((word) => text.includes(word));
 }
 
-/** Whether a command's label and detail begin with the typed text; such matches come first. */
+/** Whether a command begins with the typed text. Such matches are listed first. */
 export function isNamed({ label, detail = "" }: Pick<Command, "label" | "detail">, typed: string): boolean {
   const begin = fold(typed).trim().replace(/\s+/g, " ");
   return begin !== "" && fold(`${label} ${detail}`).startsWith(begin);

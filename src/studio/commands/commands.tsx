@@ -11,15 +11,15 @@ import styles from "./commands.module.css";
 
 const KeysDialog = laterDialog("keys", async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
-/** Which dialog is open. */
+/** The dialog that is open, if any. */
 export type OpenCommands = "palette" | "keys" | undefined;
 
-/** Opens the palette and the shortcuts dialog, also by keyboard. */
+/** Returns the open dialog and a function to open one. Keyboard shortcuts open the command palette and the list of shortcuts. */
 export function useCommandKeys(): [OpenCommands, (what: OpenCommands) => void] {
   const { pathname } = useLocation();
   const [shownAt, setShownAt] = useState(pathname);
   const [open, setOpen] = useState<OpenCommands>();
-  // A navigation, for example by Back, closes the dialog.
+  // Navigation, for example with the Back button, closes the dialog.
   if (shownAt !== pathname) {
     setShownAt(pathname);
     setOpen(undefined);
@@ -76,7 +76,7 @@ export interface CommandsProps {
   setOpen: (what: OpenCommands) => void;
 }
 
-/** The open dialog. */
+/** Renders the open dialog. */
 export function Commands({ tenant, open, setOpen }: CommandsProps) {
   const close = () => setOpen(undefined);
   return (

@@ -11,7 +11,7 @@ const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 type Keys = readonly (readonly [keys: readonly string[], action: MessageId])[];
 
-/** All shortcuts, by where they work. */
+/** All keyboard shortcuts, grouped by where they work. */
 const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
   [
     "keys-everywhere",
@@ -53,7 +53,7 @@ const KEYS: readonly (readonly [where: MessageId, keys: Keys])[] = [
   ],
 ];
 
-/** Lists all shortcuts. */
+/** Lists all keyboard shortcuts. */
 export function KeysDialog({ close }: { close: () => void }) {
   const text = useText();
   const [isPlain, setPlain] = useState(() => plainKeysSetting.read() !== "off");

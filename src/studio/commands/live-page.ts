@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets the live address of the open text; `undefined` while it is not public. */
+/** Announces the public address of the open text to the command palette; `undefined` if it is not published. */
 export function useTellLivePage(href: string | undefined): void {
   useEffect(() => {
     tell(href);
@@ -21,7 +21,7 @@ export function useTellLivePage(href: string | undefined): void {
   }, [href]);
 }
 
-/** The live address of the open text. */
+/** The public address of the open text; `undefined` if there is none. */
 export function useLivePage(): string | undefined {
   return useSyncExternalStore(subscribe, () => shown);
 }

@@ -14,7 +14,7 @@ export interface PaletteProps {
   showKeys: () => void;
 }
 
-/** The command palette: finds articles, screens and commands by a few letters. */
+/** The command palette: finds articles, screens and commands while the person types. */
 export function Palette({ tenant, close, showKeys }: PaletteProps) {
   const text = useText();
   const [typed, setTyped] = useState("");
@@ -97,7 +97,7 @@ interface OptionProps {
   run: (command: Command) => void;
 }
 
-/** An option of the list. The field handles keys and points to the active option. */
+/** An option of the list. The focus stays in the text field, which handles keys and refers to the active option. */
 function Option({ list, command, isActive, run }: OptionProps) {
   const { label, detail, tag } = command;
   return (

@@ -1,7 +1,6 @@
 import { browserSetting } from "../storage/browser-setting.ts";
 
 /**
- * Whether single keys are shortcuts. People who use voice control or press keys by accident can switch them off
- * (WCAG 2.1.4).
+ * Whether single-key shortcuts are enabled. People who use voice control, or who press keys by accident, can disable them (WCAG 2.1.4).
  */
 export const plainKeysSetting = browserSetting("plain-keys", ["on", "off"]);

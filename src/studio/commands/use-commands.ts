@@ -17,7 +17,7 @@ import { sitesQuery } from "../session/sites.ts";
 import type { Command, CommandGroup } from "./command.ts";
 import { useLivePage } from "./live-page.ts";
 
-/** The palette's screens and commands, those of the current site first. */
+/** All screens and commands for the palette, with those of the current site first. */
 export function useCommands(tenant: string | undefined, showKeys: () => void): CommandGroup[] {
   const text = useText();
   const { grants } = useMe();
@@ -25,7 +25,7 @@ export function useCommands(tenant: string | undefined, showKeys: () => void): C
   const choose = useChooseLanguage();
   const { data: sites = [] } = useQuery(sitesQuery);
   const livePage = useLivePage();
-  // Stored with the account, whose language a reload shows.
+  // Also stored in the account: a reload uses the account's language.
   const chooseForGood = async (language: LanguageCode) => {
     await choose(language);
     await call(SESSION_ENDPOINTS.changeProfile, { language });

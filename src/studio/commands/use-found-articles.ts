@@ -10,11 +10,11 @@ import { go } from "../routing/location.ts";
 import { sitesQuery } from "../session/sites.ts";
 import { type Command, suits } from "./command.ts";
 
-/** Sites to search when no site is open. */
+/** Maximum number of sites to search when no site is open. */
 const SITES = 8;
 const SHOWN = 12;
 
-/** Searches article titles and paths in all languages: on the current site, or else on several sites. */
+/** Searches titles and paths of articles in all languages: on the current site, or on several sites if none is open. */
 export function useFoundArticles(tenant: string | undefined, typed: string): Command[] {
   const query = useDeferredValue(typed.trim());
   const { data: sites = [] } = useQuery(sitesQuery);
@@ -27,7 +27,7 @@ export function useFoundArticles(tenant: string | undefined, typed: string): Com
     placeholderData: keepPreviousData,
   });
   if (query === "") return [];
-  // Results of the previous query stay while this one loads, but only if they match it: Enter would open them.
+  // While new results load, previous ones stay visible only if they match the new query, because Enter opens the active one.
   const found = isPlaceholderData ? data.filter((command) => suits(command, typed)) : data;
   return found.slice(0, SHOWN);
 }

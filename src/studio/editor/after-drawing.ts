@@ -1,10 +1,7 @@
-/** Longest wait, in milliseconds: several frames of a slow screen. */
+/** Maximum wait for a frame in milliseconds: several frames of a slow screen. */
 const LONGEST_FRAME_MS = 100;
 
-/**
- * Calls back after the next frame, when current changes are on the screen. Hidden windows have no frames; a timer calls back
- * instead.
- */
+/** Calls back after the next frame, when current changes are visible. A hidden window draws no frames, so a timer calls back instead. */
 export function afterDrawing(work: () => void): void {
   const timer = setTimeout(() => {
     cancelAnimationFrame(frame);

@@ -1,19 +1,19 @@
 import type { CompletionResult, CompletionSource } from "@codemirror/autocomplete";
 
-/** An article to link to. */
+/** A suggested article. */
 export interface LinkedArticle {
   title: string;
-  /** Its file's name in the content folder. */
+  /** The name of the article's content file. */
   name: string;
 }
 
-/** Text before the caret after `[[`, or inside a link's address. */
+/** Matches text before the caret: after `[[`, or inside a link's address. */
 const OPEN = /\[\[([^\][\n]*)$/;
 const ADDRESS = /(?<!!)\[[^\][\n]*\]\(([^()"'\n]*)$/;
 const SLOWLY_MS = 120;
 
 /**
- * Suggests articles by title: after `[[` inserts a whole link, inside a link's brackets only the address.
+ * Suggests articles by title. After `[[` it inserts a whole link; inside a link's parentheses, only the address.
  *
  * @param name the file being edited; links are relative to it
  * @param find searches articles of the same language by title and path

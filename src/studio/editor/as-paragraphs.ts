@@ -1,4 +1,4 @@
-/** Adds the blank lines that blocks need between two pieces of text. Lines end in LF. */
+/** Returns blocks with the blank lines that separate them from the text before and after. Lines end in LF. */
 export function asParagraphs(blocks: string, before: string, after: string): string {
   const [above] = /(?:\r?\n)*$/.exec(before) ?? [""];
   const [below] = /^(?:\r?\n)*/.exec(after) ?? [""];

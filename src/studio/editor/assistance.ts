@@ -15,7 +15,7 @@ export interface AssistanceOptions {
   findArticles(letters: string, signal: AbortSignal): Promise<readonly LinkedArticle[]>;
 }
 
-/** Autocompletion of blocks and article links, with hints at the places to fill in. */
+/** Autocompletion of blocks and article links, with hints at the places that the writer has to fill in. */
 export function assistance({ name, text, insertPicture, findArticles }: AssistanceOptions): Extension {
   return [
     places,
@@ -23,7 +23,7 @@ export function assistance({ name, text, insertPicture, findArticles }: Assistan
     autocompletion({
       override: [blockSource(text, insertPicture), articleLinkSource(name, findArticles)],
       icons: false,
-      // Enter is accepted without a delay: suggestions open only after a typed trigger, so it is meant for them.
+      // No delay before Enter is accepted: suggestions open only after `/` or `[[`, so Enter is meant for them.
       interactionDelay: 0,
     }),
   ];

@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { markdownLanguage } from "./markdown-language.ts";
 
-/** The directive lines of a text, with the kind of each. */
+/** Lists the directive lines of a text with their kinds. */
 function linesIn(doc: string): string[] {
   const state = EditorState.create({ doc, extensions: markdownLanguage() });
   const found: string[] = [];

@@ -12,10 +12,7 @@ function isDirective({ text, pos }: Line): boolean {
   return rest.startsWith("::") && (OPEN.test(rest) || END.test(rest) || LEAF.test(rest));
 }
 
-/**
- * Parses the lines that begin and end blocks, as separate nodes. Code that needs pairs of them has to match
- * them itself.
- */
+/** Parses each line that begins or ends a block as a node of its own. Pairing the lines is left to the callers. */
 const directives: BlockParser = {
   name: "Directive",
   before: "HorizontalRule",

@@ -1,9 +1,6 @@
 import type { DelimiterType, InlineParser, MarkdownConfig } from "@lezer/markdown";
 
-/**
- * Letters and punctuation of Chinese, Korean and Japanese. A surrogate is half of a rare character, or of an
- * emoji.
- */
+/** Letters and punctuation of Chinese, Korean and Japanese. Surrogates are included, because rare characters consist of two. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\ud800-\udfff]/u;
 const SIGN = /[\p{P}\p{S}]/u;
@@ -16,7 +13,10 @@ const TYPES: Readonly<Record<string, DelimiterType>> = {
   "~~": { resolve: "Strikethrough", mark: "StrikethroughMark" },
 };
 
-/** Whether marks may open (or, read backwards, close) between two characters: as in CommonMark, or next to East Asian letters. */
+/**
+ * Whether emphasis may begin between these characters, or end if they are read backwards: as in CommonMark, or if one of them is East
+ * Asian.
+ */
 function mayTurn(outside: string, inside: string): boolean {
   if (SPACE.test(inside)) return false;
   if (!SIGN.test(inside) || SPACE.test(outside) || SIGN.test(outside)) return true;
@@ -28,8 +28,8 @@ const emphasis: InlineParser = {
   before: "Emphasis",
   parse(context, next, from) {
     const sign = String.fromCharCode(next);
-    // Longer runs of asterisks can open several marks together. CommonMark's own rules resolve these, but only if they get all marks of the
-    // text.
+    // A run of three or more asterisks can open several marks at once. CommonMark's parser resolves such runs correctly only if it gets
+    // all marks of the text.
     if ((sign !== "*" && sign !== "~") || context.text.includes("***")) return -1;
     let to = from + 1;
     while (context.char(to) === next) to += 1;
@@ -42,7 +42,7 @@ const emphasis: InlineParser = {
 };
 
 /**
- * Parses emphasis next to punctuation and a Chinese or Korean letter as the site does. CommonMark requires a
- * space there, so `**“引用”**后` and `**링크(link)**를` would keep their asterisks.
+ * Parses emphasis next to East Asian letters like the site does. CommonMark requires a space between punctuation and a letter there, so
+ * `**“引用”**后` and `**링크(link)**를` would keep their asterisks.
  */
 export const eastAsianEmphasis: MarkdownConfig = { parseInline: [emphasis] };

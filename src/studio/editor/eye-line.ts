@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { EYE } from "./scrolling.ts";
 
-/** The line at eye level, counted from 1, with the fraction of it above that level. */
+/** The number of the line at eye level, from 1, plus the fraction of the line above that level. */
 export function eyeLineOf(view: EditorView): number {
   const { scrollDOM, documentTop, state } = view;
   if (scrollDOM.scrollTop < 1) return 1;

@@ -7,20 +7,20 @@ import type { TextFinding } from "../writing/autosave.ts";
 import { repairOf } from "../writing/repairs.ts";
 import { inEditor } from "./in-editor.ts";
 
-/** The editor position of a line and column, counted from 1. */
+/** Converts a line and column, counted from 1, to an editor position. */
 export function positionOf({ doc }: EditorState, line: number, column: number): number {
   const at = doc.line(Math.min(Math.max(1, line), doc.lines));
   return Math.min(at.from + Math.max(0, column - 1), at.to);
 }
 
-/** Findings as editor diagnostics, with their fixes. */
+/** Converts findings to editor diagnostics, with buttons for possible fixes. */
 export function diagnosticsOf(
   state: EditorState,
   findings: readonly TextFinding[],
   text: Text,
 ): Diagnostic[] {
   const body = state.sliceDoc();
-  // Untranslated sentences have their own marks.
+  // Untranslated sentences are drawn by an extension of their own.
   const marked = findings.filter(({ kind }) => kind !== "untranslated");
   return marked.map((finding) => {
     const { line, column, severity } = finding;
@@ -48,13 +48,13 @@ function inLanguage(words: string, lang: string): HTMLElement {
 }
 
 function applyRepair(view: EditorView, finding: TextFinding): void {
-  // Read the text again: edits since the check may have fixed or moved the problem.
+  // Uses the current text: edits since the check may have fixed or moved the problem.
   const change = repairOf(finding, view.state.sliceDoc());
   if (change !== undefined)
     view.dispatch({ changes: inEditor(view.state, change), userEvent: "input.repair" });
 }
 
-/** Fixes the finding in the caret's line, or else the next fixable one. */
+/** Shortcut that fixes the finding in the caret's line, or else the next fixable finding. */
 export const repairKeymap: KeyBinding = {
   key: "Mod-.",
   run(view) {

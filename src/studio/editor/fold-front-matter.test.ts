@@ -61,7 +61,7 @@ it("unfolds when the caret or a selection enters it, so that nothing hidden is e
   const target = { state, dispatch: (transaction: Transaction) => void (after = transaction.state) };
   selectAll(target);
   expect(hidden(after)).toBe("");
-  // Deleting backwards at the first position below the fold would change folded text, so it must unfold.
+  // Backspace directly below the fold would change the folded text, so the fold must open there.
   const below = state.update({ selection: { anchor: FRONT_MATTER.length } }).state;
   expect(hidden(below)).not.toBe("");
   deleteCharBackward({ ...target, state: below } as unknown as EditorView);

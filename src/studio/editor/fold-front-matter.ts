@@ -3,18 +3,18 @@ import { Decoration, EditorView, WidgetType } from "@codemirror/view";
 import { browserSetting } from "../storage/browser-setting.ts";
 import { findFrontMatter } from "./front-matter.ts";
 
-/** Labels of the buttons that unfold and fold the front matter. */
+/** Labels of the buttons that show and hide the front matter. */
 export interface FoldWords {
   unfold: string;
   fold: string;
 }
 
-/** Whether new editors show the front matter. */
+/** Setting of this browser: whether editors open with the front matter visible. */
 const frontMatterSetting = browserSetting("front-matter", ["open", "folded"]);
 
 const setFolded = StateEffect.define<boolean>();
 
-/** Whether the front matter is folded. The caret unfolds it, so that nobody edits hidden text. */
+/** Whether the front matter is folded. It unfolds when the caret enters it, so that nobody edits hidden text. */
 const foldedField = StateField.define<boolean>({
   create: () => false,
   update(isFolded, transaction) {
@@ -23,7 +23,7 @@ const foldedField = StateField.define<boolean>({
   },
 });
 
-/** Shows the front matter as one line until it is opened or the caret enters it. The text does not change. */
+/** Shows the front matter as one line until the caret or a click unfolds it. The document does not change. */
 export function foldFrontMatter(words: FoldWords): Extension {
   return [
     foldedField,
@@ -40,16 +40,13 @@ export function foldFrontMatter(words: FoldWords): Extension {
   ];
 }
 
-/**
- * Starts with the caret below the folded front matter, unless the person prefers it open or the title is
- * missing.
- */
+/** Opens a text with the front matter folded and the caret below it, unless the person prefers it visible or the title is missing. */
 export function beginFolded(state: EditorState): EditorState {
   if (frontMatterSetting.read() === "open" || findFrontMatter(state.doc)?.hasTitle !== true) return state;
   return state.update(belowFrontMatter(state)).state;
 }
 
-/** Folds the front matter and moves the caret to the first line of text below it. */
+/** The transaction that folds the front matter and moves the caret to the first line of text below it. */
 function belowFrontMatter({ doc }: EditorState) {
   const { to } = findFrontMatter(doc) ?? { to: -1 };
   if (to < 0 || to === doc.length) return {};
@@ -66,7 +63,7 @@ function fold(view: EditorView): void {
 
 function unfold(view: EditorView): void {
   frontMatterSetting.store("open");
-  // Keyboard users continue at the first key.
+  // Places the caret at the first key, where keyboard users continue.
   view.dispatch({ selection: { anchor: view.state.doc.line(2).from }, effects: setFolded.of(false) });
   view.focus();
 }
@@ -96,7 +93,7 @@ class FoldButton extends WidgetType {
     const button = document.createElement("button");
     button.type = "button";
     button.className = this.act === fold ? "fold-open" : "fold-closed";
-    // Not a tab stop: Tab leaves the editor, and the caret unfolds the front matter.
+    // Not a tab stop: keyboard users unfold the front matter by moving the caret into it.
     button.tabIndex = -1;
     button.setAttribute("aria-expanded", String(this.act === fold));
     const name = document.createElement("span");

@@ -5,15 +5,15 @@ const ENTRY = /^(?<key>[A-Za-z][\w-]*):[ \t]*(?<value>.*?)[ \t]*\r?$/;
 const NO_VALUE = ["", '""', "''"];
 
 export interface FrontMatter {
-  /** Offset of the end of its last line. */
+  /** The offset at which its last line ends. */
   to: number;
-  /** Its keys in order. */
+  /** The top-level keys in their order. */
   keys: readonly string[];
-  /** Whether it has a title. */
+  /** Whether there is a title. */
   hasTitle: boolean;
 }
 
-/** Finds the front matter; `undefined` if there is none or it is not closed. */
+/** Finds the front matter of a document; `undefined` if there is none or it is not closed. */
 export function findFrontMatter(text: Text): FrontMatter | undefined {
   if (!isFence(text.line(1).text)) return undefined;
   const keys: string[] = [];

@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { TextChange } from "../texts/smallest-change.ts";
 
-/** Converts a change to editor positions, where every line ending counts as one character. */
+/** Converts the offsets of a change to editor positions. The editor counts every line ending as one character. */
 export function inEditor(state: EditorState, { from, to, insert }: TextChange) {
   const text = state.sliceDoc();
   const { lineBreak } = state;

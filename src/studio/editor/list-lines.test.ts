@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { continueLine, undoMarker } from "./list-lines.ts";
 import { markdownLanguage } from "./markdown-language.ts";
 
-/** The text after a key at `|`; `undefined` if the key is not handled there. */
+/** Returns the text after a key is pressed at `|`, or `undefined` if the key is not handled there. */
 function press(command: StateCommand, written: string): string | undefined {
   const at = written.indexOf("|");
   let state = EditorState.create({

@@ -2,18 +2,18 @@ import type { EditorState, Line, StateCommand, TransactionSpec } from "@codemirr
 import type { KeyBinding } from "@codemirror/view";
 import { nodesAround } from "./page-like/syntax.ts";
 
-/** The marker at the beginning of a list item or quote line. */
+/** The marker at the beginning of a list item or a line of a quote. */
 const MARKER =
   /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|(?<number>\d{1,8})(?<stop>[.)]))[ \t]+(?:\[[ xX]\][ \t]+)?|(?<=>[ \t]?))/;
-/** The marker of a heading. */
+/** The marker at the beginning of a heading. */
 const HEADING = /^ {0,3}#{1,6}[ \t]+/;
-/** Syntax nodes in which a marker is ordinary text, and nodes to which a real marker belongs. */
+/** Syntax nodes in which markers are ordinary text. `BLOCKS` has the nodes in which they are real markers. */
 const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter"]);
 const BLOCKS = /^(?:ListItem|Blockquote|ATXHeading\d)$/;
 
 /**
- * Enter adds the next list item or quote line. In an empty one it goes back to the enclosing list, or ends the list or quote and begins
- * a paragraph.
+ * Enter adds the next list item or quote line. In an empty item or line it ends the inner list, or the whole list or quote, and begins a
+ * paragraph.
  */
 export const continueLine: StateCommand = ({ state, dispatch }) => {
   const { from, empty } = state.selection.main;
@@ -34,8 +34,8 @@ export const continueLine: StateCommand = ({ state, dispatch }) => {
 };
 
 /**
- * Backspace after the marker of a heading, list item or quote line makes it a paragraph, or an item of the
- * enclosing list.
+ * Backspace after the marker of a heading, list item or quote line turns the line into a paragraph, or into an item of the enclosing
+ * list.
  */
 export const undoMarker: StateCommand = ({ state, dispatch }) => {
   const { from, empty } = state.selection.main;
@@ -46,14 +46,14 @@ export const undoMarker: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** The marker with which a line begins, if it is one of a heading, list or quote. */
+/** The marker at the beginning of a line; empty unless the line is a heading, list item or quote. */
 function markerOf(state: EditorState, line: Line): string {
   const heading = HEADING.exec(line.text)?.[0] ?? "";
   const marker = heading === "" ? (MARKER.exec(line.text)?.[0] ?? "") : heading;
   return marker !== "" && isOfBlock(state, line.from + marker.length) ? marker : "";
 }
 
-/** The marker of the next item: the next number, or an unticked task. */
+/** The marker of the next item: the next number, or an unchecked task. */
 function nextMarker(marker: string): string {
   const { number, stop } = MARKER.exec(marker)?.groups ?? {};
   const next =
@@ -63,10 +63,7 @@ function nextMarker(marker: string): string {
   return next.replace(/\[[xX]\]/, "[ ]");
 }
 
-/**
- * Removes the marker from a line. It becomes an item of the enclosing list if there is one, otherwise a
- * separate paragraph.
- */
+/** Removes the marker from a line. The line becomes an item of the enclosing list if there is one, otherwise a paragraph. */
 function withoutMarker(state: EditorState, line: Line, marker: string): TransactionSpec {
   const outer = outerMarker(state, line, marker);
   if (outer !== undefined)
@@ -76,7 +73,7 @@ function withoutMarker(state: EditorState, line: Line, marker: string): Transact
       userEvent: "delete.dedent",
     };
   const { lineBreak } = state;
-  // Without empty lines around it Markdown would take the paragraph for a part of the list or quote.
+  // Without empty lines around it, Markdown would make the paragraph part of the list or quote.
   const isApart = HEADING.test(marker);
   const before = isApart || isBlank(state, line.number - 1) ? "" : lineBreak;
   const after = isApart || isBlank(state, line.number + 1) ? "" : lineBreak;
@@ -91,7 +88,7 @@ function withoutMarker(state: EditorState, line: Line, marker: string): Transact
   };
 }
 
-/** The marker of the next item in the enclosing list; `undefined` if there is none. */
+/** The marker for the next item of the enclosing list; `undefined` if there is none. */
 function outerMarker(state: EditorState, line: Line, marker: string): string | undefined {
   const indent = /^[ \t]*/.exec(marker)?.[0].length ?? 0;
   if (indent === 0) return undefined;
@@ -104,12 +101,12 @@ function outerMarker(state: EditorState, line: Line, marker: string): string | u
   return undefined;
 }
 
-/** Whether a line is empty, or beyond the text. */
+/** Whether a line is empty or does not exist. */
 function isBlank(state: EditorState, number: number): boolean {
   return number < 1 || number > state.doc.lines || state.doc.line(number).text.trim() === "";
 }
 
-/** Whether a marker belongs to a real heading, list or quote, not to code or front matter. */
+/** Whether a marker belongs to a heading, list or quote, not to code or front matter. */
 function isOfBlock(state: EditorState, at: number): boolean {
   const deciding = nodesAround(state, at, -1).find(({ name }) => VERBATIM.has(name) || BLOCKS.test(name));
   return deciding !== undefined && BLOCKS.test(deciding.name);

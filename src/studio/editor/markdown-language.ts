@@ -6,7 +6,7 @@ import { isFence } from "../../contract/front-matter/split.ts";
 import { directiveSyntax } from "./directive-syntax.ts";
 import { eastAsianEmphasis } from "./east-asian-emphasis.ts";
 
-/** Parses front matter, which plain Markdown would read as a rule and a heading. */
+/** Parses front matter. Plain Markdown would parse it as a horizontal rule and a heading. */
 const frontMatter: BlockParser = {
   name: "FrontMatter",
   before: "HorizontalRule",
@@ -30,7 +30,7 @@ const dialect: MarkdownConfig = {
   props: [
     styleTags({
       FrontMatter: tags.meta,
-      // Not `heading`: header rows should have the same height as other rows.
+      // Without the tag `heading`, so that header rows are as high as other rows.
       "TableHeader/...": tags.strong,
     }),
   ],
@@ -58,7 +58,10 @@ const looks = HighlightStyle.define([
   { tag: tags.contentSeparator, class: "md-sign" },
 ]);
 
-/** Markdown with front matter, tables and our own blocks. Code is not highlighted: its grammars would add 76 KB. */
+/**
+ * The language of the editor: Markdown with front matter, tables and our own blocks. Code is not highlighted, because its grammars would
+ * add 76 KB.
+ */
 export function markdownLanguage(): Extension {
   return [language, syntaxHighlighting(looks)];
 }

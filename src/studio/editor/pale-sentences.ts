@@ -11,7 +11,7 @@ import {
 import type { Sentence, SentenceReader, Untranslated } from "../../contract/studio/untranslated.ts";
 import { editCellAt, markCells } from "./page-like/table-grid.ts";
 
-/** The number of untranslated sentences, for the counter below the text. */
+/** The untranslated sentences of a text, for the counter below the text. */
 export interface LeftSentences extends Omit<Untranslated, "left"> {
   left: number;
   /** Selects the next untranslated sentence, so that typing replaces it. */
@@ -25,7 +25,7 @@ export interface PaleSentencesOptions {
   tell: (left: LeftSentences) => void;
 }
 
-/** Shows untranslated sentences of the original in a pale colour. A click selects one, so that typing replaces it. */
+/** Greys out sentences of the original that are still untranslated. A click selects such a sentence, so that typing replaces it. */
 export function paleSentences(options: PaleSentencesOptions): Extension {
   const plugin = ViewPlugin.define((view) => new PaleSentences(view, options), {
     decorations: ({ decorations }) => decorations,
@@ -35,7 +35,7 @@ export function paleSentences(options: PaleSentencesOptions): Extension {
     EditorView.domEventHandlers({
       click: (_event, view) => view.plugin(plugin)?.selectAt(view.state.selection.main) ?? false,
     }),
-    // Typing into a pale sentence replaces it; a composition must not be touched.
+    // Typing inside an untranslated sentence replaces it. Compositions are excluded, because a change of their text would end them.
     EditorView.inputHandler.of((view, from, to, text) => {
       const sentence = from === to && !view.composing ? view.plugin(plugin)?.at(from) : undefined;
       if (sentence === undefined) return false;
@@ -76,7 +76,7 @@ class PaleSentences implements PluginValue {
     this.#options.tell({ left: 0, total: 0, selectNext: () => {} });
   }
 
-  /** The pale sentence around a position. */
+  /** The untranslated sentence around a position; `undefined` if there is none. */
   at(position: number): Sentence | undefined {
     return this.#left.find(({ from, to }) => from < position && position < to);
   }
@@ -91,7 +91,7 @@ class PaleSentences implements PluginValue {
     const { to } = this.#view.state.selection.main;
     const next = this.#left.find(({ from }) => from >= to) ?? this.#left[0];
     if (next === undefined) return false;
-    // The cells of a table that is drawn as a grid are fields of their own.
+    // The cells of a table that is drawn as a grid are text fields of their own.
     if (editCellAt(this.#view, next.from)) return true;
     this.#select(next);
     this.#view.focus();
@@ -127,7 +127,7 @@ class PaleSentences implements PluginValue {
     const told = `${left.length} ${total}`;
     if (told === this.#told) return;
     this.#told = told;
-    // React must not render while the editor updates.
+    // Deferred, because React must not render while the editor updates.
     queueMicrotask(() => tell({ left: left.length, total, selectNext: () => void this.selectNext() }));
   }
 }

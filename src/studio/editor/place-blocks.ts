@@ -3,8 +3,8 @@ import type { TextChange } from "../texts/smallest-change.ts";
 import { asParagraphs } from "./as-paragraphs.ts";
 
 /**
- * Returns the change that replaces a selection with blocks, as separate paragraphs. The front matter is never changed: if the selection
- * begins there, the blocks go to the beginning of the body. Lines end in LF.
+ * Returns the change that replaces a selection with blocks, separated by blank lines. If the selection begins in the front matter, the
+ * blocks go to the beginning of the body instead. Lines end in LF.
  */
 export function placeBlocks(
   blocks: string,

@@ -13,15 +13,15 @@ export interface PlainFieldProps {
   tag: string;
   /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
-  /** Called with pasted or dropped files, with the caret where they belong. Without it, the browser handles them. */
+  /** Called with pasted or dropped files, once the caret is where they belong. Without it, the browser handles them. */
   take?: (files: File[]) => void;
-  /** Shows lines of code as they are, without wrapping. */
+  /** Disables line wrapping, for code. */
   isCode?: boolean;
   isReadOnly?: boolean;
 }
 
 /**
- * The text in a plain `<textarea>`, for input methods and screen readers that work better with it. A textarea uses LF only, so it suits
+ * A plain `<textarea>`, for input methods and screen readers that work better with it than with the editor. It uses LF only, so it suits
  * files with one kind of line ending.
  */
 export function PlainField({
@@ -38,7 +38,8 @@ export function PlainField({
   const field = useRef<HTMLTextAreaElement>(null);
   const listeners = useRef(new Set<() => void>());
   const scrolling = useRef<Scrolling>(undefined);
-  // Setting a textarea's value clears the undo history, so the last step is kept here until the next edit.
+  // Setting a textarea's value clears its undo history. The previous text is stored here, so that this step can be undone until the next
+  // edit.
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (field.current === null) return undefined;
@@ -79,7 +80,7 @@ export function PlainField({
       change(() => bodyIn(current));
       current.focus();
     },
-    // A textarea does not expose line positions, so lines are assumed to have equal height.
+    // A textarea does not expose the positions of its lines, so all lines are assumed to have the same height.
     eyeLine() {
       const { current } = field;
       if (current === null || current.scrollTop < 1) return 1;

@@ -1,9 +1,9 @@
-/** Eye level as a fraction of the height. Panes that scroll together are aligned there. */
+/** Eye level as a fraction of the visible height. Panes that scroll together show the same content at this level. */
 export const EYE = 0.3;
 
 /** Distinguishes scrolling by the person from scrolling that follows another pane. */
 export interface Scrolling {
-  /** Marks the next scrolling as following another pane, so that it is not reported. */
+  /** Ignores further scrolling, which follows another pane, until the person uses the mouse, keyboard or touch here. */
   follow(): void;
   stop(): void;
 }

@@ -22,7 +22,7 @@ import styles from "./text-editor.module.css";
 
 export interface TextEditorProps {
   ref: Ref<EditorHandle>;
-  /** The initial text. Later renders do not change the editor's text. */
+  /** The initial text. Later changes of this property are ignored. */
   body: string;
   separator: "\n" | "\r\n";
   label: string;
@@ -31,20 +31,20 @@ export interface TextEditorProps {
   isReadOnly?: boolean;
   findings: readonly TextFinding[];
   text: Text;
-  /** Additional extensions; later changes are ignored. */
+  /** Additional extensions. Later changes of this property are ignored. */
   extensions?: Extension;
-  /** How the text is shown. */
+  /** The extension that determines how the text is displayed. */
   look: Extension;
   /** Called for each edit, with a function that reads the current text. */
   change: (readBody: () => string) => void;
 }
 
 const looks = new Compartment();
-/** Marks changes that come from outside the editor, such as merged text. */
+/** Marks changes that do not come from the person, such as merged text. */
 const fromOutside = Annotation.define<boolean>();
 const ANY_LINE_END = /\r\n?|\n/g;
 
-/** The text can be read, selected and searched, but neither the keyboard nor a drawn table or task can change it. */
+/** The text can be read, selected and searched, but not changed: neither by keyboard nor by drawn tables and tasks. */
 function readOnly(): Extension {
   return [
     EditorState.readOnly.of(true),
@@ -86,7 +86,7 @@ export function TextEditor(props: TextEditorProps) {
             extensions,
             isReadOnly ? readOnly() : [],
             looks.of(look),
-            // Tab is not bound: it leaves the editor like any field.
+            // Tab has no binding, so that it leaves the editor as it leaves any text field.
             keymap.of([
               repairKeymap,
               ...formatKeymap,
@@ -100,7 +100,7 @@ export function TextEditor(props: TextEditorProps) {
             EditorState.phrases.of(editorPhrases(text)),
             EditorView.contentAttributes.of({
               "aria-label": label,
-              // Explicit, because accessibility checkers do not treat contenteditable as focusable.
+              // Explicit, because accessibility checkers do not consider contenteditable elements focusable.
               tabindex: "0",
               lang: tag,
               spellcheck: "true",
@@ -123,7 +123,7 @@ export function TextEditor(props: TextEditorProps) {
       scrolling.current?.stop();
       created.destroy();
     };
-    // The editor is created once with its initial props.
+    // No dependencies: the editor is created once, with the initial properties.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

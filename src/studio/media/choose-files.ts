@@ -1,4 +1,4 @@
-/** Opens the browser's file picker. Nothing happens if the person cancels it. */
+/** Opens the browser's file picker. If the person cancels, nothing happens. */
 export function chooseFiles(
   { accept = "", isOne = false }: { accept?: string; isOne?: boolean },
   take: (files: File[]) => void,

@@ -1,4 +1,4 @@
-/** How each theme crops pictures of articles in its lists or at their top. */
+/** The aspect ratios to which each theme crops pictures of articles. */
 export const CROPS = [
   { theme: 1, width: 3, height: 2 },
   { theme: 2, width: 1, height: 1 },
@@ -6,10 +6,10 @@ export const CROPS = [
   { theme: 4, width: 16, height: 9 },
 ] as const;
 
-/** In per mille: pages move a picture in steps of 10 %. */
+/** Step of a picture's position in per mille: 10 %. */
 const STEP = 100;
 
-/** The position of a picture in its crop, as pages show it. */
+/** The CSS position of a picture in its crop, rounded like pages round it. */
 export function positionOf({ x, y }: { x: number; y: number }): string {
   const [left, top] = [x, y].map((each) => Math.round(each / STEP) * 10);
   return `${left}% ${top}%`;

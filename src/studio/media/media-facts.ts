@@ -3,7 +3,7 @@ import type { MediaFile } from "./media-list.ts";
 
 const KILO = 1_000;
 
-/** Formats sizes for people: `1.2 MB`. Smaller files have at least 1 kB. */
+/** Returns a function that formats file sizes, such as `1.2 MB`. The smallest size shown is 1 kB. */
 export function useSizeFormat(): (bytes: number) => string {
   const { tag } = useWording();
   return (bytes) => {
@@ -17,7 +17,7 @@ export function useSizeFormat(): (bytes: number) => string {
   };
 }
 
-/** `1200 × 800`; "" for files without a size in pixels. */
+/** Dimensions such as `1200 × 800`; "" for files without a size in pixels. */
 export function dimensionsOf({ width, height }: Pick<MediaFile, "width" | "height">): string {
   return width === null || height === null ? "" : `${width} × ${height}`;
 }

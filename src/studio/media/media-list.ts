@@ -13,7 +13,7 @@ export interface MediaFilter {
   only: MediaSelection | undefined;
 }
 
-/** The files below `media/`, page by page. While another filter loads, the files of the last one stay. */
+/** Query for the files below `media/`, page by page. While a new filter loads, the previous files stay visible. */
 export function useMediaList(filter: MediaFilter) {
   return useInfiniteQuery({
     queryKey: ["media", filter.tenant, "list", filter],
@@ -25,7 +25,7 @@ export function useMediaList(filter: MediaFilter) {
   });
 }
 
-/** The address of a file on the Studio's own host; with a width, of a smaller picture. */
+/** The address of a file on the Studio's host. With a width, it is the address of a smaller version of the picture. */
 export function mediaUrl(
   tenant: string,
   { name, hash }: { name: string; hash: string },

@@ -11,23 +11,23 @@ import { Thumbnail } from "./thumbnail.tsx";
 import styles from "./picker-dialog.module.css";
 
 export interface PickedPicture {
-  /** Begins with `media/`. */
+  /** Path of the file, which begins with `media/`. */
   name: string;
-  /** Its alt text in the language of the text; "" if it has none. */
+  /** The picture's alt text in the language of the text; "" if it has none. */
   alt: string;
 }
 
 export interface PickerDialogProps {
   tenant: string;
-  /** Whose alt text is taken. */
+  /** The language of the alt text. */
   language: LanguageCode;
   choose: (picture: PickedPicture) => void;
-  /** Opens the browser's file picker; absent for people who may not upload. */
+  /** Opens the browser's file picker; `undefined` if the person has no permission to upload. */
   upload: (() => void) | undefined;
   close: () => void;
 }
 
-/** The site's pictures to choose from, the most recent first. */
+/** Lets the person choose one of the site's pictures, most recent first. */
 export function PickerDialog({ tenant, language, choose, upload, close }: PickerDialogProps) {
   const text = useText();
   const [query, setQuery] = useState("");

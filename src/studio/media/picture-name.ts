@@ -14,11 +14,11 @@ export function isPicture({ type }: Pick<File, "type">): boolean {
   return type in ENDINGS;
 }
 
-/** Meaningless default names of cameras and clipboards. */
+/** Default names that cameras, screenshots and clipboards give to pictures. */
 const NAMELESS = /^(?:image|img|dsc|screenshot|bildschirmfoto|스크린샷|屏幕截图|截屏)?[-_\d\s]*$/i;
 
 /**
- * The name of an uploaded picture below `media/`: in a folder per article, in any script, without spaces.
+ * The name of an uploaded picture below `media/`, in a folder per article. It may contain letters of any script, but no spaces.
  *
  * @param path the article's group and slug
  * @param attempt counts from 1 and increases while the name is taken
@@ -33,9 +33,9 @@ export function pictureName(file: Pick<File, "name" | "type">, path: string, att
 }
 
 /**
- * The name of any uploaded file below `media/`.
+ * The name of an uploaded file below `media/`.
  *
- * @param folder below `media/`, with a slash at its end; "" for none
+ * @param folder folder below `media/` with a slash at its end; "" for `media/` itself
  * @param attempt counts from 1 and increases while the name is taken
  */
 export function mediaName(file: Pick<File, "name" | "type">, folder: string, attempt: number): string {
@@ -53,7 +53,7 @@ function slugOf(text: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** The Markdown of a picture. `name` begins with `media/`. */
+/** The Markdown source of a picture. `name` begins with `media/`. */
 export function pictureNotation(name: string, alt: string): string {
   const label = alt
     .trim()

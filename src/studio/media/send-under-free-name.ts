@@ -5,9 +5,9 @@ import { type UploadOptions, uploadFile } from "./upload-file.ts";
 const MOST_ATTEMPTS = 50;
 
 /**
- * Uploads a file under the first free name.
+ * Uploads a file under the first name that is not taken.
  *
- * @param nameOf the name to try at an attempt, from 1
+ * @param nameOf returns the name for an attempt, counted from 1
  */
 export async function sendUnderFreeName(
   tenant: string,
@@ -19,7 +19,7 @@ export async function sendUnderFreeName(
     try {
       return await uploadFile({ tenant, name: nameOf(attempt) }, file, options);
     } catch (error) {
-      // The name is taken.
+      // 412 means that the name is taken, so the next name is tried.
       if (statusOf(error) !== 412 || attempt === MOST_ATTEMPTS) throw error;
     }
   }

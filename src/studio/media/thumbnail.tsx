@@ -1,7 +1,7 @@
 import { type MediaFile, mediaUrl } from "./media-list.ts";
 import styles from "./thumbnail.module.css";
 
-/** A small picture of a file, or its ending. Decorative: its name is next to it. */
+/** A small picture of a file; its file extension if it is no picture. Decorative, because the file's name is next to it. */
 export function Thumbnail({
   tenant,
   file,

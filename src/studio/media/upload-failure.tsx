@@ -14,7 +14,7 @@ export interface UploadFailureProps {
   retry: () => void;
 }
 
-/** Why an upload failed: a problem of the file, or an error that can be retried. */
+/** Explains why an upload failed. If the file itself is not the cause, the upload can be retried. */
 export function UploadFailure({ file, error, retry }: UploadFailureProps) {
   const text = useText();
   if (!isRefusedForGood(error)) return <Failure error={error} retry={retry} />;
@@ -27,7 +27,7 @@ export function UploadFailure({ file, error, retry }: UploadFailureProps) {
       {findings.map((finding) => (
         <p key={finding.message}>
           {finding.coded?.code === "broken-drawing" && <>{text("line", { line: finding.line })}: </>}
-          {/* The server's English details help only for SVG files. */}
+          {/* The server's English details are useful only for SVG files. */}
           {finding.kind === "broken-media" && finding.coded === undefined ? (
             text("picture-unreadable")
           ) : (
@@ -46,12 +46,12 @@ function findingsIn(error: unknown) {
 
 const MEGABYTE = 1_000_000;
 
-/** Shows the size limit, unless a proxy refused a file below it: the proxy's limit is unknown. */
+/** States the size limit. If the file is smaller than this limit, a proxy with an unknown limit refused it, and no figure is shown. */
 function TooLarge({ size }: { size: number }) {
   const { text, tag } = useWording();
   if (size <= MAXIMUM_MEDIA_BYTES) return <p>{text("picture-too-large")}</p>;
   const unit = new Intl.NumberFormat(tag, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
-  // Rounded up, so that a file above the limit never appears equal to it.
+  // Rounded up, so that a file above the limit never appears to have exactly that size.
   const shown = Math.ceil((size * 10) / MEGABYTE) / 10;
   return (
     <p>

@@ -6,25 +6,25 @@ import { CallError } from "../api/call-error.ts";
 export interface UploadTarget {
   tenant: string;
   name: string;
-  /** The hash of the file to replace; absent for a new one. */
+  /** The hash of the file to replace; `undefined` for a new file. */
   base?: string | undefined;
 }
 
 export interface UploadOptions {
-  /** Called with the fraction sent, from 0 to 1. */
+  /** Called with the fraction that was sent, from 0 to 1. */
   progress: (part: number) => void;
   signal: AbortSignal;
-  /** Whether an earlier attempt may have sent the beginning of this very file. */
+  /** Whether an earlier attempt may have sent the beginning of the same file. */
   isRetry?: boolean;
 }
 
-/** Larger files are sent in parts of this size, so that a retry repeats one part only. */
+/** Size of a part in bytes. Larger files are sent in parts, so that a retry repeats only one part. */
 const PART_BYTES = 4 * 1_024 * 1_024;
 
 /**
- * Uploads a file below `media/`. A large one is sent in parts, and a retry continues where the last attempt stopped.
+ * Uploads a file below `media/`. A large file is sent in parts, and a retry continues after the last part received.
  *
- * @throws {CallError} 412 if there is another file of this name
+ * @throws {CallError} 412 if another file has this name
  */
 export async function uploadFile(
   target: UploadTarget,
@@ -55,7 +55,10 @@ async function receivedOf(target: UploadTarget, file: Blob, signal: AbortSignal)
   return "received" in answer ? answer.received : 0;
 }
 
-/** Sends a part, or asks how much was received. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
+/**
+ * Sends a part of a file. Without a part, asks how many bytes the server has received. Uses XMLHttpRequest, because `fetch` reports no
+ * upload progress.
+ */
 function send(
   { tenant, name, base }: UploadTarget,
   file: Blob,
@@ -91,13 +94,17 @@ function send(
   });
 }
 
-/** @throws {CallError} if the server refused */
+/**
+ * Reads the server's answer to a part.
+ *
+ * @throws {CallError} if the server refused the part
+ */
 function answerIn({ status, responseText }: XMLHttpRequest): Answer {
   const envelope = v.safeParse(envelopeSchema, readJson(responseText));
   if (!envelope.success) throw new CallError(status >= 400 ? status : 500, "An answer of no known form");
   const { code, msg, data, errors = [] } = envelope.output;
   if (code === 200) return v.parse(MEDIA_ENDPOINTS.uploadMedia.answer, data);
-  // The next part starts elsewhere: an answer was lost.
+  // The server expects another part, because an earlier answer was lost. Its answer says where to continue.
   const received = v.safeParse(v.object({ received: v.number() }), data);
   if (code === 409 && received.success) return received.output;
   throw new CallError(code, msg, { data, fields: errors });

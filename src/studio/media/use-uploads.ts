@@ -9,12 +9,14 @@ export type Upload =
   | { state: "there"; name: string }
   | { state: "failed"; error: unknown };
 
-/** Whether an upload was refused for good. */
+/** Whether an upload failed in a way that a retry cannot repair. */
 export function isRefused(upload: Upload): boolean {
   return upload.state === "failed" && isRefusedForGood(upload.error);
 }
 
-/** Uploads pictures one by one, each under the first free name. Uploads stay, even if the text is discarded. */
+/**
+ * Uploads pictures one after another, each under the first name that is not taken. The files are not deleted if the text is discarded.
+ */
 export function useUploads(tenant: string, path: string, files: readonly File[]) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() =>
     files.map((file) => {
@@ -47,7 +49,7 @@ export function useUploads(tenant: string, path: string, files: readonly File[])
     };
     void sendAll();
     return () => stop.abort();
-    // Failed uploads are sent again in the next round.
+    // Each round uploads the files that have failed so far.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [round]);
   return { uploads, again: () => setRound((before) => before + 1) };

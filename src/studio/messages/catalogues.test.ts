@@ -60,7 +60,7 @@ function mentions(source: string, id: string): boolean {
   return source.includes(`"${id}"`) || stems.some((stem) => id.startsWith(stem));
 }
 
-/** The modules that a module imports directly or indirectly, at once or later, except those that are only imported by `stops`. */
+/** All modules that a module imports, directly or indirectly, statically or lazily. Imports of the modules `stops` are not followed. */
 function loadedWith(start: string, stops: ReadonlySet<string>, found = new Set<string>()): Set<string> {
   if (found.has(start) || stops.has(start)) return found;
   found.add(start);
@@ -71,12 +71,12 @@ function loadedWith(start: string, stops: ReadonlySet<string>, found = new Set<s
   return found;
 }
 
-/** The module that needs the messages of a part. */
+/** The module whose screen shows the messages of a part. */
 function entryOf(part: string): string {
   return part === "shell" ? "entry.tsx" : `screens/${part}/${part}.tsx`;
 }
 
-/** The other parts that show the messages of one, too. */
+/** The other parts whose screens show messages of this part, too. */
 function showing(part: string): string[] {
   return Object.entries(FURTHER_PARTS).flatMap(([other, further]) =>
     further.some((each) => each === part) ? other : [],

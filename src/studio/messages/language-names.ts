@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
-/** Each language's name in that language. */
+/** The name of each language in the language itself. */
 export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
   en: "English",
   zh: "中文",

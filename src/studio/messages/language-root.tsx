@@ -8,12 +8,15 @@ type ChooseLanguage = (language: LanguageCode) => Promise<void>;
 
 const ChooseContext = createContext<ChooseLanguage>(async () => {});
 
-/** Changes the Studio's language in this browser. Resolves once it is shown; rejects if its messages cannot be loaded. */
+/**
+ * Returns a function that changes the Studio's language in this browser. It resolves once the language is visible, and rejects if the
+ * messages cannot be loaded.
+ */
 export function useChooseLanguage(): ChooseLanguage {
   return use(ChooseContext);
 }
 
-/** Provides the messages of the chosen language to everything below. */
+/** Provides the messages of the chosen language to all descendants. */
 export function LanguageRoot({ initial, children }: { initial: Wording; children: ReactNode }) {
   const [wording, setWording] = useState(initial);
   const wanted = useRef(initial.language);
@@ -24,7 +27,7 @@ export function LanguageRoot({ initial, children }: { initial: Wording; children
   const choose = useCallback<ChooseLanguage>(async (language) => {
     wanted.current = language;
     const loaded = await loadWording(language);
-    // Another language may have been chosen while loading.
+    // Another language may have been chosen while this one was loading.
     if (wanted.current === language) setWording(loaded);
   }, []);
   return (

@@ -14,7 +14,7 @@ import type settings from "./settings/en.json";
 import type shell from "./shell/en.json";
 import type today from "./today/en.json";
 
-/** The English messages by part. The shell's are always loaded; a screen's are loaded with that screen, which alone shows them. */
+/** The English messages, grouped in parts. The part `shell` is always loaded, each other part together with its screen. */
 interface Parts {
   shell: typeof shell;
   article: typeof article;
@@ -34,7 +34,7 @@ export type MessageId = { [Part in MessagePart]: keyof Parts[Part] }[MessagePart
 /** Returns a message with its ICU placeholders filled. */
 export type Text = (id: MessageId, values?: Record<string, unknown>) => string;
 
-/** The messages of one language, with its language tag for dates. */
+/** The messages of one language, with the language tag for dates and numbers. */
 export interface Wording {
   language: LanguageCode;
   tag: string;
@@ -48,13 +48,13 @@ const loaded: Record<LanguageCode, Record<string, Catalogue[string]>> = { en: {}
 const wantedLanguages = new Set<LanguageCode>();
 const wantedParts = new Set<MessagePart>(["shell"]);
 
-/** The parts that a screen shows besides its own. */
+/** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
   media: ["article"],
   settings: ["article"],
 };
 
-/** Loads a language's messages of all parts that are in use. */
+/** Loads the messages of all parts in use in one language. */
 export async function loadWording(language: LanguageCode): Promise<Wording> {
   wantedLanguages.add(language);
   await Promise.all([...wantedParts].map((part) => loadFile(part, language)));
@@ -62,7 +62,10 @@ export async function loadWording(language: LanguageCode): Promise<Wording> {
   return { language, tag, text: (id, values = {}) => wordMessage(loaded[language][id] ?? id, values, tag) };
 }
 
-/** Loads a part's messages in the languages in use, before the part is shown. {@link loadWording} loads them in languages chosen later. */
+/**
+ * Loads the messages of a part, in all languages in use, before its screen is shown. {@link loadWording} loads them for languages chosen
+ * later.
+ */
 export async function loadMessages(part: MessagePart): Promise<void> {
   const parts = [part, ...(FURTHER_PARTS[part] ?? [])];
   for (const each of parts) wantedParts.add(each);

@@ -7,12 +7,12 @@ import { Failure } from "./states.tsx";
 
 export interface AskDialogProps {
   title: string;
-  /** The explanation. */
+  /** Explains what the action does. */
   children: ReactNode;
   action: UseMutationResult<unknown, Error, void>;
   close: () => void;
   isDangerous?: boolean;
-  /** Shown instead of {@link Failure}, if the screen can say more about why the action failed. */
+  /** Replaces {@link Failure}, for screens that can explain better why the action failed. */
   failure?: ReactNode;
 }
 

@@ -3,9 +3,9 @@ import styles from "./button.module.css";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "type"> {
   type?: "button" | "submit";
-  /** `do` marks the main action of a screen; there is at most one. */
+  /** `do` marks the main action of a screen, of which there is at most one. */
   look?: "do" | "plain" | "quiet" | "danger";
-  /** The action is running: the button ignores clicks but keeps the focus. */
+  /** While the action is running, the button ignores clicks but keeps the focus. */
   isBusy?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // The type is always "button" or "submit".
+      // The linter does not see that the type is always "button" or "submit".
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={`${styles["button"]} ${styles[look]} ${className}`}

@@ -6,13 +6,13 @@ import { Loading } from "./states.tsx";
 export interface ComingDialogProps {
   title: string;
   close: () => void;
-  /** Called with the whole typed text after each key. */
+  /** Called after each key with the whole text typed so far. */
   type: (typed: string) => void;
 }
 
 /**
- * Placeholder of a dialog while its code loads. It catches key presses, which would otherwise trigger shortcuts of the page behind it.
- * It becomes visible only if loading takes long.
+ * Placeholder for a dialog while its code loads. It receives key presses, which would otherwise trigger shortcuts of the page. It becomes
+ * visible only if loading takes long.
  */
 export function ComingDialog({ title, close, type }: ComingDialogProps) {
   const text = useText();
@@ -34,7 +34,10 @@ export function ComingDialog({ title, close, type }: ComingDialogProps) {
   );
 }
 
-/** Inserts text that was typed before a field was loaded, as if typed there. Does nothing unless it is a text field. */
+/**
+ * Inserts text into a field as if it were typed there. It was typed before the field was loaded. Does nothing if the element is not a
+ * text field.
+ */
 export function typeInto(field: Element | null, typed: string): void {
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (typed === "" || !isField) return;

@@ -4,10 +4,10 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called when the person dismisses the dialog, for example with Escape. Without it the dialog cannot be dismissed. */
+  /** Called when the person dismisses the dialog, for example with Escape. Without this, the dialog cannot be dismissed. */
   close?: () => void;
   width?: "narrow" | "wide";
-  /** `palette` shows its field in place of the title, which only screen readers get. `coming` is invisible at first. */
+  /** `palette` shows the title to screen readers only. `coming` is invisible at first. */
   look?: "ordinary" | "palette" | "coming";
 }
 
@@ -16,12 +16,12 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles["actions"]}>{children}</div>;
 }
 
-/** A modal dialog, open while it is rendered. The browser traps the focus in it and restores it. */
+/** A modal dialog that is open while it is rendered. The browser keeps the focus inside, and restores it on closing. */
 export function Dialog({ title, children, close, width = "narrow", look = "ordinary" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isGone = useRef(false);
-  // Closes the dialog before it is removed from the page, because browsers restore the focus only then.
+  // Closes the dialog before it is removed from the page, because browsers restore the focus only on closing.
   useLayoutEffect(() => {
     const element = dialog.current;
     isGone.current = false;
@@ -37,12 +37,12 @@ export function Dialog({ title, children, close, width = "narrow", look = "ordin
       aria-labelledby={id}
       className={`${styles["dialog"]} ${styles[width]} ${styles[look]}`}
       onCancel={(event) => {
-        // File inputs inside fire `cancel` events too.
+        // File inputs inside the dialog fire `cancel` events too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close?.();
       }}
-      // Browsers close it on a second Escape without a `cancel` event.
+      // A second Escape closes the dialog without a `cancel` event.
       onClose={() => {
         if (isGone.current) return;
         if (close === undefined) dialog.current?.showModal();

@@ -1,10 +1,10 @@
 /**
- * Style sheets that failed to load. Vite's loader requests each sheet only once, so a retried part would appear unstyled; they are
- * requested again here.
+ * Addresses of style sheets that failed to load. Vite's loader requests each style sheet only once, so a retry would show the part
+ * without styles.
  */
 const failed = new Set<string>();
 
-/** Starts to record style sheets that fail to load. */
+/** Records style sheets that fail to load from now on. */
 export function watchStyles(): void {
   addEventListener(
     "error",
@@ -17,7 +17,11 @@ export function watchStyles(): void {
   );
 }
 
-/** Loads the failed style sheets again. @throws if one fails again */
+/**
+ * Loads the failed style sheets again.
+ *
+ * @throws if a style sheet fails again
+ */
 export async function loadFailedStyles(): Promise<void> {
   await Promise.all([...failed].map(loadStyle));
 }

@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 export interface FieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: ReactNode;
-  /** The error message: what is wrong with the value, and how to fix it. */
+  /** The error message, which says what is wrong with the value and how to fix it. */
   error?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface LongFieldProps extends ComponentProps<"textarea"> {
   hint?: ReactNode;
 }
 
-/** A field of several lines with a visible label. */
+/** A text field of several lines with a visible label. */
 export function LongField({ label, hint, ...textarea }: LongFieldProps) {
   const id = useId();
   return (
@@ -65,7 +65,7 @@ export interface ChoiceProps extends ComponentProps<"select"> {
   label: string;
 }
 
-/** A labelled select. */
+/** A select element with a visible label. */
 export function Choice({ label, children, ...select }: ChoiceProps) {
   const id = useId();
   return (

@@ -6,22 +6,22 @@ const ARTICLE = /^articles\/(?<language>[^/]+)\/(?<path>.+)\.md$/;
 
 export interface FileLinkProps {
   tenant: string;
-  /** The file's name in the content folder. */
+  /** Path of the file in the content folder. */
   name: string;
   /** The pane to open next to the text. */
   pane?: "languages";
   isGone?: boolean;
-  /** The article's title; its address is shown if there is none. */
+  /** The article's title. If it is missing, the article's path is shown. */
   title?: string | null | undefined;
 }
 
-/** The name of a file without a link: an article's title (or else its address) and language. */
+/** The display name of a file: for an article, its title or path, with the language. */
 export function nameOfFile(name: string, title?: string | null): string {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   return isLanguageCode(language) ? `${title ?? path}\u00A0· ${LANGUAGE_NAMES[language]}` : name;
 }
 
-/** A file's name; existing articles are links to their text. */
+/** The display name of a file. If it is an existing article, the name is a link to its text. */
 export function FileLink({ tenant, name, pane, isGone = false, title = null }: FileLinkProps) {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;

@@ -4,11 +4,11 @@ import { useText, useWording } from "../messages/wording-context.tsx";
 
 export interface GrantLineProps {
   grant: Me["grants"][number];
-  /** The site's name, if the person has access to it. */
+  /** The name of the site. Without it, the site's code is shown. */
   siteName?: string | undefined;
 }
 
-/** A role, its site and its limits in one line. */
+/** Describes a grant in one line: role, site and limits. */
 export function GrantLine({ grant: { role, tenant, languages, groups }, siteName }: GrantLineProps) {
   const text = useText();
   const { tag } = useWording();

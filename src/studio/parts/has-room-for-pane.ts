@@ -1,4 +1,4 @@
-/** Width at which two panes fit side by side; the same as in the style sheets. */
+/** Minimum width for two panes side by side. The style sheets use the same breakpoint. */
 const WIDE = "(width >= 60rem)";
 
 /** Whether a pane fits next to the current one instead of replacing it. */

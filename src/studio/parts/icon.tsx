@@ -1,7 +1,7 @@
 const PEOPLE =
   "M7.5 4a2.8 2.8 0 1 1 0 5.6a2.8 2.8 0 0 1 0-5.6M2.5 16.5c0-3 2-4.7 5-4.7s5 1.7 5 4.7M12.8 4.3a2.6 2.6 0 0 1 0 5M14 12.2c2.2.5 3.5 2 3.5 4.3";
 
-/** Line drawings in a 20 × 20 view box. */
+/** SVG paths with a 20 × 20 view box. */
 const DRAWINGS = {
   sites: "M3 3.5h6v13H3zM11 3.5h6v13h-6zM3 14h6M11 14h6",
   today:
@@ -21,7 +21,7 @@ const DRAWINGS = {
   search: "M9 3.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 0 1 0-11M13.2 13.2L17 17",
 } as const;
 
-/** A decorative icon next to its text. */
+/** A decorative icon; the text next to it says what it means. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg

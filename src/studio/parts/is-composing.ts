@@ -1,4 +1,4 @@
-/** Key code that browsers report for keys handled by an input method. */
+/** Key code that browsers report for keys that an input method handles. */
 const INPUT_METHOD = 229;
 
 /** Whether an input method handles this key. */

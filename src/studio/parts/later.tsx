@@ -18,8 +18,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 type Failed<Props> = ComponentType<Props & { failure: ReactNode }>;
 
 /**
- * A pane whose code is loaded when it is first rendered. If loading fails, for example offline, an error with a retry button replaces
- * it; everything around it stays, above all the text being written.
+ * A lazily loaded pane. If its code cannot be loaded, for example offline, an error with a retry button replaces only the pane, so that
+ * the text being written is not lost.
  *
  * @param title names the pane; unique among all lazily loaded parts
  */
@@ -38,7 +38,10 @@ export function laterScreen<Props extends object>(
   });
 }
 
-/** Like {@link later}, for a dialog. A placeholder is open while it loads; text typed meanwhile goes into the first field. */
+/**
+ * Like {@link later}, for a dialog. A placeholder is open while the dialog loads, and text typed meanwhile goes to the dialog's first
+ * field.
+ */
 export function laterDialog<Props extends { close: () => void }>(
   title: MessageId,
   load: Load<Props>,
@@ -48,7 +51,7 @@ export function laterDialog<Props extends { close: () => void }>(
     const { close } = props;
     const { Part, failure } = usePart(title, load);
     const typed = useRef("");
-    // Effects run after the dialog has opened and focused its first field.
+    // The effects of child components run first, so the dialog is already open and its first field has the focus.
     useLayoutEffect(() => {
       if (Part !== undefined) typeInto(document.activeElement, typed.current);
     }, [Part]);
@@ -78,7 +81,7 @@ function defineLater<Props extends object>(
   };
 }
 
-/** Loads a part; returns it, or the error with a way to retry. */
+/** Loads a part. Returns the part, or an error message with a retry button. */
 function usePart<Props>(
   title: MessageId,
   load: Load<Props>,
@@ -98,7 +101,7 @@ function usePart<Props>(
   return { failure: <PartFailure error={error} retry={() => void refetch()} /> };
 }
 
-/** The server is reachable, but runs another build, so the files of this build are missing. */
+/** The server is reachable but serves another build, so the files of this build are missing. */
 class OtherBuildError extends Error {
   override readonly name = "OtherBuildError";
 }

@@ -6,17 +6,17 @@ import styles from "./names-field.module.css";
 export interface NamesFieldProps {
   label: string;
   names: readonly string[];
-  /** Names that are used elsewhere, offered while typing. */
+  /** Names used elsewhere, which are suggested while the person types. */
   known: readonly string[];
   /** BCP 47 tag of the language in which names are typed. */
   tag?: string | undefined;
   isInvalid?: boolean;
   change: (names: string[]) => void;
-  /** The error message of the field. */
+  /** The error message below the field. */
   children?: ReactNode;
 }
 
-/** A list of names, such as tags. Enter adds what is typed as one name, so that a name may contain commas. */
+/** A field for a list of names, such as tags. Only Enter completes a name, so that names may contain commas. */
 export function NamesField({ label, names, known, tag, isInvalid, change, children }: NamesFieldProps) {
   const text = useText();
   const id = useId();
@@ -34,7 +34,7 @@ export function NamesField({ label, names, known, tag, isInvalid, change, childr
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter" && typed.trim() !== "") {
-      // Enter would send the form.
+      // Prevents Enter from submitting the form.
       event.preventDefault();
       add(typed);
     } else if (event.key === "Backspace" && typed === "" && names.length > 0) remove(names.length - 1);

@@ -5,11 +5,11 @@ export interface NoticeProps {
   kind: "info" | "good" | "warn" | "danger";
   title?: string;
   children?: ReactNode;
-  /** Buttons that resolve it. */
+  /** Buttons that resolve the problem. */
   actions?: ReactNode;
 }
 
-/** A message that appears during work and is announced by screen readers. */
+/** A message that appears while people work. Screen readers announce it. */
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
     <div className={`${styles["notice"]} ${styles[kind]}`} role={kind === "danger" ? "alert" : "status"}>

@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Older times are dates. */
+/** Maximum age in days for a relative time. Older times are shown as dates. */
 const MOST_DAYS = 7;
 
 /**
- * Formats a past time as people say it: minutes and hours ago, yesterday, days ago, and then a date, without the year if it is the current
- * one. `undefined` for the last minute.
+ * Formats a past time relative to now: minutes or hours ago, yesterday, days ago, and then a date, whose year is left out if it is the
+ * current one. Returns `undefined` within the last minute.
  *
  * @param tag a BCP 47 tag
  */
 export function relativeTime(at: number, now: number, tag: string): string | undefined {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
-  // Clocks of servers and browsers differ a little.
+  // The clock of the server may be slightly ahead of the browser's.
   const age = Math.max(0, now - at);
   if (age < MINUTE_MS) return undefined;
   if (age < HOUR_MS) return relative.format(-Math.floor(age / MINUTE_MS), "minute");

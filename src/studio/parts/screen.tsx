@@ -10,12 +10,12 @@ export interface ScreenProps {
   width?: "narrow" | "wide";
 }
 
-/** The path of the last heading shown. The first heading after a page load does not take the focus. */
+/** The path of the last screen shown; `undefined` until the first screen is shown. */
 let shownAt: string | undefined;
 
 /**
- * Sets the document's title and, after a navigation, focuses the heading. A screen that replaces another at the same address, such as
- * the loading state, leaves the focus alone.
+ * Sets the document's title and, after a navigation, focuses the heading. The first heading after a page load does not get the focus, nor
+ * does a second one at the same address, for example after a loading indicator.
  */
 export function useScreenTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function useScreenTitle(title: string) {
   useEffect(() => {
     const { activeElement, body } = document;
     const hasCome = shownAt !== undefined && (shownAt !== location.pathname || activeElement === body);
-    // Keeps the focus if the screen has already set it itself.
+    // Leaves the focus where the screen itself has set it.
     const isInside = activeElement?.matches("main *") === true;
     if (hasCome && !isInside && !(activeElement instanceof HTMLInputElement))
       heading.current?.focus({ preventScroll: true });
@@ -34,7 +34,7 @@ export function useScreenTitle(title: string) {
   return heading;
 }
 
-/** A screen with its heading. */
+/** The layout of a screen with its heading. */
 export function Screen({ title, kicker, actions, children, width = "wide" }: ScreenProps) {
   const heading = useScreenTitle(title);
   return (

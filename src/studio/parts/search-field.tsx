@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { Field } from "./field.tsx";
 
-/** Delay of the search after typing, in milliseconds. */
+/** Delay in milliseconds from the last key press to the search. */
 const TYPING_MS = 250;
 
 export interface SearchFieldProps {
   label: string;
-  /** What is searched now; it can change without the field, for example by Back. */
+  /** The current query. It can also change by navigation, for example with the Back button. */
   query: string;
   search: (query: string) => void;
 }
 
-/** A field that searches a list while somebody types. The key `/` moves the focus to it. */
+/** A text field that filters a list while the person types. The key `/` moves the focus to it. */
 export function SearchField({ label, query, search }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);

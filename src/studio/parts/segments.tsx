@@ -8,7 +8,7 @@ export interface SegmentsProps<Value extends string> {
   choose: (value: Value) => void;
 }
 
-/** A segmented control of two to four options that takes effect at once. */
+/** A segmented control with two to four options. A choice takes effect immediately. */
 export function Segments<Value extends string>({ label, options, value, choose }: SegmentsProps<Value>) {
   const name = useId();
   return (

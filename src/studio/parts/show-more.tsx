@@ -2,11 +2,11 @@ import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
 
 export interface ShowMoreProps {
-  /** The state of a list that is loaded page by page. */
+  /** The state of a paginated list. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** A button that loads the next page of a list; nothing after the last page. */
+/** A button that loads the next page of a list; hidden after the last page. */
 export function ShowMore({ list }: ShowMoreProps) {
   const text = useText();
   if (!list.hasNextPage) return null;

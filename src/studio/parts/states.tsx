@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./states.module.css";
 
-/** A loading indicator. Short waits are not announced. */
+/** A loading indicator. Screen readers announce it only if loading takes long. */
 export function Loading() {
   const text = useText();
   return (
@@ -17,7 +17,7 @@ export function Loading() {
 
 const KNOWN = [401, 403, 404, 429, 503];
 
-/** An error: what happened, and what to do. Shows nothing if the person cancelled the proof of identity. */
+/** An error message: what happened, and what to do. Empty if the person cancelled the confirmation of their identity. */
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const text = useText();
   if (isStale(error)) return null;
@@ -35,7 +35,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
   );
 }
 
-/** An empty state: why, and what to do. */
+/** Shown instead of an empty list: why it is empty, and what to do. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles["empty"]}>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** A key that is pressed with Ctrl or ⌘, in the notation of `KeyboardEvent.key` in lower case. */
+/** A key to be pressed with Ctrl or ⌘: the value of `KeyboardEvent.key` in lower case. */
 export type WithControl = "enter" | "e" | "s" | "u";
 
-/** Handles a key with Ctrl or ⌘ anywhere on the page, unless an input method takes it. `undefined` disables it. */
+/**
+ * Handles a shortcut with Ctrl or ⌘ anywhere on the page, except while an input method is composing. `undefined` disables the shortcut.
+ */
 export function useControlKey(key: WithControl, act: (() => void) | undefined): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -13,7 +15,7 @@ export function useControlKey(key: WithControl, act: (() => void) | undefined): 
   useEffect(() => {
     if (!isOn) return undefined;
     const press = (event: KeyboardEvent) => {
-      // Browsers report key code 229 for keys of an input method.
+      // Browsers report key code 229 for keys that an input method handles.
       if (event.isComposing || event.keyCode === 229) return;
       if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

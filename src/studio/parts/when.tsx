@@ -1,7 +1,7 @@
 import { useWording } from "../messages/wording-context.tsx";
 import { relativeTime } from "./relative-time.ts";
 
-/** How long ago something happened; the exact time on hover. */
+/** A time relative to now. A tooltip shows the exact time. */
 export function When({ at }: { at: number }) {
   const { tag, text } = useWording();
   const exact = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeStyle: "long" });

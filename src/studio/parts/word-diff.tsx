@@ -4,16 +4,16 @@ import styles from "./word-diff.module.css";
 
 type Part = Plan["files"][number]["diff"][number];
 
-/** Unchanged lines shown around a change. */
+/** Number of unchanged lines shown before and after a change. */
 const CONTEXT = 2;
 
-/** A word-by-word comparison of two texts, with only the nearest unchanged lines. */
+/** A word-by-word comparison of two texts. Unchanged lines far from any change are left out. */
 export function WordDiff({ parts }: { parts: readonly Part[] }) {
   const text = useText();
   return (
     <div className={styles["diff"]} tabIndex={0} role="group" aria-label={text("changes")}>
       {parts.map(({ kind, text: words }, index) => {
-        // The order of parts does not change, so the index can be the key.
+        // The order of the parts never changes, so the index is a stable key.
         const key = `${index} ${kind}`;
         if (kind === "added") return <ins key={key}>{words}</ins>;
         if (kind === "removed") return <del key={key}>{words}</del>;

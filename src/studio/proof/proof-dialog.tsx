@@ -12,7 +12,7 @@ import { hasPasskeys } from "../session/has-passkeys.ts";
 import { useMe } from "../session/me-context.tsx";
 import styles from "./proof-dialog.module.css";
 
-/** Asks for the password or a passkey again. */
+/** Asks people to confirm their identity with their password or a passkey. */
 export function ProofDialog({ done, close }: { done: () => void; close: () => void }) {
   const text = useText();
   const { email } = useMe();
@@ -23,7 +23,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
   });
   const byPasskey = useMutation({
     meta: { isSignIn: true },
-    // Loaded when it is used, to keep it out of the first load.
+    // Imported on use, to keep the passkey code out of the first load.
     mutationFn: async () => (await import("../session/passkeys.ts")).proveByPasskey(),
     onSuccess: done,
   });

@@ -3,17 +3,17 @@ import { isStale } from "../api/call-error.ts";
 import { useLocation } from "../routing/location.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
-/** Runs an action that requires a recent proof of identity, asking for one first if needed. */
+/** Runs an action that requires a recent confirmation of identity. If the server refuses, asks for it and runs the action again. */
 export type Prove = <Outcome>(action: () => Promise<Outcome>) => Promise<Outcome>;
 
 const ProofContext = createContext<Prove>((action) => action());
 
-/** Returns {@link Prove}. If the person cancels the dialog, the action rejects with the server's original refusal. */
+/** Returns {@link Prove}. If the person cancels the dialog, the promise rejects with the server's refusal. */
 export function useProof(): Prove {
   return use(ProofContext);
 }
 
-/** Shows the proof dialog when an action requires a recent proof. */
+/** Shows the dialog when the server requires a confirmation of identity. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [askedAt, setAskedAt] = useState<string>();
@@ -32,7 +32,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       return action();
     }
   }, []);
-  // Leaving the screen, for example by Back, cancels it.
+  // Navigation, for example with the Back button, cancels the dialog.
   useEffect(() => () => answer.current(false), [pathname]);
   return (
     <ProofContext value={prove}>

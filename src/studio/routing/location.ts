@@ -12,8 +12,8 @@ function tell(): void {
 }
 
 /**
- * Handles navigations between screens without page loads, using the Navigation API. Without that API links load pages. Scrolling,
- * focus and history stay the browser's.
+ * Intercepts navigations between screens through the Navigation API, so that they need no page load. Without this API, links load pages
+ * as usual. The browser still manages scrolling, focus and history.
  */
 export function startRouting(): void {
   if (!("navigation" in globalThis)) {
@@ -28,7 +28,8 @@ export function startRouting(): void {
     const isOwn = url.origin === location.origin && matchStudioPath(url.pathname) !== undefined;
     if (!isOwn || !event.canIntercept || event.hashChange || event.downloadRequest !== null) return;
     isReturn = event.navigationType === "traverse";
-    // Changed filters are the same screen, so the focus stays. It also stays in an open dialog.
+    // A navigation that only changes filters stays on the same screen, so it does not reset the focus. Nor does a navigation in an open
+    // dialog.
     const isSameScreen = url.pathname === location.pathname;
     const keepsFocus = isSameScreen || document.querySelector("dialog[open]") !== null;
     event.intercept({
@@ -44,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the current address was reached by the browser's Back or Forward. */
+/** Whether the last navigation used the browser's Back or Forward button. */
 export function hasReturned(): boolean {
   return isReturn;
 }
@@ -54,22 +55,22 @@ export function useLocation(): URL {
   return new URL(useSyncExternalStore(subscribe, () => current));
 }
 
-/** The screen at the current address; `undefined` if there is none. */
+/** The screen at the current address; `undefined` if the address is unknown. */
 export function useStudioAddress(): StudioAddress | undefined {
   return matchStudioPath(useLocation().pathname);
 }
 
-/** Navigates to an address like a link. */
+/** Navigates to an address, like a click on a link. */
 export function go(address: string, history: "push" | "replace" = "push"): void {
   if ("navigation" in globalThis) {
-    // A newer navigation aborts this one, which is no error.
+    // A newer navigation aborts this one, which is not an error.
     const { committed, finished } = navigation.navigate(address, { history });
     for (const outcome of [committed, finished]) outcome?.catch(() => {});
   } else if (history === "replace") location.replace(address);
   else location.assign(address);
 }
 
-/** Changes the query of the current address without a history entry. Empty values are removed. */
+/** Changes query parameters of the current address without a new history entry. Empty values remove their parameter. */
 export function changeQuery(changes: Readonly<Record<string, string>>): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(changes)) {

@@ -8,10 +8,10 @@ const TOKEN = "token:";
 const FRESH_MS = 300_000;
 
 /**
- * Returns a function from an author, as changes are stored with, to a name for people: a person's name, an API token's, or the command
- * line for `null`. People without a name appear by their e-mail address.
+ * Returns a function that names the author of a change: a person's name or e-mail address, the name of an API token, or the command line
+ * for `null`.
  *
- * @param authors all authors that a screen shows; their names are loaded together
+ * @param authors all authors on a screen, whose names are loaded together
  */
 export function useAuthorNames(
   tenant: string,
@@ -40,7 +40,7 @@ export function useAuthorNames(
     if (author === null) return text("command-line");
     if (author.startsWith(TOKEN)) return text("by-token", { name: author.slice(TOKEN.length) });
     if (author === me.email) return me.name || author;
-    // An address that is replaced by a name in the next moment only flickers.
+    // While names load, shows "…" instead of an address that would be replaced immediately.
     return data?.get(author) || (isPending ? "…" : author);
   };
 }

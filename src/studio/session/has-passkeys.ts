@@ -1,4 +1,4 @@
-/** Whether this browser can make and use passkeys. */
+/** Whether this browser can create and use passkeys. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }

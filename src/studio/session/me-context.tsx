@@ -7,14 +7,14 @@ import type { Action } from "../../contract/studio/roles.ts";
 const MeContext = createContext<Me | undefined>(undefined);
 export const MeProvider = MeContext.Provider;
 
-/** Who is signed in. */
+/** Returns the signed-in person. */
 export function useMe(): Me {
   const me = use(MeContext);
   if (me === undefined) throw new Error("A component that needs somebody signed in");
   return me;
 }
 
-/** Returns a check of the signed-in person's permissions, so that screens offer only what is allowed. */
+/** Returns a function that checks the signed-in person's permissions, so that screens offer only permitted actions. */
 export function useMay(): (action: Action, subject: Subject) => boolean {
   const { grants } = useMe();
   return (action, subject) => mayAny(grants, action, subject);

@@ -12,7 +12,11 @@ import {
 } from "../../contract/studio/passkeys.ts";
 import { call } from "../api/call.ts";
 
-/** Creates a passkey for the person who opened a link. @throws {DOMException} if the browser creates none */
+/**
+ * Creates a passkey for the person who opened a one-time link.
+ *
+ * @throws {DOMException} if the browser creates none
+ */
 export async function makePasskey(input: {
   token: string;
   email?: string;
@@ -21,7 +25,11 @@ export async function makePasskey(input: {
   return create(await call(INVITATION_ENDPOINTS.invitationOptions, input));
 }
 
-/** Creates another passkey for the person who is signed in. @throws {DOMException} if the browser creates none */
+/**
+ * Creates a further passkey for the signed-in person.
+ *
+ * @throws {DOMException} if the browser creates none
+ */
 export async function makeNextPasskey(): Promise<PasskeyRegistration> {
   return create(await call(ACCOUNT_ENDPOINTS.passkeyOptions, {}));
 }
@@ -31,13 +39,21 @@ async function create(options: PasskeyCreationOptions): Promise<PasskeyRegistrat
   return v.parse(passkeyRegistrationSchema, jsonOf(await navigator.credentials.create({ publicKey })));
 }
 
-/** Signs in with a passkey of this browser. @throws {DOMException} if none is used */
+/**
+ * Signs in with a passkey.
+ *
+ * @throws {DOMException} if the person uses none
+ */
 export async function signInByPasskey(): Promise<void> {
   const passkey = await present(await call(SIGN_IN_ENDPOINTS.signInOptions, {}));
   await call(SIGN_IN_ENDPOINTS.signInByPasskey, { passkey });
 }
 
-/** Confirms the identity of the signed-in person with a passkey. @throws {DOMException} if none is used */
+/**
+ * Confirms the identity of the signed-in person with a passkey.
+ *
+ * @throws {DOMException} if the person uses none
+ */
 export async function proveByPasskey(): Promise<void> {
   const passkey = await present(await call(ACCOUNT_ENDPOINTS.proofOptions, {}));
   await call(ACCOUNT_ENDPOINTS.prove, { passkey });

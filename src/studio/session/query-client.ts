@@ -5,7 +5,7 @@ const FRESH_MS = 15_000;
 const ATTEMPTS = 2;
 
 /**
- * Creates the cache of server data. When a call finds the session ended, the screen stays as it is.
+ * Creates the cache of server data. An ended session does not clear the screen.
  *
  * @param onSessionEnded called whenever a call fails because the session has ended
  */
@@ -23,7 +23,7 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // Only server errors are retried. Offline, queries fail at once and run again when the network returns.
+        // Only server errors are retried. Without network, queries fail at once, and run again when it returns.
         retry: (failures, error) => failures < ATTEMPTS && statusOf(error) >= 500,
         networkMode: "always",
         refetchOnReconnect: "always",

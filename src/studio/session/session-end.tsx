@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 
-/** Whether the session ended during work, and how to report it. */
+/** Whether the session has ended during work, and a function to report that. */
 export interface EndOfSession {
   isEnded: boolean;
-  /** Reports that a call found the session ended: the person is asked to sign in again without leaving the screen. */
+  /** Reports a call that failed because the session has ended. The person is asked to sign in again on the same screen. */
   tell: () => void;
 }
 

@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 
 const { whoAmI, signOut } = SESSION_ENDPOINTS;
 
-/** Returns who is signed in, or `null`. */
+/** Returns the signed-in person, or `null`. */
 export async function findMe(signal?: AbortSignal): Promise<Me | null> {
   try {
     return await call(whoAmI, {}, { signal });
@@ -21,18 +21,18 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Clears all cached data of the person who was signed in. */
+/** Clears all cached data of the previously signed-in person. */
 export function forgetSession(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
   client.setQueryData(meQuery.queryKey, null);
 }
 
-/** Ends the session here and on the server. */
+/** Signs out, in this browser and on the server. */
 export async function leave(client: QueryClient): Promise<void> {
   try {
     await call(signOut, {});
   } catch (error) {
-    // The session has already ended.
+    // 401 means that the session has already ended.
     if (statusOf(error) !== 401) throw error;
   }
   forgetSession(client);

@@ -1,11 +1,11 @@
 import { useWording } from "../messages/wording-context.tsx";
 import { useTimeZone } from "./sites.ts";
 
-/** Times in a site's time zone. */
+/** Formats times in a site's time zone. */
 export interface SiteTimes {
-  /** The zone's IANA name; the browser's zone until the site's is loaded. */
+  /** The IANA name of the site's time zone. Until it is loaded, this is the browser's zone. */
   timeZone: string;
-  /** The zone's name for people: `Eastern Time (America/New_York)`. */
+  /** The display name of the zone, such as `Eastern Time (America/New_York)`. */
   zone: string;
   /** Formats a date and time, with the zone. */
   format: (time: number) => string;
@@ -28,7 +28,7 @@ export function useSiteTimes(tenant: string): SiteTimes {
   return { timeZone, zone: wordZone(timeZone, tag), format };
 }
 
-/** Names a time zone for people. UTC is its own name; other zones without one, such as `GMT+5`, are named by their city alone. */
+/** Returns the display name of a time zone. UTC keeps its name. Zones that have no better name than `GMT+5` are named by their city. */
 export function wordZone(timeZone: string, tag: string): string {
   if (UTC.test(timeZone)) return "UTC";
   const name = nameOf(timeZone, tag);

@@ -1,12 +1,12 @@
-/** A setting that is stored in this browser, such as the last language. */
+/** A setting stored in this browser, such as the Studio's language. */
 export interface BrowserSetting<Value extends string> {
-  /** Returns the stored value; `undefined` if none is stored, it is unknown, or storage is blocked. */
+  /** Returns the stored value; `undefined` if none or an unknown one is stored, or if the browser blocks storage. */
   read(): Value | undefined;
-  /** Stores a value. If storage is blocked, the setting lasts until the page is closed. */
+  /** Stores a value. If the browser blocks storage, the value lasts until the page is closed. */
   store(value: Value): void;
 }
 
-/** Declares a setting and its possible values. */
+/** Declares a setting with its possible values. */
 export function browserSetting<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -25,7 +25,7 @@ export function browserSetting<Value extends string>(
       try {
         localStorage.setItem(key, value);
       } catch {
-        // Storage is blocked.
+        // The browser blocks storage.
       }
     },
   };

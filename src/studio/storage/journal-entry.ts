@@ -1,18 +1,15 @@
-/** Typed text, stored in this browser until the server has it. */
+/** Typed text, stored in this browser until the server has saved it. */
 export interface JournalEntry {
-  /** The whole file. */
+  /** The text of the whole file. */
   text: string;
-  /** The hash of the published base; `null` for a new file. */
+  /** The hash of the published version that the text is based on; `null` for a new file. */
   base: string | null;
-  /** The version of the draft it continues; `null` if there was none. */
+  /** The version of the server's draft that the text is based on; `null` if there was none. */
   version: number | null;
-  /** The text of that version, or else the published text: the ancestor for merges. */
+  /** The common ancestor for merges: the text of that draft version, or else the published text. */
   ancestor: string;
-  /**
-   * Fingerprints of texts that were sent to the server but never confirmed. Missing in entries of older
-   * versions.
-   */
+  /** Hashes of texts that were sent to the server but never confirmed. Missing in entries of older builds. */
   sent?: readonly string[];
-  /** Epoch milliseconds. */
+  /** Time of the entry in epoch milliseconds. */
   at: number;
 }

@@ -1,11 +1,14 @@
 import type { JournalEntry } from "./journal-entry.ts";
 import { type ShortEntry, lengthen, shorten } from "./short-entry.ts";
 
-/** Stores one text per file; the last window to write wins. Failures reject, for example when the browser blocks storage. */
+/**
+ * Stores unsaved text in this browser, one entry per file. If several windows write, the last one wins. Promises reject on failure, for
+ * example when the browser blocks storage.
+ */
 export interface Journal {
   read(name: string): Promise<JournalEntry | undefined>;
   write(name: string, entry: JournalEntry): Promise<void>;
-  /** Removes the entry only if it still has this text: another window may have stored a newer one. */
+  /** Removes the entry only if it still contains this text, because another window may have stored a newer one. */
   remove(name: string, text: string): Promise<void>;
 }
 
@@ -13,15 +16,19 @@ const DATABASE = "vitrine-studio";
 const STORE = "texts";
 
 /**
- * Opens the journal of one person on one site. Each key press writes only the change; its ancestor is written once, and again if another
- * window replaced it. Both are written in one transaction, so that they always match.
+ * Opens the journal of one person on one site. Each key press writes only the change relative to an ancestor text, which is written once.
+ * Both are written in one transaction, so that they always match.
  */
 export function openJournal(person: string, tenant: string): Journal {
   const keyOf = (name: string) => JSON.stringify([person, tenant, name]);
   const ancestors = new Map<string, { id: string; text: string }>();
   let opened: Promise<IDBDatabase> | undefined;
 
-  /** @param act gets the store and a callback for the result */
+  /**
+   * Runs `act` in a transaction.
+   *
+   * @param act receives the store and a callback for the result
+   */
   async function run<Result>(
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore, give: (result: Result) => void) => void,
@@ -43,7 +50,7 @@ export function openJournal(person: string, tenant: string): Journal {
   }
 
   function find(store: IDBObjectStore, key: string, give: (entry: JournalEntry) => void): void {
-    // Only this module writes entries. Older versions wrote whole ones.
+    // Only this module writes entries, so their type is known. Older builds wrote whole entries.
     ask<ShortEntry | JournalEntry | undefined>(store.get(key), (entry) => {
       if (entry === undefined) return;
       if ("text" in entry) give(entry);

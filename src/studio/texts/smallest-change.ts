@@ -1,18 +1,18 @@
-/** A replacement in a text. Positions count UTF-16 units. */
+/** The replacement of a range of a text. Positions count UTF-16 units. */
 export interface TextChange {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Returns the smallest single replacement that turns one text into another; `undefined` if they are equal. */
+/** Returns the shortest replacement that turns one text into another; `undefined` if they are equal. */
 export function smallestChange(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  // Compares char codes: indexing would allocate a string for each non-Latin character.
+  // Compares character codes, because indexing would allocate a string for each non-Latin character.
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  // Do not cut inside a surrogate pair or a CRLF.
+  // Moves the start out of a surrogate pair or CRLF, which must not be split.
   while (start > 0 && isInside(before, start)) start -= 1;
   let end = 0;
   const [last, lastAfter] = [before.length - 1, after.length - 1];

@@ -6,7 +6,7 @@ import type { OpenedText, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
 import { timeOf } from "./zone-time.ts";
 
-/** The file of an article, as the content folder names it. */
+/** The name of an article's file in the content folder. */
 export function articleFile(language: string, path: string): string {
   return `articles/${language}/${path}.md`;
 }
@@ -14,13 +14,13 @@ export function articleFile(language: string, path: string): string {
 /** The state of a text when it was opened. */
 export interface Opening {
   opened: OpenedText;
-  /** The server's text, if the opened text was restored from this browser's journal. */
+  /** The server's current text, if the opened text was restored from this browser's journal instead. */
   instead?: TheirDraft;
 }
 
 /**
- * Opens a text. Unsaved typing from the journal takes precedence, with the version it is based on, so that later changes by others are
- * merged into it.
+ * Opens a text. Unsaved text in the journal takes precedence. It keeps the version it is based on, so that later changes by other people
+ * are merged into it.
  */
 export function openText(file: EditedFile, entry: JournalEntry | undefined): Opening {
   const { name, hash, draft } = file;
@@ -42,7 +42,7 @@ export function openText(file: EditedFile, entry: JournalEntry | undefined): Ope
   };
 }
 
-/** The key shared by all translations of an article: `translationKey`, or else its path. */
+/** The key that all translations of an article share: `translationKey`, or else the path. */
 export function joiningKeyOf(text: string, path: string): string {
   return translationKeyIn(text) ?? path;
 }
@@ -55,14 +55,14 @@ export function isHiddenText(text: string): boolean {
 /**
  * Whether the publication date is in the future.
  *
- * @param timeZone the site's, in which dates without an offset are read
+ * @param timeZone the site's time zone, for dates without an offset
  */
 export function isScheduledText(text: string, now: number, timeZone: string | undefined): boolean {
   const time = timeOf(lineIn(text, "publishedAt") ?? "", timeZone);
   return time !== undefined && time > now;
 }
 
-/** Whether a text has front matter but no body. */
+/** Whether a text consists of front matter only. */
 export function hasOnlyFrontMatter(text: string): boolean {
   return splitFrontMatter(text)?.body.trim() === "";
 }

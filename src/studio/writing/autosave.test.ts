@@ -24,7 +24,7 @@ const OPENED: OpenedText = {
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A fake server with one draft, whose answers can be delayed, and a fake editor. */
+/** Creates a fake server with one draft, whose answers can be delayed, and a fake editor. */
 function prepare(opened: Partial<OpenedText> = {}, { isDrawnAtOnce = true } = {}) {
   const noted = new Map<string, JournalEntry>();
   const states: SaveState[] = [];
@@ -273,7 +273,7 @@ describe("a publication", () => {
   it("keeps the base if changes by others were merged in the meantime", async () => {
     const { autosave, server, type } = prepare({ base: "second" });
     type("one\ntwo\nthree\nmine\n");
-    // Somebody's draft is based on the previous publication and lacks the first line.
+    // The draft of another person is based on the previous publication and lacks the first line.
     Object.assign(server, { version: 4, text: "two\nthree\n" });
     await autosave.flush();
     const base = autosave.base;

@@ -2,45 +2,45 @@ import type { FailureName } from "../../contract/api/failures.ts";
 import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 import type { Journal } from "../storage/journal.ts";
 
-/** Where the typed text is stored. */
+/** Where the typed text is currently stored. */
 export type SaveState =
-  /** The server has everything. */
+  /** The server has stored all typed text. */
   | { state: "saved"; at: number | undefined }
-  /** In this browser's journal; a save is scheduled or running. */
+  /** The text is stored in this browser's journal; a save is scheduled or running. */
   | { state: "in-browser" }
-  /** Somebody else changed the text too, and both changes were merged. */
+  /** Another person changed the text too, and both changes were merged. */
   | { state: "merged"; by: string | null }
-  /** Somebody else changed the same lines: the person has to choose. */
+  /** Another person changed the same lines, so that the person has to choose. */
   | { state: "clashing"; theirs: TheirDraft }
   | ({ state: "not-saved" } & SaveFailure);
 
-/** Why a save failed. */
+/** The reason why a save failed. */
 export interface SaveFailure {
   reason: "offline" | "signed-out" | "refused" | "unacceptable" | "failed";
-  /** The server's name for the failure, if it gave one. */
+  /** The name of the failure; `undefined` if the server sent none. */
   failure?: FailureName | undefined;
 }
 
-/** One shared object, so that React does not render again for each key. */
+/** A shared constant, so that React does not render again after each key. */
 const IN_BROWSER: SaveState = { state: "in-browser" };
 
-/** The server's text when it differs from the expected draft. */
+/** The draft or published text on the server, if it differs from the expected version. */
 export interface TheirDraft {
-  /** The draft's version; `null` if the draft was discarded or published. */
+  /** The version of the draft; `null` if the draft was discarded or published. */
   version: number | null;
   text: string;
   base: string | null;
   by: string | null;
 }
 
-/** The result of an attempt to save. */
+/** The result of one attempt to save. */
 export type SaveOutcome =
   /** `findings` is `null` if the server did not check the text. */
   | { outcome: "saved"; version: number; findings: readonly TextFinding[] | null }
   | { outcome: "outdated"; theirs: TheirDraft }
   | ({
       outcome: "failed";
-      /** Problems for which the server refused the text. */
+      /** The problems because of which the server refused the text. */
       findings?: readonly TextFinding[] | undefined;
     } & SaveFailure);
 
@@ -53,59 +53,59 @@ export interface TextFinding {
   column?: number | undefined;
 }
 
-/** The autosave's dependencies. */
+/** Dependencies of the autosave. */
 export interface AutosaveWorld {
   journal: Journal;
-  /** Sends a draft: `version` is the one that it replaces, `null` for a new one. Never rejects. */
+  /** Saves a draft on the server. `version` is the version to replace, `null` for a new draft. Never rejects. */
   save(draft: { text: string; base: string | null; version: number | null }): Promise<SaveOutcome>;
-  /** Returns a fingerprint of a text. */
+  /** Returns the hash of a text. */
   hash(text: string): Promise<string>;
-  /** Three-way merge; `undefined` on a conflict. */
+  /** Merges two texts with a common ancestor; `undefined` on a conflict. */
   merge(ancestor: string, ours: string, theirs: string): string | undefined;
-  /** Shows a merged text in the editor, keeping the caret. */
+  /** Shows a text in the editor without moving the caret. */
   show(text: string): void;
   tell(saveState: SaveState): void;
-  /** Called when the text has changed. */
+  /** Called whenever the text has changed. */
   tellText(): void;
   tellFindings(findings: readonly TextFinding[]): void;
   now(): number;
-  /** Calls back once typed text is on the screen. */
+  /** Calls back once the typed text is visible. */
   afterDrawing(work: () => void): void;
 }
 
-/** A text as it was opened, and the version that it is based on. */
+/** A text as it was opened, with the version it is based on. */
 export interface OpenedText {
   name: string;
   text: string;
   base: string | null;
   version: number | null;
-  /** The text of that draft version, or the published text if there is no draft: the ancestor for merges. */
+  /** The common ancestor for merges: the text of the draft version, or the published text if there is no draft. */
   ancestor: string;
-  /** Whether `text` comes from the journal and was never saved. */
+  /** Whether `text` comes from the journal and is not saved on the server. */
   isUnsaved: boolean;
-  /** Fingerprints of texts that were sent since that version but never confirmed. */
+  /** Hashes of texts that were sent since that version but never confirmed. */
   sent: readonly string[];
 }
 
-/** Delay after the last change. */
+/** Delay of a save after the last change, in milliseconds. */
 export const QUIET_MS = 800;
-/** Longest delay after the first unsaved change. */
+/** Maximum delay of a save after the first unsaved change, in milliseconds. */
 export const LONGEST_MS = 5_000;
 const RETRY_MS = 4_000;
 const LONGEST_RETRY_MS = 30_000;
-/** Number of hashes of sent texts to remember. The text on the server is nearly always a recent one. */
+/** Maximum number of sent texts whose hashes are remembered. The server's text is nearly always one of the most recent. */
 const MOST_SENT = 50;
 
 /**
- * Saves typed text: to the journal at once, to the server after a pause. Answers never change the editor, except to merge changes by
- * others.
+ * Saves typed text, in the journal at once and on the server after a pause. Answers of the server change the editor only to merge changes
+ * by other people.
  */
 export class Autosave {
   readonly #world: AutosaveWorld;
   readonly #name: string;
-  /** The text last read from or shown in the editor. */
+  /** The text that was last read from the editor or shown in it. */
   #text: string;
-  /** Reads text typed since; `undefined` if there is none. */
+  /** Reads the text typed since then; `undefined` if nothing was typed. */
   #unread: (() => string) | undefined;
   #base: string | null;
   #version: number | null;
@@ -139,7 +139,7 @@ export class Autosave {
     return this.#version;
   }
 
-  /** The draft's version if the draft equals this text, so that publishing the text may delete the draft. */
+  /** The version of the draft if its text equals the given one, so that publishing this text may delete the draft. */
   versionOf(text: string): number | undefined {
     return text === this.#ancestor ? (this.#version ?? undefined) : undefined;
   }
@@ -152,14 +152,14 @@ export class Autosave {
     return this.text !== this.#ancestor;
   }
 
-  /** Reopens after {@link close}: React may unmount and remount a screen. */
+  /** Reverts {@link close}, because React may unmount and remount a screen. */
   open(): void {
     this.#isClosed = false;
   }
 
   /**
-   * Called for each edit. Reading and storing a long text is deferred until the edit is drawn, or until something needs the text, so that
-   * typing stays fast.
+   * Called after each edit. To keep typing fast, a long text is read and stored only once the edit is visible, or earlier if another
+   * method needs the text.
    *
    * @param read returns the editor's text, even after the editor was removed
    */
@@ -169,7 +169,7 @@ export class Autosave {
     if (!isAwaited) this.#world.afterDrawing(() => this.take());
   }
 
-  /** Reads typed text at once, for components that render from the text. */
+  /** Reads the typed text at once, for components that render it. */
   take(): void {
     const text = this.text;
     this.#unread = undefined;
@@ -185,21 +185,21 @@ export class Autosave {
     this.#world.tellText();
   }
 
-  /** Saves now. Resolves once the save has succeeded or failed. */
+  /** Saves at once. Resolves when the save has succeeded or failed. */
   async flush(): Promise<void> {
     this.take();
     clearTimeout(this.#timer);
-    // Several callers may wait here: one starts the next save, and the others wait for it.
+    // Several callers may be waiting. The first one starts the next save, and the others wait for it.
     while (this.#saving !== undefined) await this.#saving;
     if (this.isUnsaved && this.#clash === undefined) await this.#save();
   }
 
-  /** Resolves once no save is running. */
+  /** Resolves when no save is running. */
   async arrived(): Promise<void> {
     while (this.#saving !== undefined) await this.#saving;
   }
 
-  /** Called after a publication, which deleted the draft. Text typed since will be saved. */
+  /** Called after a publication, which deleted the draft. Text typed since then becomes a new draft. */
   async published(text: string, hash: string | null): Promise<void> {
     await this.#saving;
     this.take();
@@ -216,7 +216,7 @@ export class Autosave {
     this.#world.tell({ state: "saved", at: this.#world.now() });
   }
 
-  /** Like {@link published}, when the server merged the text with a newer publication: shows the merged text. */
+  /** Like {@link published}, if the server merged the text with a newer publication. Shows the merged text. */
   async publishedMerged(text: string, now: TheirDraft): Promise<void> {
     await this.#saving;
     this.take();
@@ -232,14 +232,14 @@ export class Autosave {
   }
 
   /**
-   * Whether the editor continues a draft that differs from the published text because changes by others were merged into it. Such a draft
-   * keeps its own base: on the new base, lines it lacks would count as deleted.
+   * Whether the editor continues a draft that differs from the published text, because changes by other people were merged into it. Such
+   * a draft keeps its old base: relative to the new one, lines that it lacks would count as deleted.
    */
   #isOnAnotherDraft(published: string): boolean {
     return this.#version !== null && this.#ancestor !== published;
   }
 
-  /** Resolves a conflict: continues with this text, based on the server's. */
+  /** Resolves a conflict: continues with the given text, based on the server's version. */
   settle(text: string, onto: TheirDraft): void {
     this.#clash = undefined;
     this.#goOnFrom(onto);
@@ -249,7 +249,7 @@ export class Autosave {
     this.#schedule();
   }
 
-  /** Discards unsaved text, and shows the given text of the server. */
+  /** Discards unsaved text, and shows the server's text instead. */
   revert(to: TheirDraft): void {
     clearTimeout(this.#timer);
     this.#clash = undefined;
@@ -275,7 +275,7 @@ export class Autosave {
   }
 
   #note(): void {
-    // A newer visit to this text may have written to the journal since.
+    // After closing, another editor for the same text may have written to the journal.
     if (this.#isClosed) return;
     const { journal, now } = this.#world;
     const entry = {
@@ -286,7 +286,7 @@ export class Autosave {
       sent: this.#sent,
       at: now(),
     };
-    // Without a journal the draft on the server remains. If that fails too, the state shows it.
+    // A failure is ignored: the server still receives the text, and the save state shows if that fails too.
     journal.write(this.#name, entry).catch(() => {});
   }
 
@@ -356,8 +356,8 @@ export class Autosave {
   }
 
   /**
-   * Handles a draft on the server that differs from the expected one. Either this browser sent it and the answer was lost, or somebody else
-   * saved it: then both are merged, or shown as a conflict.
+   * Handles a draft on the server that differs from the expected version. If this browser sent it, its answer was lost, and saving
+   * continues from there. If another person saved it, both texts are merged, or reported as a conflict.
    */
   async #join(theirs: TheirDraft): Promise<void> {
     const isOurs = this.#sent.includes(await this.#world.hash(theirs.text));

@@ -3,7 +3,7 @@ import { linesOf } from "./lines.ts";
 
 export type Side = "ours" | "theirs";
 
-/** Whole lines of two texts: equal, or one version of each. */
+/** A run of lines: either the same in both texts, or the differing lines of each. */
 export type ComparedPiece =
   | { kind: "same"; text: string }
   | { kind: "different"; ours: string; theirs: string };
@@ -26,7 +26,7 @@ export function compareTexts(ours: string, theirs: string): ComparedPiece[] {
   return pieces;
 }
 
-/** Returns the text with the chosen side of each difference. */
+/** Returns the text that results from choosing one side of each difference. */
 export function joinChoices(pieces: readonly ComparedPiece[], choices: readonly Side[]): string {
   let index = 0;
   return pieces

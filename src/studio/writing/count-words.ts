@@ -2,15 +2,15 @@ import { bodyOf } from "../../contract/front-matter/split.ts";
 
 /** The length of a text. */
 export interface TextLength {
-  /** Words, in scripts that separate them with spaces. */
+  /** Number of words, in scripts that separate words with spaces. */
   words: number;
-  /** Chinese and Japanese characters and Hangul syllables, without punctuation. */
+  /** Number of Chinese and Japanese characters and Hangul syllables, without punctuation. */
   characters: number;
 }
 
 const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
-/** Markup that readers do not see: addresses, block names, code languages, HTML, footnote names. */
+/** Patterns of markup that readers do not see, such as addresses, block names, HTML and names of footnotes. */
 const UNSEEN = [
   /^[ \t]*:{2,}.*?(?:\[(?<title>[^\]\n]*)\].*)?$/gm,
   /^[ \t]*(?:```|~~~).*$/gm,
@@ -20,13 +20,13 @@ const UNSEEN = [
   /\{#[^}\n]+\}/g,
 ];
 
-/** Counts the visible words of an article. */
+/** Counts the words of an article that readers see. */
 export function countWords(text: string): TextLength {
   return createWordCounter()(text);
 }
 
 /**
- * Returns a counter for a text that changes often: only new lines are counted. That works because no markup here spans
+ * Returns a counter for a text that changes often. It counts only new lines, which is possible because none of the patterns spans several
  * lines.
  */
 export function createWordCounter(): (text: string) => TextLength {

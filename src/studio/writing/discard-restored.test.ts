@@ -30,7 +30,7 @@ vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
   return Response.json({ code: 200, msg: "", data });
 });
 
-/** Opens a text that is restored from the journal. */
+/** Opens a text whose unsaved version is restored from the journal. */
 function restore(text: string, draft: EditedFile["draft"]) {
   server.draft = draft;
   const stored = draft?.text ?? PUBLISHED;

@@ -6,7 +6,7 @@ import { joinFileText, splitFileText } from "./file-text.ts";
 
 const SITES = path.resolve(import.meta.dirname, "../../../sites");
 
-/** The text after opening and saving it unchanged. */
+/** Returns the text after opening and saving it unchanged. */
 function opened(text: string): string {
   const { mark, separator, body } = splitFileText(text);
   const state = EditorState.create({ doc: body, extensions: EditorState.lineSeparator.of(separator) });

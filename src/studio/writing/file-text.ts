@@ -1,10 +1,10 @@
-/** A file's text split for the editor, without losing a byte. */
+/** The parts of a file's text for the editor. Joined, they are the same text byte for byte. */
 export interface FileText {
-  /** The byte order mark, which is not shown. */
+  /** The byte order mark, which the editor does not show. */
   mark: "" | "\uFEFF";
-  /** The line ending. With mixed endings it is LF, and each CR stays part of its line. */
+  /** The line ending. In a file with mixed endings it is LF, and each CR remains part of its line. */
   separator: "\n" | "\r\n";
-  /** Everything after the mark. */
+  /** The text after the byte order mark. */
   body: string;
 }
 

@@ -2,7 +2,7 @@ import { diff3Merge } from "node-diff3";
 import { linesOf } from "./lines.ts";
 
 /**
- * Three-way merge by lines.
+ * Merges two texts by lines, relative to their common ancestor.
  *
  * @returns `undefined` if both changed the same lines differently
  */

@@ -6,23 +6,23 @@ import { findFile } from "./server-drafts.ts";
 import { theirDraft } from "./their-draft.ts";
 import type { WritingSession } from "./writing-session.ts";
 
-/** One file of a publication request. */
+/** The change of one file in a publication. */
 export interface FileEdit {
   name: string;
-  /** `null` deletes the file. */
+  /** The new text; `null` deletes the file. */
   text: string | null;
-  /** The hash of the base version; `null` for a new file. */
+  /** The hash of the published version that the change is based on; `null` for a new file. */
   base: string | null;
-  /** The version of the draft to delete with the publication. */
+  /** The version of the draft that is deleted by the publication. */
   draft?: number | undefined;
 }
 
 /**
- * Publishes an open text, together with other files. The session then continues from the published version, with any text typed in the
- * meantime.
+ * Publishes an open text, together with other files. Afterwards the session is based on the published version, and text typed meanwhile
+ * becomes a draft.
  *
- * @param sent the text of the session's file
- * @returns the number of the revision; `null` if everything was published already
+ * @param sent the change of the session's file
+ * @returns the number of the revision; `null` if everything was already published
  * @throws {CallError} if nothing was published; 409 with both sides on a conflict
  */
 export async function publishTexts(
@@ -41,10 +41,10 @@ export async function publishTexts(
 }
 
 /**
- * Publishes a part of an open draft, together with other files. The rest stays a draft, based on what is published now.
+ * Publishes part of an open draft, together with other files. The rest remains a draft, based on the published version.
  *
- * @param whole the text of the draft
- * @returns the same as {@link publishTexts}
+ * @param whole the text of the whole draft
+ * @returns the number of the revision; `null` if everything was already published
  */
 export async function publishPart(
   { file, autosave }: WritingSession,
@@ -58,7 +58,7 @@ export async function publishPart(
   return revision;
 }
 
-/** The newest revision of a session's file if this person published it; `null` if somebody else did, or it cannot be read. */
+/** The newest revision of a session's file if the given author published it; `null` if another person did, or it cannot be read. */
 export async function findOwnRevision(
   { file: { tenant, name } }: WritingSession,
   author: string,

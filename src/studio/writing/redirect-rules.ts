@@ -2,18 +2,18 @@
 export interface Rule {
   from: string;
   to: string;
-  /** 301 if it is left out. */
+  /** The HTTP status; 301 if it is missing. */
   status?: number;
 }
 
-/** Appends a rule like {@link withRules}. */
+/** Like {@link withRules}, for one rule. */
 export function withRule(text: string, rule: Rule): string | undefined {
   return withRules(text, [rule]);
 }
 
 /**
- * Appends rules to the text of `redirects.yaml`, each on one line; everything else stays. Returns `undefined` for a flow list (`[…]`),
- * which has no lines to append.
+ * Appends rules to the text of `redirects.yaml`, one per line, without changing the rest. Returns `undefined` for a flow list (`[…]`), to
+ * which no lines can be added.
  */
 export function withRules(text: string, rules: readonly Rule[]): string | undefined {
   const written = text.replaceAll(/^[ \t]*(?:#.*|---[ \t]*)$/gm, "").trim();
@@ -28,19 +28,19 @@ export function withRules(text: string, rules: readonly Rule[]): string | undefi
   return before + lines.join("");
 }
 
-/** Removes the rules of an address, with the comment at the end of their line. Comments on lines of their own stay. */
+/** Removes all rules of an address, with the comments at the end of their lines. Comments on separate lines remain. */
 export function withoutRule(text: string, from: string): string {
   return splitRules(text)
     .filter((part) => fromOf(part) !== from)
     .join("");
 }
 
-/** The addresses that the rules of a text redirect. */
+/** The addresses that the rules in a text redirect. */
 export function addressesOf(text: string): Set<string> {
   return new Set(splitRules(text).flatMap((part) => fromOf(part) ?? []));
 }
 
-/** Splits a text into its rules and, as parts of their own, the lines between them. Joined they are the text. */
+/** Splits a text into its rules and the lines between them. Joined, the parts are the text again. */
 function splitRules(text: string): string[] {
   const indent = indentOf(text);
   const parts: string[] = [];
@@ -70,17 +70,17 @@ function fromOf(rule: string): string | undefined {
   try {
     return String(JSON.parse(written));
   } catch {
-    // YAML knows escapes that JSON does not.
+    // The string has an escape sequence of YAML that JSON does not have.
     return undefined;
   }
 }
 
-/** The indentation of the list. */
+/** The indentation of the list's items. */
 function indentOf(text: string): string {
   return /^[ \t]*(?=-[ \t])/m.exec(text)?.[0] ?? "";
 }
 
-/** Quotes a path unless it is certainly a plain YAML string. */
+/** Quotes a path, unless YAML certainly reads it as a string without quotes. */
 function scalar(path: string): string {
   return /^\/[\p{L}\p{N}/._-]*$/u.test(path) ? path : JSON.stringify(path);
 }

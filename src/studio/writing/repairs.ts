@@ -1,12 +1,12 @@
 import type { TextChange } from "../texts/smallest-change.ts";
 import type { TextFinding } from "./autosave.ts";
 
-/** Known repairs by the message of a finding: the first group is the right text. */
+/** Known repairs by the message of a finding, whose first group is the correct text. */
 const REPAIRS: readonly {
   says: RegExp;
   wrong: (line: string, from: number, right: string) => Piece | undefined;
 }[] = [
-  // Matches the message about an unknown key or name that is close to a known one.
+  // The message about an unknown key or name that resembles a known one.
   { says: /unknown key; .*Did you mean "([^"]+)"/s, wrong: (line, from) => pieceAt(line, from, /[^\s:]+/y) },
   { says: /must be a date, written (\d{4}-\d\d-\d\d)$/, wrong: (line) => valueOf(line) },
   {
@@ -23,7 +23,7 @@ interface Piece {
 /**
  * Returns the change that fixes a finding; `undefined` if there is no known fix.
  *
- * @param body the text of the finding; the change's positions refer to it
+ * @param body the text in which the finding is; positions of the change refer to it
  */
 export function repairOf({ message, line, column = 1 }: TextFinding, body: string): TextChange | undefined {
   const start = startOfLine(body, line);
@@ -39,7 +39,7 @@ export function repairOf({ message, line, column = 1 }: TextFinding, body: strin
   return undefined;
 }
 
-/** Replaces the last part of a broken address with the nearest existing one. */
+/** Replaces the last part of a broken address with the closest existing one. */
 function replaceAddress(start: number, line: string, address: string, right: string): TextChange | undefined {
   const at = line.indexOf(address);
   if (at < 0) return undefined;
@@ -55,7 +55,7 @@ function pieceAt(line: string, from: number, expression: RegExp): Piece | undefi
   return found === null ? undefined : { from, to: from + found[0].length };
 }
 
-/** The value of a key in a line, without a comment. */
+/** The value of a key in a line, without a trailing comment. */
 function valueOf(line: string): Piece | undefined {
   const found = /^(\s*[\w-]+:\s+)([^#]*?)\s*(?:#.*)?$/.exec(line);
   const [, before = "", value = ""] = found ?? [];

@@ -7,7 +7,7 @@ import { call } from "../api/call.ts";
 import type { SaveFailure, SaveOutcome, TextFinding, TheirDraft } from "./autosave.ts";
 import { theirDraft } from "./their-draft.ts";
 
-/** A file's site code and name. */
+/** The code of a site and the name of one of its files. */
 export interface FileOfSite {
   tenant: string;
   name: string;
@@ -18,7 +18,7 @@ export function findFile(file: FileOfSite, signal?: AbortSignal): Promise<Edited
   return call(FILE_ENDPOINTS.findFile, file, { signal });
 }
 
-/** Finds what is wrong with a text; `undefined` if the server cannot tell now. */
+/** Checks a text on the server; `undefined` if the check failed. */
 export async function checkText(file: FileOfSite, text: string): Promise<readonly TextFinding[] | undefined> {
   try {
     return (await call(FILE_ENDPOINTS.checkText, { ...file, text })).findings;
@@ -47,7 +47,7 @@ export async function saveDraft(
   }
 }
 
-/** Discards a draft. Resolves to the published text, which is empty for a text that was never published. */
+/** Discards a draft. Resolves to the published text; it is empty if the text was never published. */
 export async function discardDraft(file: FileOfSite, version: number | null): Promise<TheirDraft> {
   if (version !== null) await call(DRAFT_ENDPOINTS.discardDraft, file, { match: `"${version}"` });
   try {
@@ -58,7 +58,7 @@ export async function discardDraft(file: FileOfSite, version: number | null): Pr
   }
 }
 
-/** The problems listed in a refusal. */
+/** The problems because of which the server refused a text. */
 function findingsIn(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["findings"] {
   const read = v.safeParse(refusedSchema, error instanceof CallError ? error.data : undefined);
   return read.success ? read.output.findings : undefined;

@@ -1,12 +1,12 @@
 import type { TextFinding } from "./autosave.ts";
 
 interface TextChecksWorld {
-  /** Finds what is wrong with a text; `undefined` if that cannot be found out now. Never rejects. */
+  /** Checks a text; `undefined` if that is not possible now. Never rejects. */
   check(text: string): Promise<readonly TextFinding[] | undefined>;
   tell(findings: readonly TextFinding[]): void;
 }
 
-/** Checks texts one at a time. While a check runs, only the newest text waits. */
+/** Checks texts one after another. While a check runs, only the newest text waits; older ones are skipped. */
 export class TextChecks {
   readonly #world: TextChecksWorld;
   #next: string | undefined;
@@ -25,7 +25,7 @@ export class TextChecks {
     this.#isRunning = true;
     for (let text = this.#take(); text !== undefined; text = this.#take()) {
       const findings = await this.#world.check(text);
-      // Findings for an older text would be marked on the wrong lines.
+      // Findings of an older text are ignored, because their line numbers may be wrong now.
       if (findings !== undefined && this.#next === undefined) this.#world.tell(findings);
     }
     this.#isRunning = false;

@@ -5,8 +5,8 @@ import { theirDraft } from "./their-draft.ts";
 import type { WritingSession } from "./writing-session.ts";
 
 /**
- * Undoes a publication of an open text. Visitors get the earlier version back; the text in the editor stays, and becomes a draft based on
- * that version.
+ * Undoes a publication of an open text. Readers see the earlier version again; the text in the editor becomes a draft based on that
+ * version.
  *
  * @throws {CallError} if nothing was undone; 409 with both sides on a conflict
  */

@@ -2,9 +2,9 @@ import type { Text } from "../messages/messages.ts";
 import type { SaveState } from "./autosave.ts";
 
 /**
- * The status line of an autosave. The reason of a failure is worded as everywhere else in the Studio.
+ * Formats the save state for the status line. Reasons of failures have the same words as elsewhere in the Studio.
  *
- * @param words.email of the signed-in person, who may have another window open
+ * @param words.email address of the signed-in person, who may have changed the text in another window
  * @param words.nameOf returns a person's name
  */
 export function wordSaveState(

@@ -11,26 +11,26 @@ import { TextChecks } from "./text-checks.ts";
 export interface WritingState {
   saveState: SaveState;
   findings: readonly TextFinding[];
-  /** Increases with each change of the text. */
+  /** A counter that increases with each change of the text. */
   changes: number;
 }
 
-/** The editor that currently shows the text. */
+/** The editor in which the text is open. */
 export interface ShownEditor {
-  /** Replaces the text, keeping the caret. */
+  /** Replaces the text without moving the caret. */
   show(body: string): void;
 }
 
-/** An open text, which saves what is typed and shows changes by others in the editor. */
+/** An open text. It saves what the person types, and shows changes by other people in the editor. */
 export interface WritingSession {
   file: FileOfSite;
   autosave: Autosave;
-  /** Byte order mark and line ending, which do not change while the file is open. */
+  /** The byte order mark and line ending, which do not change while the file is open. */
   form: Pick<FileText, "mark" | "separator">;
   body(): string;
-  /** Called for each edit; `readBody` returns the current text, see {@link Autosave.type}. */
+  /** Called after each edit. `readBody` returns the current text, as in {@link Autosave.type}. */
   type(readBody: () => string): void;
-  /** Replaces the text in the editor and saves it, as if typed. */
+  /** Replaces the text in the editor and saves it, as if the person had typed it. */
   replace(text: string): void;
   attach(editor: ShownEditor | null): void;
   subscribe(listener: () => void): () => void;
@@ -41,11 +41,11 @@ export interface WritingSession {
   find(findings: readonly TextFinding[]): void;
 }
 
-/** The dependencies of a writing session. */
+/** Dependencies of a writing session. */
 export interface Surroundings {
   journal: Journal;
   onSignedOut(): void;
-  /** Calls back once typed text is on the screen. */
+  /** Calls back once the typed text is visible. */
   afterDrawing(work: () => void): void;
 }
 
@@ -86,7 +86,7 @@ export function beginWriting(
     afterDrawing,
   });
 
-  // Unsaved text is saved soon, and then checked.
+  // Unsaved text is checked after it is saved.
   if (!opened.isUnsaved) checks.request(opened.text);
 
   return {

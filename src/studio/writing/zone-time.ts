@@ -1,11 +1,11 @@
-/** A day, or a day and time, with or without an offset. */
+/** Matches a date, or a date and time with or without an offset. */
 export const WRITTEN_DATE =
   /^(?<day>\d{4}-\d\d-\d\d)(?:(?<between>[T ])(?<time>\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?<offset>Z|[+-]\d\d:\d\d)?)?$/;
 
 /**
- * The time of a written date in epoch milliseconds; `undefined` if it is none.
+ * Converts a written date to epoch milliseconds; `undefined` if it is not a date.
  *
- * @param timeZone where dates without an offset are read; the browser's if absent
+ * @param timeZone time zone for dates without an offset; the browser's if `undefined`
  */
 export function timeOf(written: string, timeZone: string | undefined): number | undefined {
   const { day, time = "00:00", offset } = WRITTEN_DATE.exec(written)?.groups ?? {};
@@ -13,22 +13,22 @@ export function timeOf(written: string, timeZone: string | undefined): number | 
   const stated = Date.parse(`${day}T${time}${offset ?? "Z"}`);
   if (Number.isNaN(stated)) return undefined;
   if (offset !== undefined) return stated;
-  // The offset depends on the time itself, which is known exactly after the first estimate.
+  // The offset depends on the time itself. The offset at the estimated time is accurate.
   const estimate = stated - offsetAt(stated, timeZone);
   return stated - offsetAt(estimate, timeZone);
 }
 
-/** The day of a time, such as `2026-05-31`. */
+/** The date of a time in a time zone, such as `2026-05-31`. */
 export function dayOf(time: number, timeZone: string | undefined): string {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31".length);
 }
 
-/** Writes a time in a zone, to the minute: `2026-05-31T09:30`. */
+/** Formats a time in a time zone, to the minute, such as `2026-05-31T09:30`. */
 export function clockTimeOf(time: number, timeZone: string | undefined): string {
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, "2026-05-31T09:30".length);
 }
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC. */
+/** Offset of a time zone from UTC in milliseconds; positive if its clocks are ahead. */
 function offsetAt(time: number, timeZone: string | undefined): number {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

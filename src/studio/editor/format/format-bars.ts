@@ -13,16 +13,16 @@ import { nodesAround } from "../page-like/syntax.ts";
 import { formatButtons } from "./format-buttons.ts";
 import styles from "./format-bar.module.css";
 
-/** Where the buttons that format the text are shown. */
+/** Where the formatting buttons are shown. */
 export interface FormatBars {
   isAtSelection: boolean;
   isOnTop: boolean;
 }
 
-/** Syntax in which formatting is not possible. */
+/** Syntax nodes whose text cannot be formatted. */
 const VERBATIM = new Set(["FrontMatter", "FencedCode", "CodeBlock", "HTMLBlock", "CommentBlock"]);
 
-/** Shows buttons that format the text: next to a selection, above the text, or both. Alt+F10 goes to them. */
+/** Shows formatting buttons next to a selection, above the text, or both. Alt+F10 moves the focus to them. */
 export function formatBars(text: Text, { isAtSelection, isOnTop }: FormatBars): Extension {
   const panel = (view: EditorView): Panel => {
     const { dom, update } = formatButtons(view, text);
@@ -32,7 +32,7 @@ export function formatBars(text: Text, { isAtSelection, isOnTop }: FormatBars): 
   const tooltip = (state: EditorState): Tooltip | null => {
     const { from, to, empty } = state.selection.main;
     if (empty || isVerbatim(state, from) || isVerbatim(state, to)) return null;
-    // A phone shows its own menu above the selection.
+    // Below the selection on touch screens, because the browser's own menu is above it.
     return { pos: from, end: to, above: !matchMedia("(pointer: coarse)").matches, create };
   };
   const create = (view: EditorView) => {
@@ -47,7 +47,7 @@ export function formatBars(text: Text, { isAtSelection, isOnTop }: FormatBars): 
   ];
 }
 
-/** Marks the editor while a mouse button is down: styles hide the bar until the selection is complete. */
+/** Marks the editor while a mouse button is down. Style sheets use the mark to hide the bar until the selection is complete. */
 const pressedMark = ViewPlugin.define(
   (view) => {
     const release = () => view.dom.removeAttribute("data-pressed");

@@ -8,7 +8,7 @@ import styles from "./format-bar.module.css";
 
 interface Format {
   label: MessageId;
-  /** A letter, or the path of a line drawing in a 20 × 20 view box. */
+  /** What the button shows: letters, or the path of an SVG drawing with a 20 × 20 view box. */
   face: { letters: string; className?: string | undefined } | { drawing: string };
   keys?: string;
   run: Command;
@@ -25,7 +25,7 @@ const LIST = "M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01";
 const NUMBERS = "M8.5 5h8.5M8.5 10h8.5M8.5 15h8.5M3 4l1-.7v3.4M3 13.6c.3-.7 2-.7 2 .3c0 .8-2 1.4-2 2.3h2.2";
 const QUOTE = "M3.5 4v12M7.5 6h9M7.5 10h9M7.5 14h5.5";
 
-/** The buttons, in their order. */
+/** The buttons in their order. */
 const FORMATS: readonly Format[] = [
   {
     label: "key-bold",
@@ -49,14 +49,14 @@ const FORMATS: readonly Format[] = [
   ofLines("quote", { drawing: QUOTE }, "block-quote"),
 ];
 
-/** A toolbar that formats the selection. */
+/** A toolbar of formatting buttons. */
 export interface FormatButtons {
   dom: HTMLElement;
-  /** Shows which formats the selection has. */
+  /** Highlights the buttons of the formats that the selection has. */
   update(state: EditorState): void;
 }
 
-/** Creates the toolbar. Arrow keys go from button to button, Escape goes back to the text. */
+/** Creates the toolbar. Arrow keys move between buttons, Escape returns to the text. */
 export function formatButtons(view: EditorView, text: Text): FormatButtons {
   const dom = document.createElement("div");
   dom.role = "toolbar";
@@ -70,7 +70,7 @@ export function formatButtons(view: EditorView, text: Text): FormatButtons {
     return button;
   });
   dom.append(...buttons);
-  // The text keeps the focus and the selection.
+  // Prevents the click from moving the focus and the selection away from the text.
   dom.addEventListener("mousedown", (event) => event.preventDefault());
   dom.addEventListener("keydown", (event) => {
     if (event.key === "Escape") view.focus();
@@ -93,7 +93,7 @@ function buttonOf({ label, face, keys }: Format, text: Text): HTMLButtonElement 
   button.ariaLabel = text(label);
   button.title = keys === undefined ? text(label) : `${text(label)} (${keys})`;
   if ("letters" in face) {
-    // Drawn by the style sheet, because the label is the name: the letters are no part of it.
+    // A style sheet draws the letters, so that they are not part of the accessible name.
     button.dataset["face"] = face.letters;
     button.className = face.className ?? "";
   } else button.append(drawn(face.drawing));
@@ -112,7 +112,7 @@ function drawn(drawing: string): SVGSVGElement {
   return svg;
 }
 
-/** Makes one button the stop of the toolbar for Tab. */
+/** Makes one button the toolbar's only tab stop. */
 function focusable(buttons: readonly HTMLButtonElement[], at: number): void {
   for (const [index, button] of buttons.entries()) button.tabIndex = index === at ? 0 : -1;
 }

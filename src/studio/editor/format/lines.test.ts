@@ -13,7 +13,7 @@ function stateOf(written: string): EditorState {
   });
 }
 
-/** The text after a button was pressed; `|` marks the selection, `undefined` if nothing can be changed. */
+/** Returns the text after a button is pressed, or `undefined` if the button changes nothing. `|` marks the selection. */
 function press(written: string, kind: LineKind): string | undefined {
   let state = stateOf(written);
   const isDone = toggleLines(kind)({ state, dispatch: (transaction) => (state = transaction.state) });

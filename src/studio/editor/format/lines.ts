@@ -1,28 +1,28 @@
 import type { ChangeSpec, EditorState, Line, StateCommand } from "@codemirror/state";
 import { nodesAround } from "../page-like/syntax.ts";
 
-/** Kinds of lines that a button sets, and what they begin with. The article's title is the heading of level 1. */
+/** The kinds of lines, with the marker that a line of each begins with. Headings start at level 2, because the title has level 1. */
 const MARKERS = { heading: "## ", subheading: "### ", list: "- ", numbers: "1. ", quote: "> " } as const;
 export type LineKind = keyof typeof MARKERS;
 
 const LINE =
   /^(?<quote>(?: {0,3}>[ \t]?)*)(?<indent>[ \t]*)(?<marker>#{1,6}[ \t]+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,8}[.)][ \t]+)?/;
 const QUOTE = /^ {0,3}>[ \t]?/;
-/** Blocks whose lines no marker may begin. */
+/** Syntax nodes in which a line cannot begin with a marker. */
 const VERBATIM = new Set([
   ...["FrontMatter", "FencedCode", "CodeBlock", "HTMLBlock", "CommentBlock", "Table"],
   ...["DirectiveOpen", "DirectiveEnd", "DirectiveLeaf"],
 ]);
 
-/** Whether the caret's line is of this kind. */
+/** Whether the caret's line is of the given kind. */
 export function isLineOfKind(state: EditorState, kind: LineKind): boolean {
   const line = state.doc.lineAt(state.selection.main.head);
   return isOfKind(line, kind) && !isVerbatim(state, line);
 }
 
 /**
- * Gives all selected lines a kind, or makes them paragraphs if they are of it already. Empty lines separate lists and quotes from the
- * paragraphs around them. Tables, code and front matter do not change.
+ * Changes all selected lines to the given kind, or back to paragraphs if all have this kind. Adds the empty lines that lists and quotes
+ * need around them. Tables, code and front matter do not change.
  */
 export function toggleLines(kind: LineKind): StateCommand {
   return ({ state, dispatch }) => {
@@ -40,7 +40,7 @@ export function toggleLines(kind: LineKind): StateCommand {
     dispatch(
       state.update({
         changes: marked.compose(apart),
-        // The caret is placed after a new marker, and before a new empty line.
+        // Keeps the caret after an inserted marker, but before an inserted empty line.
         selection: state.selection.map(marked, 1).map(apart, -1),
         userEvent: "input.format",
         scrollIntoView: true,
@@ -50,7 +50,7 @@ export function toggleLines(kind: LineKind): StateCommand {
   };
 }
 
-/** The selected lines that can be changed. Empty lines between others belong to a quote, but to no list. */
+/** The selected lines that the command changes. Empty lines between paragraphs become part of a quote, but not of a list. */
 function selectedLines(state: EditorState, kind: LineKind): Line[] {
   const { from, to } = state.selection.main;
   const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
@@ -94,7 +94,7 @@ function withoutKind(line: Line, kind: LineKind): ChangeSpec {
   return { from: start, to: start + indent.length + marker.length };
 }
 
-/** Inserts an empty line between the changed lines and a neighbouring line that Markdown would otherwise join to them. */
+/** Inserts an empty line next to a changed line, if Markdown would otherwise join it with its neighbour. */
 function separate(
   state: EditorState,
   line: Line,

@@ -6,8 +6,8 @@ import { nodesAround } from "../page-like/syntax.ts";
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
 
 /**
- * Makes the selected words a link and suggests articles for its target. A selected address becomes the target of a link
- * without words. Within a link, removes it and leaves its words.
+ * Makes the selected words a link and suggests articles as its target. If an address is selected, it becomes the target and the words are
+ * left to type. Inside a link, removes the link but keeps its words.
  */
 export const toggleLink: Command = (view) => {
   const { state } = view;
@@ -21,7 +21,7 @@ export const toggleLink: Command = (view) => {
   return words === "" || startCompletion(view);
 };
 
-/** Whether the selection is within a link. */
+/** Whether the selection is inside a link. */
 export function isInLink(state: EditorState): boolean {
   return linkAround(state) !== undefined;
 }
@@ -39,7 +39,7 @@ function linkAround(state: EditorState): (Span & { words: Span }) | undefined {
   return { from: link.from, to: link.to, words: { from: open.to, to: close.from } };
 }
 
-/** Replaces a part of the text, and puts the caret at an offset within the new part. */
+/** Replaces a range of the text, and places the caret at an offset within the new text. */
 function replace(view: EditorView, { from, to }: Span, insert: string, caret = insert.length): true {
   view.dispatch({
     changes: { from, to, insert },

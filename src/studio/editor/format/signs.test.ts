@@ -13,7 +13,7 @@ function stateOf(written: string): EditorState {
   });
 }
 
-/** The text after a key press; `|` marks the selection. */
+/** Returns the text after a shortcut is pressed; `|` marks the selection. */
 function press(written: string, signs: "*" | "**"): string {
   let state = stateOf(written);
   toggleSigns(signs)({ state, dispatch: (transaction) => (state = transaction.state) });

@@ -1,15 +1,15 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type StateCommand } from "@codemirror/state";
 import { nodesAround } from "../page-like/syntax.ts";
 
-/** Markdown marks: `*` for italic, `**` for bold. */
+/** Marks of emphasis in Markdown: `*` for italic, `**` for bold. */
 type Signs = "*" | "**";
 type Span = Pick<EditorState["selection"]["main"], "from" | "to">;
 
 const NODES = { "*": "Emphasis", "**": "StrongEmphasis" } as const;
 
 /**
- * Makes the selection bold or italic, or removes that. Within a longer bold or italic text, the rest stays so. Without a selection,
- * removes it from the whole text around the caret, inserts a pair of marks, or removes an empty pair.
+ * Toggles bold or italic for the selection; the rest of a longer bold or italic text keeps it. Without a selection, removes the format
+ * from the whole emphasised text around the caret, inserts a pair of marks, or removes an empty pair.
  */
 export function toggleSigns(signs: Signs): StateCommand {
   return ({ state, dispatch }) => {
@@ -36,12 +36,12 @@ export function toggleSigns(signs: Signs): StateCommand {
   };
 }
 
-/** Whether the selection is within a bold or italic text. */
+/** Whether the selection is inside bold or italic text. */
 export function hasSigns(state: EditorState, signs: Signs): boolean {
   return emphasized(state, signs, state.selection.main) !== undefined;
 }
 
-/** The text between the marks that a selection is in, and the marks. */
+/** The emphasised text around a selection, with its opening and closing marks. */
 interface Emphasized extends Span {
   open: string;
   close: string;
@@ -57,10 +57,10 @@ function emphasized(state: EditorState, signs: Signs, { from, to }: Span): Empha
   return { from: first, to: last, open, close };
 }
 
-/** Marks within marks, which cannot end in the middle of the outer ones. */
+/** Emphasis directly inside other emphasis. The outer one cannot be split there. */
 const NESTED = /^[*_]|[*_]$/;
 
-/** Ends the marks before a selection, and begins them again after it. */
+/** Closes the emphasis before the selected part, and opens it again after it. */
 function withoutSigns(state: EditorState, inner: Emphasized, selected: Span) {
   const isWhole = selected.from === selected.to || NESTED.test(state.sliceDoc(inner.from, inner.to));
   const part = { from: Math.max(selected.from, inner.from), to: Math.min(selected.to, inner.to) };
@@ -79,7 +79,7 @@ function withoutSigns(state: EditorState, inner: Emphasized, selected: Span) {
   return { changes: [opens, closes], range: EditorSelection.range(part.from + shift, part.to + shift) };
 }
 
-/** Marks next to spaces are not Markdown, so spaces stay outside. */
+/** Emphasis marks next to spaces have no effect in Markdown, so the spaces stay outside the marks. */
 function withoutSpaces(state: EditorState, { from, to }: Span): Span {
   const selected = state.sliceDoc(from, to);
   const start = from + (selected.length - selected.trimStart().length);

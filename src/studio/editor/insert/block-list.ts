@@ -1,6 +1,6 @@
 /**
- * The blocks of the menu, in its order. `${name}` is a place to fill that shows the hint with this name; `${}` has no hint. Tab visits
- * the numbered places first, such as `${1 code}`, and then the others in the order of the text. `[^#]` becomes the next free footnote.
+ * The blocks of the menu, in its order. `${name}` is a placeholder that shows the hint of this name; `${}` has no hint. Tab visits
+ * numbered placeholders first, such as `${1 code}`, then the others in the order of the text. `[^#]` becomes the next free footnote.
  *
  * @see the handbook's Markdown reference for the notation of each block
  */
@@ -30,19 +30,19 @@ export const BLOCKS = [
 const HINTS = ["heading", "item", "text", "cell", "title", "language", "code", "category"] as const;
 export type HintName = (typeof HINTS)[number];
 
-/** A block as it is inserted. */
+/** The text of a block that is inserted, with its placeholders removed. */
 export interface FilledBlock {
   text: string;
-  /** Offsets of the places, in the order in which Tab visits them. */
+  /** Offsets of the placeholders, in the order in which Tab visits them. */
   places: readonly number[];
   hints: readonly { at: number; name: HintName }[];
 }
 
 const PLACE = /\$\{(?:(?<order>\d) )?(?<name>\w*)\}/g;
-/** Sorts places without a number after all others. */
+/** Sorts placeholders without a number after all numbered ones. */
 const LAST = 10;
 
-/** Removes the places from a block's notation, and returns their offsets. */
+/** Removes the placeholders from a block's notation, and returns their offsets. */
 export function fillBlock(notation: string): FilledBlock {
   const found: { at: number; order: number; name: string }[] = [];
   let taken = 0;

@@ -8,14 +8,14 @@ import { addGhosts } from "./ghosts.ts";
 import { findLetters } from "./initials.ts";
 import { startAt } from "./places.ts";
 
-/** What opens the menu: a slash, or the characters that its key types with Chinese and Korean input methods. */
+/** Text that opens the menu: a slash, or the character that the slash key types with a Chinese or Korean input method. */
 const TYPED = /^[/／、](?<letters>[\p{L}\p{N}]*)$/u;
-/** Syntax in which a slash is ordinary text. */
+/** Syntax nodes in which a slash is ordinary text. */
 const VERBATIM = new Set(["FencedCode", "CodeBlock", "FrontMatter", "HTMLBlock", "CommentBlock"]);
 
 /**
- * Suggests blocks after a `/` at the beginning of a line. Their names in English and in the Studio's language are searched, also by
- * initials; names that begin with the typed letters come first.
+ * Suggests blocks after a `/` at the beginning of a line. Searches their English and localised names, also by initials. Names that begin
+ * with the typed letters come first.
  *
  * @param insertPicture lets the writer choose a picture, and inserts it at the caret
  */
@@ -50,7 +50,7 @@ export function blockSource(text: Text, insertPicture: () => void): CompletionSo
   };
 }
 
-/** Returns where letters are found in a block's names; -1 if nowhere. English names match only at their beginning. */
+/** Returns the index of the typed letters in a block's names, or -1. English names match only at their beginning. */
 function placeIn({ label, displayLabel = "" }: Completion, letters: string): number {
   if (label.slice(1).startsWith(letters.toLowerCase())) return 0;
   return findLetters(displayLabel, letters);
@@ -73,7 +73,7 @@ function insertBlock(view: EditorView, completion: Completion, { written, from, 
   const before = line.number === 1 ? "" : doc.line(line.number - 1).text.trim();
   const after = line.number === doc.lines ? "" : doc.line(line.number + 1).text.trim();
   const block = fillBlock(written.replaceAll("[^#]", `[^${nextNote(doc.toString())}]`));
-  // A blank line keeps the paragraphs above and below from becoming part of the block. A line with `:::` needs none.
+  // A blank line separates the block from neighbouring paragraphs. Lines with `:::` need none.
   const above = before === "" || before.startsWith(":::") ? "" : "\n";
   const below = after === "" || after.startsWith(":::") ? "" : "\n";
   const start = from + above.length;

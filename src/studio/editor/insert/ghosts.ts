@@ -10,16 +10,16 @@ import {
 } from "@codemirror/view";
 import { splitFrontMatter } from "../../../contract/front-matter/split.ts";
 
-/** A hint at an empty place. It is shown, but is not part of the text. */
+/** A hint at an empty placeholder. It is visible, but not part of the text. */
 export interface Ghost {
   at: number;
   words: string;
 }
 
-/** Adds hints at empty places. */
+/** Adds hints at empty placeholders. */
 export const addGhosts = StateEffect.define<readonly Ghost[]>();
 
-/** The hints of inserted blocks. Each is removed once something is typed in its place. */
+/** The hints of inserted blocks. Typing at a placeholder removes its hint. */
 const ghostField = StateField.define<readonly Ghost[]>({
   create: () => [],
   update(ghosts, { changes, docChanged, effects }) {
@@ -49,7 +49,7 @@ class GhostWords extends WidgetType {
     const element = document.createElement("span");
     element.className = "ghost";
     element.textContent = this.words;
-    // Hidden from screen readers, because a hint is not part of the text.
+    // Hidden from screen readers: a hint is not part of the text.
     element.setAttribute("aria-hidden", "true");
     return element;
   }
@@ -59,7 +59,9 @@ class GhostWords extends WidgetType {
   }
 }
 
-/** Draws the hints of inserted blocks, and a prompt in an empty article, which screen readers get as the placeholder. */
+/**
+ * Draws the hints of inserted blocks, and a prompt in an empty article. Screen readers read the prompt as the placeholder of the text.
+ */
 export function ghosts(prompt: string): Extension {
   return [
     ghostField,
@@ -86,7 +88,7 @@ class Ghosts implements PluginValue {
   }
 
   update({ view, changes }: ViewUpdate): void {
-    // A change of the line's elements can end the composition. Until it is over, styles hide the hints of lines.
+    // Redrawing elements of the line can end an input method's composition. Until it ends, style sheets hide the hints.
     this.decorations =
       view.composing || view.compositionStarted ? this.decorations.map(changes) : this.#draw(view);
   }
@@ -99,7 +101,10 @@ class Ghosts implements PluginValue {
   }
 }
 
-/** Draws a hint. At the caret, a style of the line draws it: with an element there, Korean compositions ended after the first letter. */
+/**
+ * Draws a hint. At the caret or the end of a line, a style sheet draws it from an attribute of the line: an element at the caret ended
+ * Korean compositions after the first letter.
+ */
 function drawGhost({ doc, selection }: EditorState, { at, words }: Ghost): Range<Decoration> {
   const line = doc.lineAt(at);
   if (line.to === at || selection.main.head === at)
@@ -107,10 +112,10 @@ function drawGhost({ doc, selection }: EditorState, { at, words }: Ghost): Range
   return Decoration.widget({ widget: new GhostWords(words), side: 1 }).range(at);
 }
 
-/** Documents with more lines count as not blank, so that long texts are not read on each change. */
+/** Maximum lines of a document that is checked for being blank, so that long texts are not read on each change. */
 const MOST_LINES = 60;
 
-/** Whether a document has nothing but front matter. */
+/** Whether a document is empty apart from front matter. */
 function isBlank(doc: EditorState["doc"]): boolean {
   if (doc.lines > MOST_LINES || doc.line(doc.lines).text.trim() !== "") return false;
   const text = doc.toString();

@@ -1,14 +1,14 @@
 import { composed } from "../../../contract/addresses/composed.ts";
 import { FINALS, INITIALS, separateConsonants, splitSyllable } from "../../../contract/site/hangul.ts";
 
-/** The initial letters of pinyin, and for each the first character in the order of a dictionary. */
+/** The initial letters of pinyin. For each, `FIRST_CHARACTERS` has the first character in dictionary order. */
 const PINYIN_LETTERS = [..."abcdefghjklmnopqrstwxyz"];
 const FIRST_CHARACTERS = [..."阿八嚓搭蛾发噶哈击喀垃妈拿哦啪期然撒塌挖昔压匝"];
 const dictionary = new Intl.Collator("zh-Hans-CN-u-co-pinyin");
 
 /**
- * Returns the position of typed letters in a name, ignoring case, width and spaces; -1 if they do not occur. A letter also matches a
- * syllable that begins with it: ㅍ matches 표, "bg" matches 表格. The last syllable may be incomplete, as it is during composition.
+ * Returns the index of typed letters in a name, or -1, ignoring case, width and spaces. A letter also matches a syllable that begins with
+ * it: ㅍ matches 표, "bg" matches 表格. The last syllable may be incomplete, because it is still being composed.
  */
 export function findLetters(name: string, typed: string): number {
   const letters = separateConsonants(fold(typed));
@@ -37,8 +37,8 @@ function begins(letter: string, syllable: string | undefined): boolean {
 }
 
 /**
- * Whether the typed syllable is an incomplete form of this one: without its final consonant, or with the initial consonant of the next
- * one instead, as 코 or 콛 for 코드.
+ * Whether the typed syllable is an incomplete form of another one: it lacks the final consonant, or already has the initial consonant of
+ * the next syllable, like 코 and 콛 for 코드.
  */
 function isComposed(typed: string, syllable = "", next = ""): boolean {
   const [own, whole] = [splitSyllable(typed), splitSyllable(syllable)];

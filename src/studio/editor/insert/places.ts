@@ -14,8 +14,8 @@ interface Places {
 const setPlaces = StateEffect.define<Places | undefined>();
 
 /**
- * The places of an inserted block that Tab moves through. Nothing is drawn at them: with hints drawn as elements at the caret, Korean
- * compositions ended after the first letter. CodeMirror's snippets draw elements, too, but were not tested on their own.
+ * The placeholders of an inserted block between which Tab moves. They are not drawn, because elements at the caret ended Korean
+ * compositions after the first letter. CodeMirror's snippets draw such elements, too.
  */
 const placesField = StateField.define<Places | undefined>({
   create: () => undefined,
@@ -35,13 +35,16 @@ function mapPlace({ from, to }: Place, changes: ChangeDesc): Place {
   return { from: changes.mapPos(from, -1), to: changes.mapPos(to, 1) };
 }
 
-/** Returns the selection and the effect for a transaction that inserts a block: the caret at the first place, Tab to the next ones. */
+/**
+ * Returns the selection and the effect for the transaction that inserts a block: the caret goes to the first placeholder, and Tab moves
+ * to the next ones.
+ */
 export function startAt(positions: readonly number[]) {
   const all = positions.map((at) => ({ from: at, to: at }));
   return { selection: { anchor: positions[0] ?? 0 }, effects: setPlaces.of(open({ all, current: 0 })) };
 }
 
-/** Returns `undefined` at the last place: from there, Tab leaves the editor. */
+/** Returns `undefined` at the last placeholder, so that Tab leaves the editor from there. */
 function open(places: Places): Places | undefined {
   return places.current < places.all.length - 1 ? places : undefined;
 }
@@ -65,7 +68,7 @@ function stop(view: EditorView): boolean {
   return true;
 }
 
-/** Tab and Shift+Tab move between the places of an inserted block; Escape ends this. */
+/** Tab and Shift+Tab move between the placeholders of an inserted block until Escape is pressed. */
 export const places: Extension = [
   placesField,
   Prec.high(

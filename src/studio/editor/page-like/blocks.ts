@@ -5,7 +5,7 @@ import type { SyntaxNode } from "./syntax.ts";
 import { TaskBox } from "./task-box.ts";
 import { BULLET, RULE } from "./widgets.ts";
 
-/** Hides a mark that is alone in its line, and makes the line small. */
+/** Hides a mark that is alone in its line, and reduces the line's height. */
 function shut(mark: SyntaxNode, drawing: Drawing): void {
   drawing.hide(mark.from, mark.to);
   drawing.line(mark.from).classes.add("pl-shut");
@@ -21,7 +21,7 @@ function heading(level: number): DrawNode {
   };
 }
 
-/** A heading underlined with `===` or `---`. */
+/** Draws a heading that is underlined with `===` or `---`. */
 function underlined(level: number): DrawNode {
   return (node, drawing) => {
     const mark = node.getChild("HeaderMark");
@@ -74,11 +74,11 @@ function depthOf(node: SyntaxNode): number {
 const listMark: DrawNode = (node, drawing) => {
   const { from, to } = node;
   const line = drawing.state.doc.lineAt(from);
-  // The indentation is drawn as a margin, unless another mark comes first.
+  // Also hides the indentation, which is drawn as a margin, unless another mark comes before it.
   const start = line.text.slice(0, from - line.from).trim() === "" ? line.from : from;
   const end = drawing.spacesAfter(to);
   if (drawing.touchesLine(from)) return drawing.mark({ from: start, to: end }, "pl-mark");
-  // For a task, its box is shown instead of the bullet.
+  // A task shows its checkbox instead of the bullet.
   if (node.nextSibling?.name === "Task") return drawing.hide(start, end);
   if (node.parent?.parent?.name === "OrderedList") {
     drawing.hide(start, from);
@@ -87,7 +87,7 @@ const listMark: DrawNode = (node, drawing) => {
   drawing.replace({ from: start, to: end }, BULLET);
 };
 
-/** Draws a task's box unless the caret touches its brackets. */
+/** Draws a task's checkbox unless the caret touches its brackets. */
 const taskMarker: DrawNode = (node, drawing) => {
   if (drawing.touches(node)) return;
   const { state } = drawing;

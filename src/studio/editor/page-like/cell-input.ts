@@ -1,15 +1,15 @@
 export interface CellInputOptions {
   value: string;
   label: string;
-  /** Called with the text after each edit, but not within a composition. */
+  /** Called with the text after each edit, but not during a composition of an input method. */
   change: (text: string) => void;
-  /** Moves to another cell, by rows and columns. */
+  /** Called to move by a number of rows and columns. */
   move: (rows: number, columns: number) => void;
   leave: () => void;
   close: () => void;
 }
 
-/** The field in which a cell of a table is edited. */
+/** Creates the text field in which a table cell is edited. */
 export function cellInput({ value, label, change, move, leave, close }: CellInputOptions): {
   element: HTMLTextAreaElement;
   focus: () => void;
@@ -25,7 +25,7 @@ export function cellInput({ value, label, change, move, leave, close }: CellInpu
     Escape: leave,
   };
   element.addEventListener("keydown", (event) => {
-    // Browsers report key code 229 for keys of an input method.
+    // Browsers report key code 229 for keys that an input method handles.
     if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[`${event.shiftKey ? "Shift+" : ""}${event.key}`];
     if (act === undefined) return;

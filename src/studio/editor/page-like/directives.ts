@@ -6,7 +6,7 @@ import type { DrawNode } from "./spans.ts";
 import type { SyntaxNode } from "./syntax.ts";
 import { Label } from "./widgets.ts";
 
-/** Draws frames around visible blocks, and replaces the lines that begin and end a block by its name. */
+/** Draws frames around visible blocks. The lines that begin and end a block are replaced by the block's name. */
 export function drawFrames(drawing: Drawing): void {
   const { state } = drawing;
   for (const frame of framesOf(syntaxTree(state), state.doc)) {
@@ -36,7 +36,7 @@ function drawEnd(end: SyntaxNode, drawing: Drawing): void {
   drawing.line(end.from).classes.add("pl-shut");
 }
 
-/** Draws the enquiry form. Other one-line blocks are shown as source, because the site does not know them. */
+/** Draws the enquiry form. Other one-line blocks are shown as source, because the site does not support any. */
 export const leaf: DrawNode = (node, drawing) => {
   const { state } = drawing;
   const category = needIn(state.sliceDoc(node.from, node.to));

@@ -32,7 +32,7 @@ function hiddenIn(state: EditorState, carets: readonly number[] = []): Hidden[] 
   return hidden;
 }
 
-/** The text as it is shown. `|` in the text is the caret. */
+/** Returns the text as a person sees it. `|` in `text` is the caret. */
 function shown(text: string): string {
   const at = text.indexOf("|");
   const state = openText(text.replace("|", ""));

@@ -7,13 +7,13 @@ import { Drawing, type Span } from "./drawing.ts";
 import { picture } from "./picture.ts";
 import { type DrawNode, SPANS } from "./spans.ts";
 
-/** Shown as source. */
+/** Syntax nodes that are shown as source. */
 const OPAQUE = new Set(["FrontMatter", "HTMLBlock", "CommentBlock", "ProcessingInstructionBlock"]);
 const DRAWN: Readonly<Record<string, DrawNode>> = { ...BLOCKS, ...SPANS, Image: picture };
 
 /**
- * Draws the visible parts of a document like a page: hides the marks of constructs that no caret or selection touches. The document stays
- * as it is.
+ * Draws the visible part of a document like a page: marks are hidden unless the caret or a selection touches their construct. The
+ * document does not change.
  */
 export function drawPage(
   state: EditorState,

@@ -14,9 +14,9 @@ interface LineStyle {
   quotes: number;
   /** The nesting depth of the line's list; 0 outside lists. */
   depth: number;
-  /** Columns of indentation within a list item, to be hidden. */
+  /** Columns of indentation to hide in a list item's line. */
   indent: number;
-  /** The kinds of the blocks around the line, outermost first. */
+  /** The kinds of the blocks around the line, from outermost to innermost. */
   frames: string[];
 }
 
@@ -39,7 +39,7 @@ export class Drawing {
     this.#revealed = revealed;
   }
 
-  /** Whether this is the first visit of a node; long nodes are in several visible ranges. */
+  /** Whether a node is visited for the first time. A long node can be in several visible ranges. */
   isNew({ from, to, name }: Pick<SyntaxNode, "from" | "to" | "name">): boolean {
     const key = `${from}:${to}:${name}`;
     if (this.#seen.has(key)) return false;
@@ -73,7 +73,7 @@ export class Drawing {
     if (from < to) this.#ranges.push(Decoration.mark({ class: name, attributes }).range(from, to));
   }
 
-  /** The style of a line, to be added to. */
+  /** The style of the line at a position, which callers may extend. */
   line(at: number): LineStyle {
     const { from } = this.state.doc.lineAt(at);
     const known = this.#lines.get(from);
@@ -83,7 +83,7 @@ export class Drawing {
     return style;
   }
 
-  /** The starts of a node's visible lines. */
+  /** The start positions of the node's visible lines. */
   linesOf({ from, to }: Span): number[] {
     const { doc } = this.state;
     const starts = new Set<number>();
@@ -104,7 +104,7 @@ export class Drawing {
     return at + (/^[ \t]*/.exec(text.slice(at - from))?.[0].length ?? 0);
   }
 
-  /** Hides the indentation of an item's further lines, which is drawn as a margin. */
+  /** Hides the indentation of an item's second and later lines, because it is drawn as a margin. */
   #hideIndent(from: number, indent: number): void {
     const spaces = /^ */.exec(this.state.doc.lineAt(from).text)?.[0].length ?? 0;
     this.hide(from, from + Math.min(spaces, indent));

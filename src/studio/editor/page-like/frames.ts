@@ -2,7 +2,7 @@ import type { Text } from "@codemirror/state";
 import type { MessageId } from "../../messages/messages.ts";
 import type { SyntaxNode, Tree } from "./syntax.ts";
 
-/** The kinds of blocks that the site knows, with the ids of their names' messages. */
+/** The kinds of blocks that the site supports, with the message ids of their names. */
 const KINDS: Readonly<Record<string, MessageId>> = {
   note: "block-note",
   tip: "block-tip",
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, MessageId>> = {
   tab: "block-tab",
 };
 
-/** A block with a beginning and an end. */
+/** A block that has a beginning and an end. */
 export interface Frame {
   kind: string;
   label: MessageId;
@@ -24,10 +24,10 @@ export interface Frame {
 
 const OUTER = new Set(["Document", "Blockquote", "BulletList", "OrderedList", "ListItem"]);
 const FENCE = /^(?<colons>:{2,})(?<kind>[A-Za-z][\w-]*)?/;
-/** Cached by syntax tree: typing changes the tree, but moving the caret does not. */
+/** Cached by syntax tree. Moving the caret does not change the tree, so it finds the cached blocks. */
 const known = new WeakMap<Tree, readonly Frame[]>();
 
-/** Finds the blocks of a document, outer ones before inner ones. Blocks without an end are left out. */
+/** Finds the blocks of a document, outer blocks before inner ones. Unclosed blocks are left out. */
 export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
   const before = known.get(tree);
   if (before !== undefined) return before;
@@ -35,13 +35,13 @@ export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
   const open: { colons: number; kind: string; node: SyntaxNode }[] = [];
   tree.iterate({
     enter(reference) {
-      // The node itself is read only where it is needed: making one for each block of a long text takes milliseconds.
+      // Creates `SyntaxNode` objects only where needed: one for each block of a long text takes milliseconds.
       const { name, from, to } = reference;
       if (name !== "DirectiveOpen" && name !== "DirectiveEnd") return OUTER.has(name);
       const { colons = "", kind = "" } = FENCE.exec(doc.sliceString(from, to))?.groups ?? {};
       if (name === "DirectiveOpen") open.push({ colons: colons.length, kind, node: reference.node });
       else {
-        // An end closes the outermost block with at most as many colons, and all blocks inside it.
+        // A closing line closes the outermost open block that has at most as many colons, together with all blocks inside it.
         const at = open.findIndex((each) => each.colons <= colons.length);
         const [closed] = at < 0 ? [] : open.splice(at);
         const label = KINDS[closed?.kind ?? ""];
@@ -56,7 +56,7 @@ export function framesOf(tree: Tree, doc: Text): readonly Frame[] {
   return frames;
 }
 
-/** The category of an enquiry form, which may be empty; `undefined` for any other one-line block. */
+/** The category of an enquiry form, which may be empty; `undefined` for other one-line blocks. */
 export function needIn(source: string): string | undefined {
   if (FENCE.exec(source)?.groups?.["kind"] !== "need") return undefined;
   return /category\s*=\s*"?(?<category>[^"}]*)/.exec(source)?.groups?.["category"]?.trim() ?? "";

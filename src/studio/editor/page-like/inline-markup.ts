@@ -16,7 +16,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   InlineCode: "code",
 };
 
-/** Draws text with its emphasis, code and links. `slice` reads the source of the node's own tree. */
+/** Draws text with emphasis, code and links as DOM nodes. `slice` reads the source to which the node's positions refer. */
 export function drawInline(
   node: SyntaxNode,
   { from, to }: { from: number; to: number },
@@ -28,7 +28,7 @@ export function drawInline(
     if (child.to <= from || child.from >= to) continue;
     parts.push(slice(at, child.from));
     at = child.to;
-    // A bare address is its own text.
+    // The address of a bare link is also its visible text.
     if (HIDDEN.has(child.name) && !(child.name === "URL" && isText(node))) continue;
     parts.push(...drawChild(child, slice));
   }

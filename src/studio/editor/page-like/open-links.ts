@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 import { pageOptions } from "./page-options.ts";
 import { nodesAround } from "./syntax.ts";
 
-/** A click with Ctrl or ⌘ opens a link. */
+/** Ctrl+click or ⌘+click opens a link. */
 export const openLinks = EditorView.domEventHandlers({
   mousedown(event, view) {
     if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false;
@@ -16,7 +16,7 @@ export const openLinks = EditorView.domEventHandlers({
   },
 });
 
-/** The address of the link at a position. */
+/** The target address of the link at a position. */
 function addressAt(state: EditorState, at: number): string | undefined {
   for (const node of nodesAround(state, at, 1)) {
     const url = node.name === "URL" ? node : node.name === "Link" ? node.getChild("URL") : null;

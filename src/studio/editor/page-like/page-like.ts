@@ -14,15 +14,15 @@ import { type PageOptions, pageOptions } from "./page-options.ts";
 import { tables } from "./tables.ts";
 import styles from "./page-like.module.css";
 
-/** Asks for new decorations after a composition or a mouse press. */
+/** Redraws the decorations after a composition or a mouse press. */
 const redraw = StateEffect.define();
 
-/** Longer than CodeMirror needs to read the text of a finished composition. */
+/** Delay in milliseconds. It is longer than CodeMirror needs to read a finished composition. */
 const AFTER_COMPOSITION_MS = 60;
 
 class PageLike implements PluginValue {
   decorations: DecorationSet;
-  /** The selections whose marks are shown; they change after a mouse press, not during it. */
+  /** The ranges whose marks are shown. They do not change while a mouse button is down. */
   #revealed: readonly Span[];
   #isPressed = false;
   #isOutdated = false;
@@ -41,7 +41,7 @@ class PageLike implements PluginValue {
       ? this.#revealed.map((span) => mapSpan(span, changes))
       : selectedIn(view);
     if (view.composing || view.compositionStarted) {
-      // A change of the line's elements would end the composition.
+      // Redrawing elements of the line would end the composition.
       this.decorations = this.decorations.map(changes);
       this.#isOutdated = true;
     } else if (this.#isOutdated || isToRedraw(update)) {
@@ -54,7 +54,7 @@ class PageLike implements PluginValue {
     for (const name of ["mouseup", "dragend", "blur"]) removeEventListener(name, this.#release, true);
   }
 
-  /** Keeps marks hidden while a mouse button is down, so that text does not move under the pointer. */
+  /** Marks stay hidden while a mouse button is down, so that text does not move under the pointer. */
   press(): void {
     this.#isPressed = true;
   }
@@ -66,7 +66,7 @@ class PageLike implements PluginValue {
   readonly #release = (): void => {
     if (!this.#isPressed) return;
     this.#isPressed = false;
-    // CodeMirror may still have to read the selection.
+    // Waits until CodeMirror has read the new selection.
     setTimeout(() => this.#redraw());
   };
 
@@ -80,7 +80,7 @@ class PageLike implements PluginValue {
   }
 }
 
-/** The caret and selections. Without focus there is no caret, but a search result is still selected. */
+/** The caret and selections. Without focus the caret is left out, but selections, such as a search result, count. */
 function selectedIn({ state, hasFocus }: EditorView): readonly Span[] {
   return state.selection.ranges.filter(({ empty }) => hasFocus || !empty);
 }
@@ -113,7 +113,7 @@ const plugin = ViewPlugin.fromClass(PageLike, {
   },
 });
 
-/** Shows Markdown like the page: decorations over the same text, which never change it. */
+/** Shows Markdown like the published page. Decorations cover the text, but the document does not change. */
 export function pageLike(options: PageOptions): Extension {
   return [
     pageOptions.of(options),

@@ -23,5 +23,5 @@ const NONE: PageOptions = {
   openLink: () => undefined,
 };
 
-/** What widgets need from the screen around the editor. */
+/** Functions and texts that widgets need from the surrounding screen. */
 export const pageOptions = Facet.define<PageOptions, PageOptions>({ combine: ([options = NONE]) => options });

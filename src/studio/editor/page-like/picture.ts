@@ -9,7 +9,7 @@ interface PictureText {
   title: string;
 }
 
-/** Draws a picture in place of its source, or below the source while the caret touches it. */
+/** Draws a picture in place of its source. While the caret touches the source, the picture is drawn below it. */
 export const picture: DrawNode = (node, drawing) => {
   const written = readPicture(node, (from, to) => drawing.state.sliceDoc(from, to));
   if (written === undefined) return;
@@ -18,7 +18,7 @@ export const picture: DrawNode = (node, drawing) => {
   else drawing.replace(node, widget);
 };
 
-/** Pictures with a reference to an address elsewhere in the text are shown as source. */
+/** Reads a picture with an address. Pictures with a reference (`![][id]`) return `undefined` and are shown as source. */
 function readPicture(node: SyntaxNode, slice: (from: number, to: number) => string): PictureText | undefined {
   const [open, close] = node.getChildren("LinkMark");
   const url = node.getChild("URL");
@@ -68,7 +68,7 @@ class Picture extends WidgetType {
       .catch(() => undefined);
     if (found === undefined) return this.#showMissing(view, figure);
     const { url, width, height } = found;
-    // With a known size, the text does not move when the picture has loaded.
+    // A known size reserves space, so that the text does not move when the picture loads.
     if (width !== null && height !== null) Object.assign(image, { width, height });
     image.src = url;
     view.requestMeasure();
@@ -83,7 +83,7 @@ class Picture extends WidgetType {
   }
 }
 
-/** A line below a picture. Screen readers already read the alt text with the picture. */
+/** A line of text below a picture. */
 function line(name: string, words: string): HTMLElement[] {
   if (words === "") return [];
   const element = document.createElement("span");

@@ -1,10 +1,10 @@
 import type { Drawing } from "./drawing.ts";
 import type { SyntaxNode } from "./syntax.ts";
 
-/** Draws a construct within a line: hides its marks unless the caret touches it. */
+/** Draws an inline construct, hiding its marks unless the caret touches it. */
 export type DrawNode = (node: SyntaxNode, drawing: Drawing) => void;
 
-/** Hides child nodes with the given name, such as the asterisks around bold text. */
+/** Hides the child nodes of a type, such as the asterisks around bold text. */
 function hideMarks(name: string): DrawNode {
   return (node, drawing) => {
     if (drawing.touches(node)) return;
@@ -17,7 +17,7 @@ const code: DrawNode = (node, drawing) => {
   hideMarks("CodeMark")(node, drawing);
 };
 
-/** Shows only the words of a link. Brackets without an address stay: they may be text or a footnote. */
+/** Hides all of a link but its words. Brackets without an address are not changed: they may be plain text or a footnote. */
 const link: DrawNode = (node, drawing) => {
   const [open, close] = node.getChildren("LinkMark");
   const address = node.getChild("URL") ?? node.getChild("LinkLabel");
@@ -31,7 +31,7 @@ const link: DrawNode = (node, drawing) => {
 
 const INSIDE_LINK = new Set(["Link", "Image", "LinkReference"]);
 
-/** A bare address, which is a link without brackets. */
+/** Draws a bare address, which is a link without brackets. */
 const address: DrawNode = (node, drawing) => {
   if (!INSIDE_LINK.has(node.parent?.name ?? "")) drawing.mark(node, "pl-link");
 };

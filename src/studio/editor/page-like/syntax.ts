@@ -4,7 +4,9 @@ import type { EditorState } from "@codemirror/state";
 export type Tree = ReturnType<typeof syntaxTree>;
 export type SyntaxNode = Tree["topNode"];
 
-/** The nodes around a position, innermost first. At a border of two nodes, `side` chooses the one before or after it. */
+/**
+ * Returns the syntax nodes around a position, innermost first. Between two nodes, `side` chooses the one before or after the position.
+ */
 export function nodesAround(state: EditorState, at: number, side: -1 | 1): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   for (

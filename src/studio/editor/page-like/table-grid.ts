@@ -7,13 +7,13 @@ import { type TableModel, cellText, changeCell, emptyRow, readTable } from "./ta
 
 const ROW_PX = 40;
 const TABLES = ".pl-table";
-/** The widget that each element currently shows. */
+/** The widget that each DOM element currently shows. */
 const shownBy = new WeakMap<HTMLElement, TableGrid>();
 
 /** A table whose cells are edited in place. Each edit replaces the content of one cell in the text. */
 export class TableGrid extends WidgetType {
   readonly source: string;
-  /** The table's node in the syntax tree from which `source` was read. */
+  /** The table's node in the syntax tree. Its positions refer to the document from which `source` was read. */
   readonly node: SyntaxNode;
 
   constructor(source: string, node: SyntaxNode) {
@@ -46,7 +46,7 @@ export class TableGrid extends WidgetType {
     return around;
   }
 
-  /** Redraws all cells except the edited one, which already shows its text. */
+  /** Redraws all cells except the one being edited, which already shows its text. */
   override updateDOM(around: HTMLElement): boolean {
     const table = around.querySelector("table");
     if (table === null) return false;
@@ -101,12 +101,12 @@ function isEdited(cell: Element): boolean {
   return cell.querySelector("textarea") !== null;
 }
 
-/** The position of a table, and its cells in the current text. */
+/** The position of a table in the document, and the model of its current text. */
 function tableIn(view: EditorView, around: HTMLElement): { from: number; model: TableModel } {
   return { from: view.posAtDOM(around), model: readTable(shownBy.get(around)?.source ?? "") };
 }
 
-/** Opens a cell for editing. Beyond the last column the next row follows, beyond the last row a new one. */
+/** Opens a cell for editing. After the last column this is the first cell of the next row; after the last row, a row is added. */
 function editCell(view: EditorView, around: HTMLElement, wanted: Place): void {
   const { from, model } = tableIn(view, around);
   const { row, column } = within(wanted, model.alignments.length);
@@ -150,13 +150,13 @@ function insertRow(view: EditorView, from: number, model: TableModel): void {
   view.dispatch({ changes: { from: from + model.source.length, insert }, userEvent: "input.table" });
 }
 
-/** Moves the caret out of a table. */
+/** Focuses the text with the caret at a position outside the table. */
 function leave(view: EditorView, to: number): void {
   view.focus();
   view.dispatch({ selection: { anchor: to }, scrollIntoView: true });
 }
 
-/** Opens the cell at a position of the text for editing; false if no table is drawn there. */
+/** Opens the cell at a document position for editing. Returns false if no table is drawn there. */
 export function editCellAt(view: EditorView, position: number): boolean {
   for (const around of view.contentDOM.querySelectorAll<HTMLElement>(TABLES)) {
     const { from, model } = tableIn(view, around);
@@ -171,7 +171,7 @@ export function editCellAt(view: EditorView, position: number): boolean {
   return false;
 }
 
-/** Sets a class on the drawn cells that contain one of these positions, and removes it from all others. */
+/** Sets a class on the drawn cells that contain one of these positions, and removes it from all other cells. */
 export function markCells(view: EditorView, name: string, positions: readonly number[]): void {
   for (const around of view.contentDOM.querySelectorAll<HTMLElement>(TABLES)) {
     const { from, model } = tableIn(view, around);

@@ -8,18 +8,18 @@ interface Range {
 export type Alignment = "left" | "center" | "right" | undefined;
 
 interface Row extends Range {
-  /** The contents of cells without the spaces around them. Rows may have fewer cells than columns. */
+  /** The ranges of the cells' contents, without surrounding spaces. A row may have fewer cells than the table has columns. */
   cells: readonly Range[];
 }
 
-/** A table's rows without its delimiter row. Offsets count from the table's beginning. */
+/** The rows of a table without its delimiter row. Offsets count from the beginning of the table. */
 export interface TableModel {
   source: string;
   rows: readonly Row[];
   alignments: readonly Alignment[];
 }
 
-/** Reads the lines of a Markdown table. */
+/** Parses the source of a Markdown table. */
 export function readTable(source: string): TableModel {
   const lines: Row[] = [];
   let from = 0;
@@ -38,7 +38,7 @@ function cellsIn(line: string, offset: number): Range[] {
   let from = start;
   for (let at = start; at <= line.length; at += 1) {
     const isEnd = at === line.length;
-    // A pipe after a backslash belongs to the cell.
+    // An escaped pipe is part of the cell.
     if (line[at] === "\\") at += 1;
     else if (line[at] === "|" || (isEnd && line.slice(from).trim() !== "")) {
       cells.push(contentOf(line, from, at, offset));
@@ -51,7 +51,7 @@ function cellsIn(line: string, offset: number): Range[] {
 function contentOf(line: string, from: number, to: number, offset: number): Range {
   const text = line.slice(from, to);
   const before = text.length - text.trimStart().length;
-  // Text for an empty cell is inserted after its first space.
+  // An empty cell's text is inserted after its first space.
   if (before === text.length)
     return { from: offset + from + Math.min(1, before), to: offset + from + Math.min(1, before) };
   return { from: offset + from + before, to: offset + from + text.trimEnd().length };
@@ -62,13 +62,13 @@ function alignmentOf(delimiter: string): Alignment {
   return delimiter.startsWith(":") ? "left" : undefined;
 }
 
-/** The text of a cell as it is edited; empty if the row has no such cell. */
+/** The text of a cell as shown in its text field; empty if the row has no such cell. */
 export function cellText({ source, rows }: TableModel, row: number, column: number): string {
   const cell = rows[row]?.cells[column];
   return cell === undefined ? "" : source.slice(cell.from, cell.to).replaceAll(String.raw`\|`, "|");
 }
 
-/** The change that replaces a cell's text; `undefined` if the text stays the same. */
+/** The edit that replaces a cell's text; `undefined` if the text stays the same. */
 export function changeCell(
   table: TableModel,
   row: number,
@@ -94,7 +94,7 @@ export function changeCell(
   return { from: end, to: end, insert: `${close}${empty} ${text} |` };
 }
 
-/** The lines of an empty row, to be inserted at the end of the table. */
+/** The source of an empty row, to be inserted at the end of the table. */
 export function emptyRow({ alignments }: TableModel): string {
   return `\n|${"  |".repeat(alignments.length)}`;
 }

@@ -6,13 +6,13 @@ import { drawTables } from "./tables.ts";
 
 const TABLE = "| A | B |\n| --- | --- |\n| 1 | 2 |";
 
-/** What is drawn as a grid. */
+/** Returns the sources of the tables that are drawn as grids. */
 function gridsIn(
   doc: string,
   { anchor, head = anchor, isFocused = true }: { anchor: number; head?: number; isFocused?: boolean },
 ): string[] {
   const state = EditorState.create({ doc, selection: { anchor, head }, extensions: markdownLanguage() });
-  // Under load, a new state may not have parsed all of its text yet.
+  // Parses the whole document: on a busy machine, a new state may have parsed only its beginning.
   ensureSyntaxTree(state, doc.length, 10_000);
   const found: string[] = [];
   drawTables(state.update({}).state, isFocused).between(

@@ -17,10 +17,13 @@ const focusField = StateField.define<boolean>({
   update: (isFocused, { effects }) => effects.findLast((effect) => effect.is(setFocused))?.value ?? isFocused,
 });
 
-/** Tables by syntax tree. Typing may change the tree, but moving the caret does not. */
+/** Cached by syntax tree. Moving the caret does not change the tree, so it finds the cached tables. */
 const known = new WeakMap<Tree, readonly SyntaxNode[]>();
 
-/** Tables in quotes and lists stay source, because their lines begin with the marks of the quote or list. */
+/**
+ * Finds the tables of a document. Tables in quotes and lists are left as source, because their lines begin with the marks of the quote or
+ * list.
+ */
 function tablesIn(tree: Tree): readonly SyntaxNode[] {
   const before = known.get(tree);
   if (before !== undefined) return before;
@@ -35,13 +38,16 @@ function tablesIn(tree: Tree): readonly SyntaxNode[] {
   return tables;
 }
 
-/** Draws the tables that neither caret nor selection touches as grids. Block widgets must come from a field, not from a plugin. */
+/**
+ * Draws tables as grids unless the caret or a selection touches them. CodeMirror accepts block widgets from a state field only, not from
+ * a view plugin.
+ */
 export function drawTables(state: EditorState, isFocused: boolean): DecorationSet {
   const revealed = state.selection.ranges.filter(({ empty }) => isFocused || !empty);
   const drawn = tablesIn(syntaxTree(state)).flatMap((node) => {
     const [start, end] = [state.doc.lineAt(node.from), state.doc.lineAt(node.to)];
     const isTouched = revealed.some(({ from, to }) => from <= end.to && to >= start.from);
-    // Only tables that consist of whole lines can be replaced by a block widget.
+    // A block widget can only replace whole lines.
     if (isTouched || start.from !== node.from || end.to !== node.to) return [];
     const widget = new TableGrid(state.doc.sliceString(node.from, node.to), node);
     return [Decoration.replace({ widget, block: true }).range(node.from, node.to)];
@@ -68,7 +74,7 @@ function isToRedraw({ docChanged, selection, startState, state, effects }: Trans
   );
 }
 
-/** Moves the caret up or down into a grid, which then shows its source; CodeMirror would step over it. */
+/** Moves the caret up or down into a table, which then shows its source. CodeMirror would skip the table. */
 function enterTable(view: EditorView, isForward: boolean): boolean {
   const { state } = view;
   const { main } = state.selection;

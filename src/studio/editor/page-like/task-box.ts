@@ -18,9 +18,9 @@ export class TaskBox extends WidgetType {
   override toDOM(view: EditorView): HTMLElement {
     const box = document.createElement("input");
     box.type = "checkbox";
-    // Not a tab stop: Tab leaves the editor.
+    // Not a tab stop, because Tab leaves the editor.
     box.tabIndex = -1;
-    // The caret stays where it is.
+    // Prevents the click from moving the caret.
     box.addEventListener("mousedown", (event) => event.preventDefault());
     box.addEventListener("change", () => tick(view, box));
     const around = document.createElement("span");

@@ -1,6 +1,6 @@
 import { WidgetType } from "@codemirror/view";
 
-/** A drawn mark without text, such as a bullet. */
+/** A decoration without text, such as a bullet. */
 class Ornament extends WidgetType {
   readonly name: string;
 
@@ -25,10 +25,10 @@ class Ornament extends WidgetType {
 }
 
 export const BULLET = new Ornament("pl-bullet");
-/** The line of a thematic break. */
+/** The horizontal line of a thematic break. */
 export const RULE = new Ornament("pl-rule");
 
-/** The name of a block, with its title or category. */
+/** The label of a block: its name, with its title or category. */
 export class Label extends WidgetType {
   readonly className: string;
   readonly name: string;

@@ -15,12 +15,9 @@ const writer = unified()
   .use(remarkStringify, { bullet: "-", emphasis: "*", rule: "-", listItemIndent: "one", handlers: EMPHASIS });
 
 export interface Converted {
-  /** Lines separated by LF, without one at the end. */
+  /** Lines end in LF, except the last one. */
   markdown: string;
-  /**
-   * Addresses of the pictures. The Markdown does not contain them: they are files elsewhere, or `data:`
-   * addresses.
-   */
+  /** Addresses of the pictures. The Markdown leaves pictures out, because they are files elsewhere or `data:` addresses. */
   pictures: string[];
 }
 
@@ -58,7 +55,7 @@ const BOLD = /font-weight:\s*(?:bold|[6-9]00)/i;
 const ITALIC = /font-style:\s*italic/i;
 const STRUCK = /text-decoration[^;]*:\s*[^;]*line-through/i;
 
-/** Replaces inline styles by elements, and drops elements without text content. */
+/** Replaces inline styles with elements, and drops elements that contain no text. */
 function cleaned(children: readonly ElementContent[]): ElementContent[] {
   return joinListItems(children).flatMap((child): ElementContent[] => {
     if (child.type === "text") return [{ ...child, value: child.value.replaceAll("\u00A0", " ") }];
@@ -67,7 +64,7 @@ function cleaned(children: readonly ElementContent[]): ElementContent[] {
       ["ul", "ol"].includes(child.tagName) ? nestLists(child.children) : child.children,
     );
     const style = String(child.properties["style"] ?? "");
-    // Google Docs wraps everything into a bold element that is not bold.
+    // Google Docs wraps the whole clipboard in a `<b>` element that is not bold.
     if (["b", "strong"].includes(child.tagName) && /font-weight:\s*(?:normal|400)/i.test(style))
       return content;
     if (["b", "i", "strong", "em"].includes(child.tagName) && !hasText(content)) return content;
@@ -79,7 +76,7 @@ function cleaned(children: readonly ElementContent[]): ElementContent[] {
   });
 }
 
-/** Unwraps the paragraph of a one-paragraph item, so that the list stays tight. */
+/** Unwraps the only paragraph of a list item, because Markdown would separate items with paragraphs by empty lines. */
 function withoutParagraph(content: ElementContent[]): ElementContent[] {
   const [first, ...rest] = content.filter((node) => node.type !== "text" || node.value.trim() !== "");
   const isAlone = rest.every((node) => node.type === "element" && ["ul", "ol"].includes(node.tagName));
@@ -100,7 +97,7 @@ function styled(content: ElementContent[], style: string): ElementContent[] {
 
 const MARKED = ["b", "strong", "i", "em", "del", "s", "strike"];
 
-/** Moves leading and trailing spaces out of bold and italic, where Markdown does not allow them. */
+/** Moves leading and trailing spaces out of bold and italic elements, because Markdown does not allow spaces there. */
 function apart(node: Element): ElementContent[] {
   if (!MARKED.includes(node.tagName)) return [node];
   const [first, last] = [edgeText(node, 0), edgeText(node, -1)];
@@ -112,7 +109,7 @@ function apart(node: Element): ElementContent[] {
   return [...(isBefore ? [space] : []), node, ...(isAfter ? [space] : [])];
 }
 
-/** The first or last non-empty text node in an element. */
+/** The first or last text node in an element that is not empty. */
 function edgeText({ children }: Element, side: 0 | -1): Text | undefined {
   const ordered = side === 0 ? children : children.toReversed();
   for (const child of ordered) {
@@ -123,7 +120,7 @@ function edgeText({ children }: Element, side: 0 | -1): Text | undefined {
   return undefined;
 }
 
-/** Makes the first row a header row, which Markdown requires and most programs do not mark. */
+/** Turns the first row into a header row: Markdown requires one, and most programs do not mark theirs. */
 function withHeader(table: Element): Element {
   const rows = elementsIn(table, "tr");
   if (elementsIn(table, "th").length === 0)
@@ -131,7 +128,7 @@ function withHeader(table: Element): Element {
   return table;
 }
 
-/** Shifts headings so that the highest becomes level 2. */
+/** Shifts all headings by the same number of levels, so that the highest has level 2. */
 function raiseHeadings(tree: Root): void {
   const headings: Element[] = [];
   const gather = (nodes: Root["children"]) => {
@@ -146,7 +143,7 @@ function raiseHeadings(tree: Root): void {
   for (const heading of headings) {
     const level = Math.min(6, Number(heading.tagName[1]) - first + 2);
     heading.tagName = `h${level}`;
-    // Headings are bold anyway.
+    // Removes bold from headings, because they are bold anyway.
     heading.children = unbolded(heading.children);
   }
 }

@@ -6,8 +6,8 @@ const REFERENCE = "note-reference";
 const NOTE = "note-text";
 
 /**
- * Finds footnotes and marks them in the tree. Word, Google Docs and LibreOffice write each footnote as two links to each other: the number
- * in the text, and the number before the note, in a separate paragraph.
+ * Finds footnotes and marks them in the tree. Word, Google Docs and LibreOffice write a footnote as two links to each other: the number
+ * in the text, and the number before the note in a separate paragraph.
  */
 export function markNotes(tree: Root): void {
   const links = linksIn(tree.children, []);
@@ -30,7 +30,7 @@ export function markNotes(tree: Root): void {
 
 interface Link {
   node: Element;
-  /** Ids and names by which other links can refer to it. */
+  /** Ids and names by which other links can refer to this link. */
   names: string[];
   target: string;
   parents: Element[];
@@ -49,7 +49,7 @@ function linksIn(nodes: readonly RootContent[], parents: Element[]): Link[] {
   });
 }
 
-/** Whether a paragraph begins with a link, apart from white space. */
+/** Whether a paragraph begins with a link, ignoring white space. */
 function startsWith(paragraph: Element, link: Element): boolean {
   return textOf(paragraph).trimStart().startsWith(textOf(link).trim());
 }
@@ -59,7 +59,7 @@ function mark(node: Element, tagName: string, number: number): void {
   node.properties = { number: String(number) };
 }
 
-/** Converts what {@link markNotes} has marked to Markdown footnotes. */
+/** Converts the footnotes that {@link markNotes} has marked to Markdown. */
 export const NOTE_HANDLERS: Record<string, Handle> = {
   [REFERENCE]: (_, node) => ({ type: "footnoteReference", identifier: String(node.properties["number"]) }),
   [NOTE]: (state, node) => ({

@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 
-/** Pasting an address over selected words turns them into a link. */
+/** Turns selected words into a link when an address is pasted over them. */
 export function pasteAddress(): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
@@ -22,7 +22,7 @@ export function pasteAddress(): Extension {
   });
 }
 
-/** A Markdown link; `undefined` if the pasted text is not an address or the words contain link markup. */
+/** Returns a Markdown link; `undefined` if the pasted text is not an address, or the words contain link markup. */
 export function linkOf(words: string, pasted: string): string | undefined {
   const address = pasted.trim();
   if (

@@ -2,24 +2,24 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { asParagraphs } from "../as-paragraphs.ts";
 
-/** Elements whose meaning plain text would lose. */
+/** Markup whose meaning is lost in the plain text of the clipboard. */
 const SAYS_MORE =
   /<(?:h[1-6]|strong|b|em|i|a|ul|ol|li|table|blockquote|pre|code|del|s)[\s>]|mso-list|font-weight:\s*(?:bold|[6-9]00)/i;
-/** Code editors copy HTML that contains only colours. */
+/** Markup of code editors, whose HTML adds only colours to the plain text. */
 const FROM_CODE = /data-vscode|class="?(?:hljs|shiki)|monospace/i;
 
 export interface PastedPictures {
-  /** Pictures that the clipboard contains. */
+  /** Pictures whose data the clipboard contains. */
   files: File[];
-  /** Number of pictures that it only refers to: they are on another computer or site. */
+  /** Number of pictures of which the clipboard has only the address, on another computer or site. */
   missing: number;
 }
 
 /**
- * Pastes HTML as Markdown. Ctrl Z then restores the plain text. The converter is loaded on first use. With Shift the browser provides
- * plain text only.
+ * Pastes HTML as Markdown. Pasting with Shift inserts plain text, because browsers then provide no HTML. The converter is loaded on first
+ * use.
  *
- * @param show called if there were pictures within
+ * @param show called if the pasted HTML contains pictures
  */
 export function pasteMarkup(show: (pictures: PastedPictures) => void): Extension {
   return EditorView.domEventHandlers({
@@ -55,7 +55,7 @@ async function putMarkdown(view: EditorView, html: string, plain: string): Promi
     const files = pictures.map(pictureIn).filter((file) => file !== undefined);
     return { files, missing: pictures.length - files.length };
   } catch {
-    // The converter could not be loaded, for example offline.
+    // The converter could not be loaded, for example because the browser is offline.
     put(plain.replaceAll(/\r\n?/g, "\n"));
     return { files: [], missing: 0 };
   }
@@ -63,7 +63,7 @@ async function putMarkdown(view: EditorView, html: string, plain: string): Promi
 
 const DATA = /^data:(?<type>image\/(?<ending>png|jpeg|gif|webp|avif));base64,(?<bytes>[\d+/=A-Za-z\s]+)$/;
 
-/** The picture in a `data:` address; `undefined` for other addresses. */
+/** Decodes the picture of a `data:` address; `undefined` for other addresses. */
 function pictureIn(address: string): File | undefined {
   const { type, ending, bytes } = DATA.exec(address)?.groups ?? {};
   if (type === undefined || ending === undefined || bytes === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { element, textOf } from "./elements.ts";
 
-/** A list item of Word: a paragraph that contains its bullet as text. */
+/** A list item of Word, which is a paragraph with the bullet as part of its text. */
 interface Entry {
   tagName: "ul" | "ol";
   /** The nesting level, from 1. */
@@ -9,10 +9,10 @@ interface Entry {
   item: Element;
 }
 
-/** Joins consecutive list paragraphs of Word into lists; deeper levels become nested lists. */
+/** Joins consecutive list paragraphs of Word into lists. Paragraphs of deeper levels become nested lists. */
 export function joinListItems(children: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
-  /** The lists that contain the last item, innermost last. */
+  /** The lists that contain the last item, from outermost to innermost. */
   let lists: Element[] = [];
   let base = 1;
   for (const child of children) {
@@ -24,14 +24,14 @@ export function joinListItems(children: readonly ElementContent[]): ElementConte
       continue;
     }
     const { tagName, item } = entry;
-    // In Word a list may begin on a deeper level, without an enclosing item.
+    // The first item of a list in Word can have a deeper level than 1.
     base = lists.length === 0 ? entry.level : Math.min(base, entry.level);
     const level = entry.level - base + 1;
     lists = lists.slice(0, level);
     if (lists.length === level && lists.at(-1)?.tagName !== tagName) lists.pop();
     while (lists.length < level) {
       const holder = lists.at(-1)?.children.at(-1);
-      // Levels may be skipped.
+      // A level may be skipped; then there is no item to hold the nested list.
       if (lists.length > 0 && holder?.type !== "element") break;
       const list = element(tagName, []);
       if (holder?.type === "element") holder.children.push(list);
@@ -43,7 +43,7 @@ export function joinListItems(children: readonly ElementContent[]): ElementConte
   return joined;
 }
 
-/** A bullet, or a number or letter with a dot, before a list item. */
+/** A bullet, or a number or letter with a dot or parenthesis, at the beginning of a list item. */
 const SIGN = /^[\s\u00A0]*(?<sign>[·•▪o§Øü–-]|[\da-z]{1,3}[.)])[\s\u00A0]+/i;
 const LIST = /mso-list:(?:[^;]*level(?<level>[1-9]))?/i;
 
@@ -60,7 +60,7 @@ function entryOf(node: Element): Entry | undefined {
   };
 }
 
-/** Removes the bullet, which may be in separate elements. */
+/** Removes the bullet from the item's text, even if several elements contain parts of it. */
 function withoutSign(children: readonly ElementContent[], sign: string): ElementContent[] {
   let left = sign;
   const take = (nodes: readonly ElementContent[]): ElementContent[] =>
@@ -76,7 +76,7 @@ function withoutSign(children: readonly ElementContent[], sign: string): Element
   return take(children);
 }
 
-/** Moves lists that are direct children of a list, as Google Docs writes them, into the preceding item. */
+/** Google Docs makes a nested list a direct child of its list; this moves the nested list into the preceding item. */
 export function nestLists(children: readonly ElementContent[]): ElementContent[] {
   const nested: ElementContent[] = [];
   for (const child of children) {

@@ -2,9 +2,9 @@ import type { Nodes, PhrasingContent, Text } from "mdast";
 import type { Handle, Options } from "mdast-util-to-markdown";
 
 /**
- * Writes emphasis. The library would replace letters next to a mark by codes such as `&#xACE0;` where
- * CommonMark does not recognise the mark. The site's Markdown recognises it next to Chinese and Korean
- * letters, and {@link moveSignsOut} handles all others.
+ * Writes emphasis. The library would encode a letter next to a mark, for example as `&#xACE0;`, where CommonMark does not recognise the
+ * mark. That is not needed: the site's Markdown recognises marks next to Chinese and Korean letters, and {@link moveSignsOut} handles all
+ * others.
  */
 export const EMPHASIS: NonNullable<Options["handlers"]> = {
   emphasis: marked("*"),
@@ -37,14 +37,11 @@ function marked(mark: string): Handle {
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 const SIGN = /[\p{P}\p{S}]/u;
-/** Next to these characters the site's Markdown always recognises a mark. */
+/** Characters next to which the site's Markdown always recognises emphasis marks. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/**
- * Moves punctuation at the edge of emphasis outside, if a letter next to it would prevent Markdown from
- * recognising the mark.
- */
+/** Moves punctuation at the edge of emphasis outside. Markdown would not recognise a mark between punctuation and a letter. */
 export function moveSignsOut(node: Nodes): void {
   if (!("children" in node)) return;
   const children = node.children as Nodes[];
@@ -60,7 +57,7 @@ export function moveSignsOut(node: Nodes): void {
   }
 }
 
-/** Removes and returns the punctuation at one end of a node, if a letter follows outside. */
+/** Removes the punctuation at one end of a node if a letter follows outside, and returns it. */
 function takeSigns(node: Nodes, side: 0 | -1, outside: string): string {
   const edge = edgeOf(node, side);
   const inside = edge?.value.at(side) ?? "";
@@ -72,18 +69,18 @@ function takeSigns(node: Nodes, side: 0 | -1, outside: string): string {
   return signs;
 }
 
-/** The text node at one end of a node. */
+/** The text node at the beginning or end of a node. */
 function edgeOf(node: Nodes | undefined, side: 0 | -1): Text | undefined {
   if (node === undefined || node.type === "text") return node;
   return "children" in node ? edgeOf(node.children.at(side), side) : undefined;
 }
 
-/** The text of a text node; empty for other nodes, which have marks of their own at their ends. */
+/** The text of a text node; empty for other nodes, because these begin and end with marks. */
 function textIn(node: Nodes | undefined): string {
   return node?.type === "text" ? node.value : "";
 }
 
-/** Writes lists without empty lines, unless an item has several paragraphs. */
+/** Marks lists to be written without empty lines between items, unless an item has several paragraphs. */
 export function tightenLists(node: Nodes): void {
   if (!("children" in node)) return;
   for (const child of node.children) tightenLists(child);

@@ -5,9 +5,9 @@ import styles from "./article-menu.module.css";
 
 export interface MenuEntry {
   label: string;
-  /** A tooltip: why the entry is disabled, or what it does. */
+  /** Tooltip that explains why the entry is disabled, or what it does. */
   title?: string | undefined;
-  /** Whether a toggle entry is on. */
+  /** State of a toggle entry; `undefined` for entries that are not toggles. */
   isOn?: boolean;
   isOff?: boolean;
   isDangerous?: boolean;
@@ -16,7 +16,7 @@ export interface MenuEntry {
 
 const MENU = "article-menu";
 
-/** The menu of less frequent actions on an article. */
+/** The menu of an article's less frequent actions. */
 export function ArticleMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const text = useText();
   const menu = useRef<HTMLDivElement>(null);

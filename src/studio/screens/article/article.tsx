@@ -16,7 +16,7 @@ export interface ArticleProps {
   path: string;
 }
 
-/** The editor of one text of an article. */
+/** Loads one text of an article and shows it in the editor. */
 export function Article({ tenant, language, path }: ArticleProps) {
   const text = useText();
   const name = articleFile(language, path);

@@ -14,11 +14,11 @@ export interface ClashDialogProps {
   session: WritingSession;
   theirs: TheirDraft;
   close: () => void;
-  /** Focuses the text after the choice. */
+  /** Moves the focus to the text after the conflict is resolved. */
   focusText: () => void;
 }
 
-/** Resolves a conflict: shows both versions of each difference and lets the person choose. */
+/** Shows both versions of each conflicting passage, so that the person can choose between them. */
 export function ClashDialog({ session, theirs, close, focusText }: ClashDialogProps) {
   const text = useText();
   const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
@@ -36,14 +36,14 @@ export function ClashDialog({ session, theirs, close, focusText }: ClashDialogPr
         onSubmit={(event) => {
           event.preventDefault();
           session.autosave.settle(joinChoices(pieces, choices), theirs);
-          // Close first: the button that opened the dialog is gone, so the focus would be lost.
+          // Closes first: the button that opened the dialog no longer exists, so the browser cannot restore the focus.
           flushSync(close);
           focusText();
         }}
       >
         <ol className={styles["pieces"]}>
           {differing.map(({ ours, theirs: other }, index) => (
-            // The pieces do not change while the dialog is open, so the index can be the key.
+            // The passages do not change while the dialog is open, so the index is a stable key.
             <li key={index}>
               <fieldset>
                 <legend>{text("clash-piece", { number: index + 1, count: differing.length })}</legend>
@@ -79,7 +79,7 @@ interface VersionProps {
   side: Side;
   name: string;
   lines: string;
-  /** The other version's lines, for comparison. */
+  /** The lines of the other version, for comparison. */
   other: string;
   choices: readonly Side[];
   choose: (index: number, side: Side) => void;

@@ -13,24 +13,24 @@ export interface DiscardDialogProps {
   session: WritingSession;
   title: string;
   close: () => void;
-  /** Focuses the text, where Ctrl Z undoes the discard. */
+  /** Moves the focus to the text, so that Ctrl Z undoes the discard. */
   focusText: () => void;
 }
 
-/** Asks before a draft is discarded. A text that was never published is deleted. */
+/** Asks for confirmation before a draft is discarded. Discarding a text that was never published deletes it. */
 export function DiscardDialog({ session, title, close, focusText }: DiscardDialogProps) {
   const text = useText();
   const { file, autosave } = session;
   const isPublished = autosave.base !== null;
   const discard = useMutation({
     mutationFn: async () => {
-      // A save that arrives after the deletion would create a new draft.
+      // Waits for unsaved text: a save that arrives later would create a new draft.
       await autosave.flush();
       const left = await discardDraft(file, autosave.version);
       autosave.revert(left);
       if (left.base === null) return go(studioPath("articles", { tenant: file.tenant }), "replace");
       session.check();
-      // Close first: a closing dialog returns the focus to the button that opened it.
+      // Closes first, because a closing dialog moves the focus to the button that opened it.
       flushSync(close);
       focusText();
     },

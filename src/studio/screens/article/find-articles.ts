@@ -5,8 +5,8 @@ import { suits } from "../../commands/command.ts";
 import type { LinkedArticle } from "../../editor/article-links.ts";
 
 /**
- * Searches a site's articles in one language by title and path. Articles whose title and path do not match
- * are left out, because Enter inserts a link to the first result.
+ * Searches a site's articles in one language by title and path. Results that match only in other fields are left out, because Enter
+ * inserts a link to the first result.
  */
 export async function findArticles(
   { tenant, language, letters }: { tenant: string; language: LanguageCode; letters: string },

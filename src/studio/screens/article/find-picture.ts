@@ -4,16 +4,16 @@ import { namedFile } from "../../articles/named-file.ts";
 import type { FoundPicture } from "../../editor/page-like/page-options.ts";
 
 const WIDTH = "1280";
-/** Maximum length of a search on the server. */
+/** Maximum length of a search query in characters, as the server limits it. */
 const LONGEST = 200;
 
-/** Finds pictures of a site by their addresses in a file. Each is requested once. */
+/** Finds pictures of a site by their addresses in a file. Each picture is requested once. */
 export function pictureFinder(file: { tenant: string; name: string }) {
   const known = new Map<string, Promise<FoundPicture | undefined>>();
   return (address: string): Promise<FoundPicture | undefined> => {
     const found = known.get(address) ?? findPicture(file, address);
     known.set(address, found);
-    // The picture may be uploaded later, or the network may return.
+    // Misses and errors are not cached: the picture may be uploaded later, or the network may recover.
     void found.catch(() => undefined).then((picture) => picture ?? known.delete(address));
     return found;
   };
@@ -27,7 +27,7 @@ async function findPicture(
   if (wanted === undefined || !wanted.startsWith("media/")) return undefined;
   const path = wanted.slice("media/".length);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  // Unlike a request for the file itself, a search without a result is not logged as an error.
+  // Searches the list of files, because browsers log a request for a missing file as an error.
   const { files } = await call(MEDIA_ENDPOINTS.listMedia, { tenant, folder, query: path.slice(-LONGEST) });
   const found = files.find((each) => each.name === wanted);
   if (found === undefined) return undefined;

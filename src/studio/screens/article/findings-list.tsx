@@ -6,11 +6,11 @@ import styles from "./writer.module.css";
 export interface FindingsListProps {
   findings: readonly TextFinding[];
   goTo: (line: number, column: number) => void;
-  /** Returns the fix of a finding; `undefined` if there is none. */
+  /** Returns a function that fixes the finding; `undefined` if there is no known fix. */
   repairOf: (finding: TextFinding) => (() => void) | undefined;
 }
 
-/** The problems of the text as last saved. */
+/** Lists the findings of the last check of the text. */
 export function FindingsList({ findings, goTo, repairOf }: FindingsListProps) {
   const text = useText();
   if (findings.length === 0) return null;

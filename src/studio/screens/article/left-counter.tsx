@@ -2,7 +2,7 @@ import type { LeftSentences } from "../../editor/pale-sentences.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import styles from "./writer.module.css";
 
-/** How many sentences are left to translate; selects the next one. */
+/** Counts the sentences still to be translated. A click selects the next one. */
 export function LeftCounter({ left: { left, total, selectNext } }: { left: LeftSentences }) {
   const text = useText();
   if (left === 0) return null;

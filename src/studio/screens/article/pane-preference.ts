@@ -1,13 +1,16 @@
 import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
 import { browserSetting } from "../../storage/browser-setting.ts";
 
-/** Panes next to the text. */
+/** The panes that can be open next to the text. */
 export const PANES = ["page", "details", "languages"] as const;
 export type Pane = (typeof PANES)[number];
 
 const paneSetting = browserSetting("pane", [...PANES, "none"]);
 
-/** The initial pane: from the address, or else the last one used; at first the preview, if there is room. */
+/**
+ * The pane to open first: the one in the address, or else the one used last, at first the preview. Without room for two panes, only the
+ * address counts.
+ */
 export function firstPane(): Pane | undefined {
   const asked = new URLSearchParams(location.search).get("pane");
   const last = hasRoomForPane() ? (paneSetting.read() ?? "page") : undefined;

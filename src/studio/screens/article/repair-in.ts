@@ -6,7 +6,7 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 export function repairIn(session: WritingSession, finding: TextFinding): (() => void) | undefined {
   if (repairOf(finding, session.body()) === undefined) return undefined;
   return () => {
-    // Typing since may have fixed or moved the problem.
+    // Uses the current text: edits since the check may have fixed or moved the problem.
     const body = session.body();
     const change = repairOf(finding, body);
     if (change === undefined) return;

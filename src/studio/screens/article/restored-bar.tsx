@@ -10,11 +10,11 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 export interface RestoredBarProps {
   session: WritingSession;
   opening: Opening;
-  /** Focuses the text, where Ctrl Z undoes the discard. */
+  /** Moves the focus to the text, so that Ctrl Z undoes the discard. */
   focusText: () => void;
 }
 
-/** Reports that unsaved text was restored, with a button to discard it. */
+/** Reports that unsaved text of an earlier visit was restored, with a button to discard it. */
 export function RestoredBar({ session, opening, focusText }: RestoredBarProps) {
   const text = useText();
   const [isShown, setShown] = useState(true);

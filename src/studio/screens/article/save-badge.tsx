@@ -13,7 +13,7 @@ export interface SaveBadgeProps {
   look: (theirs: TheirDraft) => void;
 }
 
-/** Shows where the text is saved. Announced only when the person has to act. */
+/** Shows whether the text is saved. Screen readers announce it only when the person has to act. */
 export function SaveBadge({ session, look }: SaveBadgeProps) {
   const text = useText();
   const saveState = useOfText(session, () => session.state().saveState);

@@ -5,12 +5,12 @@ import { createWordCounter } from "../../writing/count-words.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import styles from "./writer.module.css";
 
-/** Below this share a script counts as quotations and names, and its length is not shown. */
+/** Minimum share of a script in the text. A smaller share consists of quotations and names, and its length is not shown. */
 const LEAST_SHARE = 0.05;
-/** Delay after the last key, because counting a long text takes time. */
+/** Delay in milliseconds after the last key, because counting the words of a long text is slow. */
 const PAUSE_MS = 300;
 
-/** The length of the text: words, Chinese and Korean characters, and reading time. */
+/** Shows the length of the text: words, Chinese and Korean characters, and reading time. */
 export function TextLength({ session }: { session: WritingSession }) {
   const text = useText();
   const [count] = useState(createWordCounter);

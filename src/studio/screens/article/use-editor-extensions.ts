@@ -8,13 +8,13 @@ import { useText } from "../../messages/wording-context.tsx";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { findArticles } from "./find-articles.ts";
 
-/** Actions of the screen that the editor's extensions start. */
+/** Actions that the editor's extensions start on the screen. */
 interface EditorActions {
-  /** Lets the writer choose a picture to insert. */
+  /** Lets the writer choose a picture, and inserts it at the caret. */
   insertPicture: () => void;
-  /** Handles pasted or dropped files. */
+  /** Called with pasted or dropped files. */
   take: (files: File[]) => void;
-  /** Reports how many pictures of a pasted text are missing. */
+  /** Reports the number of pictures that a pasted text refers to but does not contain. */
   tellMissing: (pictures: number) => void;
 }
 

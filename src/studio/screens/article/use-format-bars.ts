@@ -9,8 +9,8 @@ const selectionSetting = browserSetting("selection-bar", ["yes", "no"]);
 const topSetting = browserSetting("top-bar", ["yes", "no"]);
 
 /**
- * The bars with buttons for formatting, and the menu entries that switch them on and off; none for texts that are read only. At first
- * only selections have a bar.
+ * The formatting bars, and the menu entries that show or hide them; none for read-only texts. By default only the bar next to a selection
+ * is shown.
  */
 export function useFormatBars(canWrite: boolean): { bars: Extension; entries: readonly MenuEntry[] } {
   const text = useText();

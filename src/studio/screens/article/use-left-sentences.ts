@@ -9,7 +9,7 @@ import { joiningKeyOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { otherTextsQuery } from "./languages/other-texts.ts";
 
-/** Shows in a translation which sentences of the original are left. */
+/** Greys out sentences of a translation that are still untranslated. */
 export function useLeftSentences(
   session: WritingSession,
   language: LanguageCode,
@@ -17,7 +17,7 @@ export function useLeftSentences(
 ): { pale: Extension; left: LeftSentences | undefined } {
   const { data: sites } = useQuery(sitesQuery);
   const main = sites?.find(({ code }) => code === session.file.tenant)?.defaultLanguage;
-  // Fixed, so that typing a new key does not load other texts at each letter.
+  // Determined once, so that typing a new key does not load other texts after each letter.
   const [key] = useState(() => joiningKeyOf(session.autosave.text, path));
   const { data } = useQuery({
     ...otherTextsQuery(session.file, key),

@@ -14,7 +14,7 @@ export interface MenuOptions {
   isPlain: boolean;
   hasPlain: boolean;
   isSource: boolean;
-  /** The switches of the formatting bars. */
+  /** The entries that show or hide the formatting bars. */
   bars: readonly MenuEntry[];
   open: (dialog: OpenDialog) => void;
   saveVersion: () => void;
@@ -23,7 +23,7 @@ export interface MenuOptions {
   switchFullScreen: () => void;
 }
 
-/** The entries of an article's menu, by permission. */
+/** The entries of an article's menu that the person has permission for. */
 export function useMenu(options: MenuOptions): MenuEntry[] {
   const { session, isPlain, hasPlain, open, saveVersion, switchPlain, switchFullScreen } = options;
   const { isSource, switchSource, bars } = options;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
 /**
- * Reads a value derived from an open text. Renders again only when the value changes, not at each key, so `read` must return the same
- * value while nothing has changed.
+ * Reads a value derived from an open text. To avoid rendering after each key, `read` must return the same value as long as the result is
+ * unchanged.
  */
 export function useOfText<Value>(session: WritingSession, read: () => Value): Value {
   return useSyncExternalStore(session.subscribe, read);

@@ -10,14 +10,14 @@ import { type Opening, openText } from "../../writing/article-file.ts";
 import type { FileOfSite } from "../../writing/server-drafts.ts";
 import { type WritingSession, beginWriting } from "../../writing/writing-session.ts";
 
-/** A file as the server has it, and what this browser has of it that was not saved. */
+/** A file as it is on the server, and its unsaved text in this browser's journal. */
 export interface LoadedFile {
   file: EditedFile;
   entry: JournalEntry | undefined;
   journal: Journal;
 }
 
-/** Loads a file once, to be written in. Never refetched: a later answer must not replace the text in an open editor. */
+/** Loads a file for editing. It is never fetched again, because a later answer must not replace the text in an open editor. */
 export function useLoadedFile(
   { tenant, name }: FileOfSite,
   find: (signal: AbortSignal) => Promise<EditedFile>,
@@ -37,7 +37,7 @@ export function useLoadedFile(
   });
 }
 
-/** Opens a loaded file for writing, and saves it until the component is gone. */
+/** Opens a loaded file for editing, and saves it until the component is unmounted. */
 export function useWriting(
   tenant: string,
   { file, entry, journal }: LoadedFile,
@@ -63,7 +63,7 @@ export function useWriting(
     };
   }, [opened]);
   useEffect(() => {
-    // Save at once after signing in again instead of waiting for the next retry.
+    // After a new sign-in, saves immediately instead of waiting for the next retry.
     if (!isEnded) void opened.session.autosave.flush();
   }, [opened, isEnded]);
   return opened;

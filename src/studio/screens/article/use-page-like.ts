@@ -9,10 +9,10 @@ import { pictureFinder } from "./find-picture.ts";
 import { openAddress } from "./open-address.ts";
 
 const SOURCE: Extension = [];
-/** Whether texts are shown as source. */
+/** Setting of this browser: whether texts are shown as Markdown source. */
 const sourceSetting = browserSetting("source", ["yes", "no"]);
 
-/** How the editor shows Markdown: like the page, or as source. */
+/** The extension that shows Markdown like the page or as source, as the person has chosen. */
 export function usePageLike(
   { file }: WritingSession,
   isOff: boolean,

@@ -4,7 +4,7 @@ import { DRAFT_ENDPOINTS } from "../../../contract/studio/endpoints/drafts.ts";
 import { call } from "../../api/call.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
-/** Saves the current text in the file's history without publishing it. */
+/** Saves the current text as a version in the file's history without publishing it. */
 export function useSaveVersion({ autosave, file }: WritingSession, saved: () => void) {
   const keep = useMutation({
     mutationFn: async () => {
@@ -16,7 +16,7 @@ export function useSaveVersion({ autosave, file }: WritingSession, saved: () => 
   const { isError, mutate } = keep;
   useEffect(() => {
     if (!isError) return undefined;
-    // Retry when the network returns.
+    // Tries again when the network is available.
     const again = () => mutate();
     addEventListener("online", again);
     return () => removeEventListener("online", again);

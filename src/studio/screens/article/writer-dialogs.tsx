@@ -35,7 +35,7 @@ const InsertDialog = laterDialog(
   async () => (await import("./pictures/insert-dialog.tsx")).InsertDialog,
 );
 
-/** The dialog that is open. */
+/** The dialog that is currently open. */
 export type OpenDialog =
   | { kind: "publish" | "remove" | "move" | "discard" }
   | { kind: "clash"; theirs: TheirDraft }

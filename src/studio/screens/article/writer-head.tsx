@@ -15,14 +15,14 @@ export interface WriterHeadProps {
   language: LanguageCode;
   path: string;
   title: string;
-  /** Whether readers see it. */
+  /** Whether readers can see the published text. */
   isLive: boolean;
-  /** The save state. */
+  /** The indicator of the save state. */
   badge: ReactNode;
   children: ReactNode;
 }
 
-/** The header of the editor: title, save state and actions. */
+/** The header of the editing screen: title, save state and actions. */
 export function WriterHead({ tenant, language, path, title, isLive, badge, children }: WriterHeadProps) {
   const text = useText();
   const heading = useScreenTitle(title);

@@ -44,14 +44,14 @@ import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
 
-// Panes are loaded when opened; the details pane includes a YAML parser.
+// Panes are loaded when they are opened. The details pane includes a YAML parser.
 const LanguagesPane = later(
   "languages",
   async () => (await import("./languages/languages-pane.tsx")).LanguagesPane,
 );
 const DetailsPane = later("details", async () => (await import("./details/details-pane.tsx")).DetailsPane);
 
-/** Whether texts are edited in a plain field. */
+/** Setting of this browser: whether texts are edited in a plain text field. */
 const plainSetting = browserSetting("plain-field", ["yes", "no"]);
 
 export interface WriterProps {
@@ -62,7 +62,7 @@ export interface WriterProps {
   path: string;
 }
 
-/** The editor with its header, panes and dialogs. */
+/** The editing screen: header, text, panes and dialogs. */
 export function Writer({ session, opening, language, path }: WriterProps) {
   const text = useText();
   const { autosave, file } = session;
@@ -136,12 +136,12 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     storePane(chosen);
   }
 
-  /** Closes the pane if it covers the text. */
+  /** Closes the pane if it covers the text, as it does on narrow screens. */
   function uncoverText(): void {
     if (!hasRoomForPane()) flushSync(() => setPane(undefined));
   }
 
-  /** Moves the caret. */
+  /** Moves the caret to a line and column. */
   function goTo(line: number, column: number): void {
     uncoverText();
     editor.current?.goTo(line, column);

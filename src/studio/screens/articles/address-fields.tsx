@@ -8,7 +8,7 @@ export interface AddressFieldsProps {
   groups: readonly NamedGroup[];
   slug: Pick<ComponentProps<"input">, "value" | "defaultValue" | "onChange">;
   group?: string | null;
-  /** The error of the slug. */
+  /** The error message of the slug. */
   fault: string | undefined;
 }
 

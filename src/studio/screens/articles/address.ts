@@ -9,7 +9,7 @@ export interface Address {
   group: string | null;
 }
 
-/** Reads the form's fields, normalised like file names. */
+/** Reads slug and group from a form, with Unicode normalised as in file names. */
 export function addressIn(form: FormData): Address {
   return { slug: readField(form, "slug"), group: readField(form, "group") || null };
 }
@@ -18,7 +18,7 @@ export function readField(form: FormData, name: string): string {
   return composed(formText(form, name)).trim();
 }
 
-/** Why a slug is invalid; `undefined` if it is valid. */
+/** Explains why a slug is invalid; `undefined` if it is valid. */
 export function faultOfSlug({ slug }: Address, text: Text): string | undefined {
   return isArticleSlug(slug) ? undefined : text("fault-slug");
 }

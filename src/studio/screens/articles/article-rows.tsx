@@ -13,11 +13,11 @@ export interface ArticleRowsProps {
   languages: readonly LanguageCode[];
   articles: readonly ListedArticle[];
   selection: Selection;
-  /** The keys of all rows in order. */
+  /** Returns the keys of all rows in order. */
   allKeys: () => readonly string[];
 }
 
-/** A page of the list. Browsers lay it out only while it is near the window. */
+/** The rows of one page of the list. Browsers skip their layout while they are far from the visible part. */
 export const ArticleRows = memo(function ArticleRows({ articles, ...shared }: ArticleRowsProps) {
   return (
     <tbody role="rowgroup" className={styles["page"]}>

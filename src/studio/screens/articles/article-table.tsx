@@ -16,12 +16,12 @@ export interface ArticleTableProps {
   selection: Selection;
 }
 
-/** The link by which each list was left last, by the list's address. */
+/** For each address of the list, the link through which the person last left it. */
 const leftBy = new Map<string, string>();
 
 /**
- * The table of articles: one row each, one column per language. It is one tab stop; arrow keys move inside, Space selects a row, and
- * Escape clears the selection.
+ * The table of articles, with one row per article and one column per language. It is one tab stop; arrow keys move between cells, Space
+ * selects a row, and Escape clears the selection.
  */
 export function ArticleTable({ tenant, languages, pages, selection }: ArticleTableProps) {
   const text = useText();
@@ -36,7 +36,7 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
   }, []);
   const allKeys = useCallback(() => shown.current.flatMap((page) => page.map(({ key }) => key)), []);
   return (
-    // Explicit roles, because elements laid out as a grid lose their table roles.
+    // Roles are explicit, because table elements with a grid layout lose their implicit roles.
     <table
       ref={table}
       role="grid"
@@ -75,7 +75,7 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
   );
 }
 
-/** Makes one cell the table's tab stop: the last focused one, or the first link. */
+/** Makes one element the table's tab stop: the last one focused, or the first link. */
 function enterByTab(table: HTMLTableElement | null, wanted?: Element): void {
   if (table === null || (wanted !== undefined && wanted.closest("tbody") === null)) return;
   const before = table.querySelector<HTMLElement>('tbody [tabindex="0"]');
@@ -85,7 +85,7 @@ function enterByTab(table: HTMLTableElement | null, wanted?: Element): void {
   place.setAttribute("tabindex", "0");
 }
 
-/** Restores the focus in the list after Back, unless it is already elsewhere. */
+/** Restores the focus after the Back button, unless another element already has it. */
 function goOnAt(table: HTMLTableElement | null, address: string | undefined): void {
   const { activeElement, body } = document;
   if (table === null || (activeElement !== body && !(activeElement instanceof HTMLHeadingElement))) return;

@@ -48,7 +48,7 @@ export function Articles({ tenant }: { tenant: string }) {
   });
   const pages = useMemo(() => (list.data?.pages ?? []).map(({ articles }) => articles), [list.data]);
   const all = useMemo(() => pages.flat(), [pages]);
-  // A changed filter clears the selection, so that nobody acts on hidden rows.
+  // A new filter clears the selection, so that actions never affect hidden rows.
   const shown = JSON.stringify(filter);
   const selection = useMemo(createSelection, [shown]);
   const keys = useChosen(selection);

@@ -22,7 +22,7 @@ const DIALOGS = {
   copy: laterDialog("duplicate", async () => (await import("./copy-dialog.tsx")).CopyDialog),
 };
 
-/** Actions on the selected articles. */
+/** The toolbar of actions on the selected articles. */
 export function BulkBar({ tenant, articles, groups, clear }: BulkBarProps) {
   const text = useText();
   const may = useMay();

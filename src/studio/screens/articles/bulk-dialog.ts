@@ -1,12 +1,12 @@
 import type { ListedArticle, NamedGroup } from "../../../contract/studio/endpoints/articles.ts";
 
-/** Props of all bulk dialogs. */
+/** Properties of all dialogs for bulk actions. */
 export interface BulkDialogProps {
   tenant: string;
   /** The selected articles, at least one. */
   articles: readonly ListedArticle[];
   groups: readonly NamedGroup[];
-  /** Closes the dialog without changes. */
+  /** Closes the dialog, keeping the selection. */
   close: () => void;
   /** Closes the dialog and clears the selection. */
   done: () => void;

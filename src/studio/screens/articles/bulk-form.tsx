@@ -14,7 +14,7 @@ export interface BulkFormProps {
   submit: (form: FormData) => void;
 }
 
-/** The form of a bulk dialog, with Cancel and a submit button. */
+/** The form of a dialog for bulk actions, with Cancel and a submit button. */
 export function BulkForm({ children, label, isBusy, isOff = false, close, submit }: BulkFormProps) {
   const text = useText();
   return (

@@ -14,7 +14,7 @@ import { type Address, addressIn, faultOfSlug } from "./address.ts";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 
-/** Duplicates an article in all its languages, as drafts. */
+/** Copies an article in all its languages to a new address, as drafts. */
 export function CopyDialog({ tenant, articles, groups, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();
@@ -58,7 +58,11 @@ export function CopyDialog({ tenant, articles, groups, close, done }: BulkDialog
   );
 }
 
-/** Copies texts to a new address; returns their names. @throws {CallError} 409 if a name is taken */
+/**
+ * Copies texts to a new address as drafts, and returns their names.
+ *
+ * @throws {CallError} 409 if a name is taken
+ */
 async function copyTexts(tenant: string, originals: readonly string[], to: Address) {
   const copies = originals.flatMap((original) => {
     const name = parseArticleName(original);

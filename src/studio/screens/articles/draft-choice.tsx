@@ -8,13 +8,13 @@ import styles from "./articles.module.css";
 export interface DraftChoiceProps {
   tenant: string;
   drafts: readonly FileEdit[];
-  /** The planned changes of the drafts, once known. */
+  /** The planned change of each draft, once loaded. */
   actions: Plan["files"];
   leftOut: ReadonlySet<string>;
   leaveOut: (names: ReadonlySet<string>) => void;
 }
 
-/** A list of drafts to publish together, with a checkbox each. */
+/** A list of drafts to publish together, each with a checkbox. */
 export function DraftChoice({ tenant, drafts, actions, leftOut, leaveOut }: DraftChoiceProps) {
   const text = useText();
   return (

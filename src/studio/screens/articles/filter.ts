@@ -7,22 +7,22 @@ import {
 } from "../../../contract/studio/endpoints/articles.ts";
 import { useLocation } from "../../routing/location.ts";
 
-/** The list's filter. It is part of the address, so that it can be shared and bookmarked. */
+/** The filter of the list. It is part of the address, so that it can be shared and bookmarked. */
 export interface ArticleFilter {
   query: string | undefined;
   language: LanguageCode | undefined;
   state: TextState | undefined;
-  /** A group's slug. */
+  /** The slug of a group. */
   group: string | undefined;
   tag: string | undefined;
   author: string | undefined;
   sort: WorkSort | undefined;
 }
 
-/** The empty query parameters of {@link ArticleFilter}. */
+/** Query parameters that remove every part of an {@link ArticleFilter}. */
 export const NO_FILTER = { q: "", language: "", state: "", group: "", tag: "", author: "", sort: "" };
 
-/** Reads the filter from the address; invalid values are ignored. */
+/** Reads the filter from the address. Invalid values are ignored. */
 export function useArticleFilter(): ArticleFilter {
   const { searchParams } = useLocation();
   const language = searchParams.get("language");

@@ -4,11 +4,11 @@ import { Choice } from "../../parts/field.tsx";
 
 export interface GroupFieldProps {
   groups: readonly NamedGroup[];
-  /** Its slug. */
+  /** Slug of the group that is selected at first. */
   defaultValue?: string;
 }
 
-/** A choice of group, or none. */
+/** Lets the person choose a group, or none. */
 export function GroupField({ groups, defaultValue = "" }: GroupFieldProps) {
   const text = useText();
   return (

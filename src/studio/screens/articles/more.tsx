@@ -3,7 +3,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import styles from "./articles.module.css";
 
-/** Loads the next page when scrolled near or pressed. */
+/** A button that loads the next page when it is pressed or scrolled near. */
 export function More({ isBusy, load }: { isBusy: boolean; load: () => void }) {
   const text = useText();
   const end = useRef<HTMLDivElement>(null);

@@ -70,7 +70,7 @@ export function MoveDialog({ tenant, articles, groups, close, done }: BulkDialog
   );
 }
 
-/** Moves a text; returns false if it has a draft, or the new name is taken. */
+/** Moves a text. Returns false if the text has a draft or the new name is taken. */
 async function moveText(tenant: string, from: string, group: string | null): Promise<boolean> {
   const name = parseArticleName(from);
   if (name === undefined) return false;

@@ -11,8 +11,8 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
 const FOCUSABLE = "a, button, input";
 
 /**
- * Moves the focus between the cells of a table by arrow keys, skipping cells without controls. Walks row by row, so that the speed does
- * not depend on the number of rows.
+ * Moves the focus between the cells of a table with the arrow keys, skipping cells without controls. Goes from row to row, so that the
+ * speed does not depend on the table's length.
  */
 export function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const cell =

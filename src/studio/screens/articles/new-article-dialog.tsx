@@ -22,22 +22,22 @@ import type { ArticleFilter } from "./filter.ts";
 
 export interface NewArticleDialogProps {
   tenant: string;
-  /** Languages the person may write in, the site's default first. */
+  /** The languages in which the person may write, beginning with the site's default language. */
   languages: readonly LanguageCode[];
   groups: readonly NamedGroup[];
-  /** The list's filter: its group and language are preselected. */
+  /** The filter of the list, whose group and language are preselected. */
   filter: Pick<ArticleFilter, "language" | "group">;
   close: () => void;
 }
 
-/** Creates an article as a draft and opens it. */
+/** Creates an article as a draft, and opens it. */
 export function NewArticleDialog({ tenant, languages, groups, filter, close }: NewArticleDialogProps) {
   const { text, language: own } = useWording();
   const wanted = [filter.language, own].find((code) => code !== undefined && languages.includes(code));
   const timeZone = useTimeZone(tenant);
   const [fault, setFault] = useState<string>();
   const [slug, setSlug] = useState("");
-  // The slug follows the title until it is edited.
+  // Whether the person has edited the slug. Until then it is derived from the title.
   const [isOwn, setOwn] = useState(false);
   const begin = useMutation({
     mutationFn: async ({ title, ...name }: Address & { title: string; language: LanguageCode }) => {

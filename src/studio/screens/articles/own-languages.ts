@@ -3,7 +3,7 @@ import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { may } from "../../../contract/studio/may.ts";
 import type { Grant } from "../../../contract/studio/roles.ts";
 
-/** The languages in which somebody may create articles, the site's default first. */
+/** The languages in which a person may create articles, beginning with the site's default language. */
 export function ownLanguages(
   grants: readonly Grant[],
   { code, languages, defaultLanguage }: Pick<ListedSite, "code" | "languages" | "defaultLanguage">,

@@ -90,7 +90,7 @@ export function PublishDraftsDialog({ tenant, articles, close, done }: BulkDialo
   );
 }
 
-/** The current drafts with their bases. */
+/** The current drafts as edits, with the base of each. */
 async function editsOf(tenant: string, names: readonly string[]): Promise<FileEdit[]> {
   const found = await Promise.all(names.map((name) => findFile({ tenant, name })));
   return found.flatMap(({ name, draft }) =>

@@ -9,7 +9,7 @@ import styles from "./articles.module.css";
 
 type Finding = v.InferOutput<typeof refusedSchema>["findings"][number];
 
-/** Problems by file and line. */
+/** Lists problems by file and line. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const text = useText();
   return (
@@ -26,7 +26,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** Why an action on files was refused. */
+/** Explains why an action on files was refused. */
 export function Refusal({ error }: { error: unknown }) {
   const text = useText();
   const findings = findingsIn(error);

@@ -18,13 +18,13 @@ export interface RemovedDialogProps {
   close: () => void;
 }
 
-/** Deleted articles, each with a restore button. */
+/** Lists deleted articles, each with a button that restores it. */
 export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
   const text = useText();
   const list = useQuery({
     queryKey: ["removed", tenant],
     queryFn: ({ signal }) => call(HISTORY_ENDPOINTS.listRemoved, { tenant }, { signal }),
-    // Not refetched, so that a restored article stays in the list as a link.
+    // Never refetched, so that a restored article remains in the list, as a link.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -53,7 +53,7 @@ export function RemovedDialog({ tenant, close }: RemovedDialogProps) {
 interface RemovedArticleProps {
   tenant: string;
   article: { name: string; title: string; at: number; revision: number };
-  /** Who deleted it. */
+  /** The person who deleted the article. */
   by: string;
 }
 

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** The selected rows of a table. A row renders again only when its own state changes. */
+/** The selected rows of a table. React renders a row again only when the row's own state changes. */
 export interface Selection {
   subscribe(listener: () => void): () => void;
   has(key: string): boolean;
   /** Returns the same object until the selection changes. */
   keys(): ReadonlySet<string>;
   choose(keys: readonly string[], isChosen: boolean): void;
-  /** Toggles a row; with `all` (the keys in order), the range from the previously toggled row. */
+  /**
+   * Selects or deselects a row. With `all`, the keys of all rows in order, it does so for all rows from the one last toggled to this row.
+   */
   toggle(key: string, all?: readonly string[]): void;
   clear(): void;
 }

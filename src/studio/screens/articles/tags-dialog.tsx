@@ -12,7 +12,7 @@ import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { Refusal } from "./refusals.tsx";
 
-/** Adds and removes tags of the selected articles, in all their languages, in one publication. */
+/** Adds and removes tags of the selected articles in all their languages, with one publication. */
 export function TagsDialog({ tenant, articles, close, done }: BulkDialogProps) {
   const text = useText();
   const client = useQueryClient();

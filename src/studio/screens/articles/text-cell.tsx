@@ -14,11 +14,11 @@ export interface TextCellProps {
   tenant: string;
   article: ListedArticle;
   language: LanguageCode;
-  /** The article's original text, whose structure a new translation copies. */
+  /** The original text, whose structure a new translation copies. */
   original: ListedArticle["texts"][number] | undefined;
 }
 
-/** An article's state in one language, with a link to the text. */
+/** The state of an article in one language, with a link to its text. */
 export function TextCell({ tenant, article, language, original }: TextCellProps) {
   const text = useText();
   const listed = article.texts.find((each) => each.language === language);
@@ -53,7 +53,7 @@ function Missing({ tenant, article, language, original }: TextCellProps) {
       if (original !== undefined) go(await beginTranslation(tenant, article, original, language));
     },
     onError: (error) => {
-      // It exists already: open it.
+      // 409 means that the translation exists already, so it is opened.
       const name = original && parseArticleName(original.name);
       if (statusOf(error) === 409 && name !== undefined) go(articleScreen(tenant, { ...name, language }));
     },

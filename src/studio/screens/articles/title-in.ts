@@ -1,6 +1,6 @@
 import type { ListedArticle } from "../../../contract/studio/endpoints/articles.ts";
 
-/** The title of a text of these articles; `null` if it is not one of theirs or was never published. */
+/** Finds the title of a text among these articles; `null` if it is not among them, or has no title. */
 export function titleIn(articles: readonly ListedArticle[], name: string): string | null {
   return articles.flatMap(({ texts }) => texts).find((text) => text.name === name)?.title ?? null;
 }

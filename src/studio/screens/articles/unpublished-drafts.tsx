@@ -10,7 +10,7 @@ export interface UnpublishedDraftsProps {
   unpublished: ArticleList["newArticles"];
 }
 
-/** Articles that were never published. */
+/** Lists articles that were never published. */
 export function UnpublishedDrafts({ tenant, unpublished }: UnpublishedDraftsProps) {
   const text = useText();
   const nameOf = useAuthorNames(

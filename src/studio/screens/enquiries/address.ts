@@ -1,4 +1,4 @@
-/** Returns the current address with another enquiry opened, or with none. */
+/** Returns the current address with another open enquiry, or with none. */
 export function addressOfEnquiry(id: string | null): string {
   const url = new URL(location.href);
   if (id === null) url.searchParams.delete("id");

@@ -3,7 +3,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { ButtonLink } from "../../parts/button.tsx";
 import { useSiteName } from "../../session/sites.ts";
 
-/** The longest quotation in characters: mail programs cut off longer addresses. */
+/** Maximum length of the quotation in characters: mail programs cut off longer addresses. */
 const LONGEST_QUOTE = 1_200;
 
 export interface AnswerLinkProps {

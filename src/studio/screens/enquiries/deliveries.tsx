@@ -14,7 +14,7 @@ export interface DeliveriesProps {
   need: NeedDetail;
 }
 
-/** Why an enquiry may be spam, and how each delivery went, with the error that the other server sent. */
+/** Shows why an enquiry may be spam, and the result of each delivery, with the other server's error message. */
 export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: DeliveriesProps) {
   const text = useText();
   const { tag } = useWording();

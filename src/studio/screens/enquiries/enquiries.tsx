@@ -16,7 +16,7 @@ import { ExportButtons } from "./export-buttons.tsx";
 import { HeldBack } from "./held-back.tsx";
 import styles from "./enquiries.module.css";
 
-/** The enquiries of a site's visitors, with the one that the address names next to the list. */
+/** Lists the enquiries of a site. The enquiry in the address is open next to the list. */
 export function Enquiries({ tenant }: { tenant: string }) {
   const text = useText();
   const may = useMay();

@@ -19,7 +19,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { useEnquiryAction } from "./use-enquiry-action.ts";
 import styles from "./enquiries.module.css";
 
-/** An enquiry with all its details and actions. */
+/** Shows an enquiry with all its fields and actions. */
 export function EnquiryDetail({ tenant, id }: { tenant: string; id: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({
@@ -48,7 +48,7 @@ function Opened({ tenant, need }: { tenant: string; need: NeedDetail }) {
   const { tag } = useWording();
   const { id, name, email, createdAt, language, message, state, notes } = need;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading gets the focus, as on a new screen.
+  // The heading receives the focus, as on a new screen.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const move = useEnquiryAction((to: NeedDetail["state"]) =>
     call(NEED_ENDPOINTS.moveNeed, { tenant, id, state: to }, { match: `"${state}"` }),

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import styles from "./enquiries.module.css";
 
-/** Who wrote an enquiry, what they filled in, and how they came to the form. Empty fields are left out. */
+/** Shows the sender of an enquiry, the fields of the form, and the page from which the sender came. Empty fields are left out. */
 export function EnquiryFields({ need }: { need: NeedDetail }) {
   const text = useText();
   const { email, phone, company, category, language, answers, formUrl, refererUrl, landingUrl } = need;
@@ -35,7 +35,7 @@ interface RowProps {
   label: ReactNode;
   value: string;
   lang?: string;
-  /** Shown instead of the plain value. */
+  /** Replaces the plain value. */
   children?: ReactNode;
 }
 

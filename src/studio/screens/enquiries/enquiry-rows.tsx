@@ -7,7 +7,7 @@ import styles from "./enquiries.module.css";
 
 export interface EnquiryRowsProps {
   needs: NeedList["needs"];
-  /** The id of the opened enquiry. */
+  /** The id of the open enquiry. */
   id: string | null;
 }
 

@@ -8,7 +8,7 @@ import { changeQuery } from "../../routing/location.ts";
 import { useEnquiryAction } from "./use-enquiry-action.ts";
 import styles from "./enquiries.module.css";
 
-/** Buttons that erase an enquiry, or all enquiries of its sender. */
+/** Buttons that erase one enquiry, or all enquiries of its sender. */
 export function EraseButtons({ tenant, need: { id, email } }: { tenant: string; need: NeedDetail }) {
   const text = useText();
   const [asked, setAsked] = useState<"one" | "all">();

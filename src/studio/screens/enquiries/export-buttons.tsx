@@ -7,11 +7,11 @@ import { Failure } from "../../parts/states.tsx";
 import { useProof } from "../../proof/proof.tsx";
 
 export interface ExportButtonsProps {
-  /** What the list shows. */
+  /** The filter of the list; the files contain the same enquiries. */
   filter: { tenant: string; state: NeedState | undefined; suspicion: "flood" | undefined };
 }
 
-/** Buttons that download the enquiries of the list: as CSV for spreadsheets, or with all details as JSON. */
+/** Buttons that download the listed enquiries: as CSV for spreadsheets, or as JSON with all fields. */
 export function ExportButtons({ filter }: ExportButtonsProps) {
   const text = useText();
   const prove = useProof();

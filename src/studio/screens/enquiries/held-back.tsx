@@ -13,11 +13,11 @@ import { useEnquiryAction } from "./use-enquiry-action.ts";
 
 export interface HeldBackProps {
   tenant: string;
-  /** Whether the list shows only enquiries that are held for review. */
+  /** Whether the list shows only the enquiries that are held for review. */
   isHeldBack: boolean;
 }
 
-/** A notice that enquiries are held for review because too many came at once, with actions to deliver or erase them all. */
+/** Reports that enquiries are held for review because too many arrived at once, with actions to deliver or erase all of them. */
 export function HeldBack({ tenant, isHeldBack }: HeldBackProps) {
   const text = useText();
   const may = useMay();

@@ -17,7 +17,7 @@ export interface NotesProps {
   canWrite: boolean;
 }
 
-/** The notes of the people who handle an enquiry, and a field for a new one. */
+/** Shows the editors' notes on an enquiry, with a field to add one. */
 export function Notes({ tenant, id, notes, canWrite }: NotesProps) {
   const text = useText();
   const nameOf = useAuthorNames(

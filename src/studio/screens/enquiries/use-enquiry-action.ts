@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../proof/proof.tsx";
 
-/** A mutation on enquiries: asks for proof of identity if needed, then refreshes lists and details. */
+/** A mutation of enquiries. It asks for a confirmation of identity if the server requires one, then refreshes lists and details. */
 export function useEnquiryAction<Input = void, Outcome = unknown>(
   action: (input: Input) => Promise<Outcome>,
 ): UseMutationResult<Outcome, Error, Input> {

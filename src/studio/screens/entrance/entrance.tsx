@@ -20,7 +20,7 @@ export function Entrance() {
   );
 }
 
-/** The frame of all pages before sign-in. */
+/** The layout of all pages before sign-in. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();
   const heading = useScreenTitle(title);

@@ -25,8 +25,8 @@ import styles from "./entrance.module.css";
 const SCREENS = { "set-up": "set-up", invitation: "invitation", recovery: "recovery" } as const;
 
 /**
- * The page of a one-time link: setup, invitation, sign-in or password reset. The token is after `#`, which servers and logs never see, and
- * is removed from the address at once.
+ * The page that one-time links open: setup, invitation, sign-in or password reset. The token follows `#`, so that it is never sent to a
+ * server or logged, and is removed from the address at once.
  */
 export function Join() {
   const text = useText();
@@ -56,7 +56,7 @@ export function Join() {
   );
 }
 
-/** The last token read. React may mount the page twice, and the second time the address no longer contains it. */
+/** The token read last. React may mount the page twice, and the second time the address no longer contains the token. */
 let taken = "";
 
 function useToken(): string {
@@ -68,7 +68,7 @@ function useToken(): string {
   return token;
 }
 
-/** Signs in by a mailed link after a click, because mail scanners open links. */
+/** Signs in with a mailed link, but only after a click, because mail scanners open links. */
 function LinkForm({ token, email }: { token: string; email: string }) {
   const text = useText();
   const client = useQueryClient();
@@ -200,7 +200,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
 
 const FAULTS = ["too-short", "too-long", "guessable", "not-an-address"];
 
-/** The field and message of an error. */
+/** The message of an error, and the field that it belongs to. */
 function faultOf(error: unknown, text: Text): { field?: string | undefined; message: string } {
   if (!(error instanceof CallError)) return { message: text("failure-other") };
   const [first] = error.fields;

@@ -11,7 +11,7 @@ import { wordRefusal } from "./word-refusal.ts";
 
 const { findSignInMethods, mailSignInLink } = SIGN_IN_ENDPOINTS;
 
-/** Sign-in methods without a password, below the form that has the address. */
+/** Sign-in methods without a password. They use the e-mail address of the form above them. */
 export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
   const text = useText();
   const ways = useQuery({
@@ -22,7 +22,7 @@ export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
   const passkey = useMutation({
     meta: { isSignIn: true },
     mutationFn: async () => {
-      // Loaded when it is used: most people are signed in already.
+      // Imported on use, because most people are signed in already.
       const { signInByPasskey } = await import("../../session/passkeys.ts");
       await signInByPasskey();
       await done();
@@ -58,7 +58,7 @@ export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
   );
 }
 
-/** Why sign-in with a passkey failed. */
+/** Explains why sign-in with a passkey failed. */
 export function wordPasskeyFailure(error: unknown, text: Text): string {
   if (error instanceof DOMException) return text("passkey-unused");
   return statusOf(error) === 401 ? text("passkey-refused") : wordRefusal(error, text);

@@ -12,7 +12,7 @@ import { wordRefusal } from "./word-refusal.ts";
 import styles from "./entrance.module.css";
 
 export interface SignInFormProps {
-  /** The address of the person who has to sign in again. */
+  /** The e-mail address of a person who has to sign in again; otherwise `undefined`. */
   email?: string;
   done: () => Promise<void> | void;
 }
@@ -22,7 +22,7 @@ export function SignInForm({ email, done }: SignInFormProps) {
   const text = useText();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // In the dialog the password is the only field to fill in.
+    // When a person signs in again, only the password has to be filled in.
     if (email !== undefined) password.current?.focus();
   }, [email]);
   const signIn = useMutation({

@@ -14,13 +14,13 @@ import styles from "./history.module.css";
 export interface ChangedFileProps {
   tenant: string;
   step: FileStep;
-  /** Whether it is unfolded at first. */
+  /** Whether the comparison is unfolded at first. */
   isOpen: boolean;
   /** Opens the dialog that restores this version of the file. */
   restore: (() => void) | undefined;
 }
 
-/** A changed file of a publication; unfolds to the changed words. */
+/** A changed file of a publication, which unfolds to a comparison by word. */
 export function ChangedFile({ tenant, step, isOpen: isOpenAtFirst, restore }: ChangedFileProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(isOpenAtFirst);

@@ -13,10 +13,10 @@ import { useSiteName } from "../../session/sites.ts";
 import { RevisionRow } from "./revision-row.tsx";
 import styles from "./history.module.css";
 
-/** Revisions per page. */
+/** Number of revisions per page. */
 const PAGE = 50;
 
-/** The publications of a site, or of the file named in the address, with restore buttons. */
+/** Lists the publications of a site, or of the file in the address, with buttons that restore earlier versions. */
 export function History({ tenant }: { tenant: string }) {
   const text = useText();
   const name = useLocation().searchParams.get("file") ?? undefined;

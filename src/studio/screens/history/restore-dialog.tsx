@@ -12,7 +12,7 @@ export interface RestoreDialogProps {
   tenant: string;
   /** The revision to restore. */
   id: number;
-  /** `undefined` for the whole site. */
+  /** Names of the files to restore; `undefined` for the whole site. */
   names: readonly string[] | undefined;
   close: () => void;
 }

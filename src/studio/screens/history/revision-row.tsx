@@ -21,7 +21,7 @@ export interface RevisionRowProps {
   nameOf: (author: string | null) => string;
 }
 
-/** A publication; unfolds to its changes. */
+/** A publication, which unfolds to its changes. */
 export function RevisionRow({ tenant, revision, only, nameOf }: RevisionRowProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function RevisionRow({ tenant, revision, only, nameOf }: RevisionRowProps
   );
 }
 
-/** What was done: for one file in the Studio, whether it was published, changed, deleted or uploaded. */
+/** Names the change of a revision. In the history of one file this is, for example, "published", "deleted" or "uploaded". */
 function wordChange({ origin, isPublished, files, someName, isRename }: ListedRevision): MessageId {
   if (!isPublished) return "kept";
   if (isRename && (origin === "studio" || origin === "api")) return "origin-rename";

@@ -6,7 +6,7 @@ import {
 } from "../../../contract/studio/media-lists.ts";
 import { useLocation } from "../../routing/location.ts";
 
-/** What the address says about the list, and the file that is open next to it. */
+/** The list's filter and the open file, as the address contains them. */
 export interface MediaAddress {
   folder: string;
   query: string;
@@ -29,7 +29,7 @@ export function useMediaAddress(): MediaAddress {
   };
 }
 
-/** The current address with other values; empty ones are left out. */
+/** Returns the current address with changed parameters. Empty values remove their parameter. */
 export function withMedia(changes: Readonly<Record<string, string>>): string {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(changes))

@@ -6,7 +6,7 @@ import { FindingWords } from "../../parts/finding-words.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 
-/** Why a file was not renamed or deleted. */
+/** Explains why a file could not be renamed or deleted. */
 export function ChangeFailure({ error }: { error: Error | null }) {
   const text = useText();
   if (error === null) return null;

@@ -9,11 +9,11 @@ import { Failure } from "../../parts/states.tsx";
 import { go } from "../../routing/location.ts";
 import { withMedia } from "./address.ts";
 
-/** A change that is live, and how to undo it. */
+/** A published change of a file, and the data needed to undo it. */
 export interface ChangedMedia {
   words: string;
   name: string;
-  /** Of a renamed file. */
+  /** Set if the file was renamed. */
   renamed?: { from: string; hash: string };
 }
 
@@ -23,7 +23,7 @@ export interface ChangeNoticeProps {
   close: () => void;
 }
 
-/** Confirms that a file was replaced, renamed or deleted, and undoes it. */
+/** Confirms that a file was replaced, renamed or deleted, with an undo button. */
 export function ChangeNotice({ tenant, changed, close }: ChangeNoticeProps) {
   const text = useText();
   const client = useQueryClient();

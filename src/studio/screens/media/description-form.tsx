@@ -19,12 +19,12 @@ export interface DescriptionFormProps {
   tenant: string;
   file: MediaDetail;
   isPicture: boolean;
-  /** True if the shown description is the one that the person has just saved. */
+  /** Whether the person has just saved the description that is shown. */
   isSaved: boolean;
   saved: (version: string) => void;
 }
 
-/** A file's focus point, its alt texts in the site's languages, and its credit. Saving takes effect immediately. */
+/** The form for a file's focus point, its alt texts in the site's languages, and its credit. Saving publishes at once. */
 export function DescriptionForm({ tenant, file, isPicture, isSaved, saved }: DescriptionFormProps) {
   const text = useText();
   const client = useQueryClient();

@@ -15,11 +15,11 @@ export interface FocusFieldProps {
   tenant: string;
   file: MediaDetail;
   focus: MediaDetail["focus"];
-  /** Absent for people who may only look. */
+  /** Changes the focus point; `undefined` without permission to change it. */
   set: ((focus: MediaDetail["focus"]) => void) | undefined;
 }
 
-/** The picture with the point that crops keep, and what the themes show of it. */
+/** The picture with its focus point, the part that crops always show, and previews of the themes' crops. */
 export function FocusField({ tenant, file, focus, set }: FocusFieldProps) {
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ export interface MediaDetailProps {
   changed: (changed: ChangedMedia) => void;
 }
 
-/** One file: what it looks like, where it is used, its description, and what can be done with it. */
+/** Shows one file: preview, uses, description and actions. */
 export function MediaDetail({ tenant, name, changed }: MediaDetailProps) {
   const text = useText();
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ function Opened({ tenant, file, changed }: Omit<MediaDetailProps, "name"> & { fi
   const { format } = useSiteTimes(tenant);
   const [saved, setSaved] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading gets the focus, as on a new screen.
+  // The heading receives the focus, as on a new screen.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const facts = [dimensionsOf(file), size(file.bytes), file.type].filter((fact) => fact !== "");
   const isPicture = file.type.startsWith("image/");
@@ -76,7 +76,7 @@ function Opened({ tenant, file, changed }: Omit<MediaDetailProps, "name"> & { fi
           </a>
         </p>
       )}
-      {/* A saved description is the new start of the form. */}
+      {/* After each save, the form starts again from the saved description. */}
       <DescriptionForm
         key={file.version}
         {...{ tenant, file, isPicture }}

@@ -13,7 +13,7 @@ export interface MediaFilesProps {
   opened: string | null;
 }
 
-/** Files as tiles or rows, each a link that opens its details. */
+/** Shows files as tiles or rows. Each is a link to the file's details. */
 export function MediaFiles({ tenant, files, view, opened }: MediaFilesProps) {
   return (
     <ul className={styles[view === "grid" ? "grid" : "rows"]}>

@@ -7,7 +7,7 @@ import { changeQuery } from "../../routing/location.ts";
 import type { MediaAddress } from "./address.ts";
 import styles from "./media.module.css";
 
-/** Search, selection, order and view. All of them are in the address. */
+/** Fields for search, filter, order and view, all of which are stored in the address. */
 export function MediaFilters({ query, order, only, view }: Omit<MediaAddress, "file" | "folder">) {
   const text = useText();
   return (

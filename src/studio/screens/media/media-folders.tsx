@@ -2,7 +2,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { withMedia } from "./address.ts";
 import styles from "./media.module.css";
 
-/** The path of the open folder, and the folders in it. */
+/** Links to the parent folders of the open folder, and to the folders in it. */
 export function MediaFolders({ folder, folders }: { folder: string; folders: readonly string[] }) {
   const text = useText();
   const parts = folder.split("/").slice(0, -1);

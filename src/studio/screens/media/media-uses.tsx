@@ -4,7 +4,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import styles from "./media.module.css";
 
-/** The texts and settings that refer to a file. */
+/** Lists the texts and settings that refer to a file. */
 export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDetail, "uses" | "users"> }) {
   const text = useText();
   return (
@@ -26,7 +26,7 @@ export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDe
 
 const SETTINGS = /^(site|menus|banners|redirects)\.yaml$/;
 
-/** Files as links that open them. */
+/** Lists files as links that open them. */
 export function Users({ tenant, users }: { tenant: string; users: MediaDetail["users"] }) {
   const text = useText();
   return (

@@ -20,7 +20,7 @@ import { UploadList } from "./upload-list.tsx";
 import { useMediaUploads } from "./use-media-uploads.ts";
 import styles from "./media.module.css";
 
-/** The files of a site, with the one that the address names next to the list. Files can be dropped anywhere on it. */
+/** Lists the files of a site. The file in the address is open next to the list, and files can be dropped anywhere on the screen. */
 export function Media({ tenant }: { tenant: string }) {
   const text = useText();
   const may = useMay();
@@ -72,7 +72,7 @@ export function Media({ tenant }: { tenant: string }) {
   );
 }
 
-/** Takes dropped files. Elements inside fire `dragleave` too, so they are counted. */
+/** Handles dropped files. Child elements fire `dragenter` and `dragleave` too, so the nesting depth is counted. */
 function useDrop(take: (files: File[]) => void, isOn: boolean) {
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);

@@ -9,7 +9,7 @@ export interface NoMediaProps extends Pick<MediaAddress, "query" | "only" | "fol
   choose: () => void;
 }
 
-/** An empty list: what was looked for, or an invitation to upload. */
+/** Shown instead of an empty list: what was searched for, or an invitation to upload files. */
 export function NoMedia({ query, only, folder, mayAdd, choose }: NoMediaProps) {
   const text = useText();
   if (query === "" && only === undefined && folder === "")

@@ -11,7 +11,7 @@ import { ChangeFailure } from "./change-failure.tsx";
 import { Users } from "./media-uses.tsx";
 import type { FileDialogProps } from "./rename-dialog.tsx";
 
-/** Asks before a file is deleted, and names what uses it. */
+/** Asks for confirmation before a file is deleted, and lists the texts that use it. */
 export function RemoveDialog({ tenant, file, changed, close }: FileDialogProps) {
   const text = useText();
   const client = useQueryClient();

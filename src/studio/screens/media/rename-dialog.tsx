@@ -22,7 +22,7 @@ export interface FileDialogProps {
   close: () => void;
 }
 
-/** Asks for another path. References to the file change with it. */
+/** Asks for a new path of a file. References to the file are updated. */
 export function RenameDialog({ tenant, file, changed, close }: FileDialogProps) {
   const text = useText();
   const client = useQueryClient();

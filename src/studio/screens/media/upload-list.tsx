@@ -6,7 +6,7 @@ import { withMedia } from "./address.ts";
 import type { MediaUploads, QueuedUpload } from "./use-media-uploads.ts";
 import styles from "./media.module.css";
 
-/** The progress of all uploads together, failed uploads, and links to the uploaded files. */
+/** Shows the total progress of all uploads, failed uploads, and links to uploaded files. */
 export function UploadList({ uploads, retry, clear }: Omit<MediaUploads, "add">) {
   const text = useText();
   if (uploads.length === 0) return null;

@@ -18,13 +18,13 @@ export interface QueuedUpload {
 export interface MediaUploads {
   uploads: readonly QueuedUpload[];
   add: (files: readonly File[], folder: string) => void;
-  /** Uploads again what failed for a reason that may pass. */
+  /** Uploads those failed files again for which a retry can succeed. */
   retry: () => void;
-  /** Removes completed and failed uploads from the list. */
+  /** Removes finished and failed uploads from the list. */
   clear: () => void;
 }
 
-/** Uploads any number of files one after the other. Leaving the screen stops what has not been sent. */
+/** Uploads files one after another. Leaving the screen cancels unfinished uploads. */
 export function useMediaUploads(tenant: string): MediaUploads {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly QueuedUpload[]>([]);
@@ -51,7 +51,7 @@ export function useMediaUploads(tenant: string): MediaUploads {
     if (next === undefined) return;
     set(next.id, { state: "on-its-way", part: 0 });
     void send(next, running.current);
-    // The next file is sent once the state of the one before has changed.
+    // Depends on the next upload's id, so that it starts once the previous one has finished or failed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [nextId]);
   useEffect(() => {

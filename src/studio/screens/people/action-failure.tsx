@@ -3,7 +3,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 
-/** Why an action on a person failed; nothing if it was cancelled. */
+/** Explains why an action on a person failed. Shows nothing if the person cancelled the confirmation of their identity. */
 export function ActionFailure({ error }: { error: Error | null }) {
   const text = useText();
   if (error === null || isStale(error)) return null;

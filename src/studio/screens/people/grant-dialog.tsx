@@ -14,7 +14,7 @@ export interface GrantDialogProps {
   close: () => void;
 }
 
-/** Adds permissions. */
+/** Grants further permissions to a person. */
 export function GrantDialog({ tenant, email, name, close }: GrantDialogProps) {
   const text = useText();
   const give = usePeopleAction((grant: Grant) =>

@@ -12,7 +12,7 @@ import { useMe } from "../../session/me-context.tsx";
 import { sitesQuery } from "../../session/sites.ts";
 import styles from "./people.module.css";
 
-/** Fields for the role, site and limits of a grant, limited to the granter's own permissions. */
+/** Fields for the role, site and limits of a grant. They offer only what the granting person may grant. */
 export function GrantFields({ tenant }: { tenant: string | undefined }) {
   const { text, language } = useWording();
   const { grants } = useMe();
@@ -85,7 +85,7 @@ export function GrantFields({ tenant }: { tenant: string | undefined }) {
   );
 }
 
-/** Reads the grant from the form; `undefined` for a translator without languages. */
+/** Reads the grant from the form; `undefined` if a translator has no languages. */
 export function grantIn(form: FormData, tenant: string | undefined): Grant | undefined {
   const all = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
   const [role = "writer"] = ROLES.filter((each) => each === form.get("role"));

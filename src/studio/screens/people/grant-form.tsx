@@ -9,7 +9,7 @@ import styles from "./people.module.css";
 
 export interface GrantFormProps {
   tenant: string | undefined;
-  /** Fields before those of the grant. */
+  /** Fields above those of the grant. */
   children?: ReactNode;
   label: string;
   isBusy: boolean;
@@ -17,7 +17,7 @@ export interface GrantFormProps {
   submit: (grant: Grant, form: FormData) => void;
 }
 
-/** The form of a dialog that grants permissions. */
+/** The form of dialogs that grant permissions. */
 export function GrantForm({ tenant, children, label, isBusy, close, submit }: GrantFormProps) {
   const text = useText();
   const [isIncomplete, setIncomplete] = useState(false);

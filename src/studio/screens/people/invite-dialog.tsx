@@ -16,7 +16,7 @@ interface Invitation {
   grants: readonly Grant[];
 }
 
-/** Invites an address. Somebody who already has an account gets the permissions at once. */
+/** Invites a person by e-mail address. A person who already has an account receives the permissions at once. */
 export function InviteDialog({ tenant, close }: { tenant: string | undefined; close: () => void }) {
   const text = useText();
   const invite = usePeopleAction((invitation: Invitation) => inviteOrGrant(tenant, invitation));

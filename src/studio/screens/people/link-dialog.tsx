@@ -35,7 +35,7 @@ export function LinkDialog({ made: { link, endsAt, isMailed }, explained, close 
         <Button
           look="do"
           onClick={() => {
-            // If the clipboard is blocked, the link can be copied from the field.
+            // If the browser blocks the clipboard, people copy the link from the field.
             navigator.clipboard.writeText(link).then(
               () => setCopied(true),
               () => {},

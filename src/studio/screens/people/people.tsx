@@ -15,7 +15,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { PersonRow } from "./person-row.tsx";
 import styles from "./people.module.css";
 
-/** People with permissions on a site, or on any site, and pending invitations. */
+/** Lists people with permissions on a site, or on any site, and pending invitations. */
 export function People({ tenant }: { tenant: string | undefined }) {
   const text = useText();
   const { grants } = useMe();

@@ -19,7 +19,7 @@ export interface PersonRowProps {
   canChange: boolean;
 }
 
-/** A person with their permissions and the actions on them. */
+/** A person with their permissions, and actions on them. */
 export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
   const text = useText();
   const { tag } = useWording();

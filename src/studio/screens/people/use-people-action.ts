@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../proof/proof.tsx";
 
-/** A mutation on people: asks for proof of identity if needed, then refreshes the lists. */
+/** A mutation of people and invitations. It asks for a confirmation of identity if the server requires one, then refreshes the lists. */
 export function usePeopleAction<Input = void, Outcome = unknown>(
   action: (input: Input) => Promise<Outcome>,
 ): UseMutationResult<Outcome, Error, Input> {

@@ -84,7 +84,7 @@ function CredentialLine({
   );
 }
 
-/** A mutation of sign-in methods: asks for proof of identity if needed, then refreshes the list. */
+/** A mutation of sign-in methods. It asks for a confirmation of identity if the server requires one, then refreshes the list. */
 function useCredentialAction<Input = void>(
   action: (input: Input) => Promise<unknown>,
 ): UseMutationResult<unknown, Error, Input> {
@@ -106,7 +106,7 @@ function CredentialFailure({ error }: { error: Error | null }) {
 }
 
 function wordFailure(error: Error, text: Text): string | undefined {
-  // Some authenticators refuse a second passkey for the same person.
+  // The authenticator already has a passkey of this person.
   if (error.name === "InvalidStateError") return text("passkey-is-here");
   if (!(error instanceof CallError)) return text("passkey-unused");
   return statusOf(error) === 409 ? text("last-sign-in-method") : undefined;

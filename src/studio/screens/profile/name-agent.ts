@@ -1,4 +1,4 @@
-/** Order matters: most user agents also contain the names of older browsers. */
+/** The order matters, because user agents of newer browsers also contain the names of older ones. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:A|iOS)?\/(\d+)/],
   ["Samsung Internet", /\bSamsungBrowser\/(\d+)/],
@@ -16,7 +16,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** A readable browser name, such as `Firefox 140 · Linux`; `undefined` for unknown agents. */
+/** Returns a readable browser name, such as `Firefox 140 · Linux`; `undefined` for unknown user agents. */
 export function nameAgent(agent: string): string | undefined {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(agent));
   if (browser === undefined) return undefined;

@@ -13,7 +13,7 @@ import styles from "./profile.module.css";
 
 const FAULTS = ["too-short", "too-long", "guessable"];
 
-/** Sets or changes one's own password, which ends all other sessions. */
+/** Sets or changes the person's own password. This ends all their other sessions. */
 export function PasswordForm({ isFirst }: { isFirst: boolean }) {
   const text = useText();
   const prove = useProof();

@@ -18,7 +18,7 @@ import { Credentials } from "./credentials.tsx";
 import { nameAgent } from "./name-agent.ts";
 import styles from "./profile.module.css";
 
-/** One's own account: name, language, permissions, sign-in methods and sessions. */
+/** The person's own account: name, language, permissions, sign-in methods and sessions. */
 export function Profile() {
   const text = useText();
   const { grants } = useMe();

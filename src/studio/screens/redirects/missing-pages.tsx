@@ -14,7 +14,7 @@ export interface MissingPagesProps {
   mayWrite: boolean;
 }
 
-/** Addresses of the last 30 days that led visitors nowhere, the most requested first. */
+/** Lists addresses that visitors requested in the last 30 days but that do not exist, most requested first. */
 export function MissingPages({ tenant, mayWrite }: MissingPagesProps) {
   const text = useText();
   const [published, setPublished] = useState<Published>();

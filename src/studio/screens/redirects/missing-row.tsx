@@ -15,7 +15,7 @@ export interface MissingRowProps {
   published: (published: Published) => void;
 }
 
-/** A missing address; unfolds to the form that redirects it. */
+/** A missing address, which unfolds to a form that redirects it. */
 export function MissingRow({ tenant, address, mayWrite, published }: MissingRowProps) {
   const text = useText();
   const { tag } = useWording();
@@ -47,7 +47,7 @@ export function MissingRow({ tenant, address, mayWrite, published }: MissingRowP
   );
 }
 
-/** The form with the most similar articles as targets, the best of them filled in. */
+/** The redirect form, which suggests the most similar articles as targets. The best one is filled in. */
 function Nearest({
   tenant,
   path,

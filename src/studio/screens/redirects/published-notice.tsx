@@ -8,11 +8,11 @@ import { Failure } from "../../parts/states.tsx";
 
 export interface Published {
   words: string;
-  /** `null` if nothing changed. */
+  /** The number of the revision; `null` if nothing changed. */
   revision: number | null;
 }
 
-/** Confirms a change of redirects, and undoes it. */
+/** Confirms a change of redirects, with an undo button. */
 export function PublishedNotice({ tenant, published }: { tenant: string; published: Published }) {
   return <Undoable key={published.revision} {...{ tenant, published }} />;
 }

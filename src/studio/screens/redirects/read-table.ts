@@ -1,6 +1,6 @@
 import type { Rule } from "../../writing/redirect-rules.ts";
 
-/** Why a line of a pasted table cannot become a redirect. */
+/** The reason why a line of a pasted table cannot become a redirect. */
 export type TableFault =
   | "incomplete"
   | "not-a-path"
@@ -11,7 +11,7 @@ export type TableFault =
   | "exists";
 
 export interface TableLine {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   rule?: Rule;
   fault?: TableFault;
@@ -21,10 +21,10 @@ export interface TableLine {
 const STATUSES = [301, 302, 307, 308];
 
 /**
- * Reads lines of old and new addresses, separated by tab, semicolon, comma or blanks, with an optional status. Empty lines and a heading
- * are left out. Of an old address with a host, only path and query are used.
+ * Parses a table with one redirect per line: old address, new address and an optional status, separated by tab, semicolon, comma or
+ * spaces. Empty lines and a header line are skipped. The host of an old address is ignored.
  *
- * @param existing the addresses that have a rule already
+ * @param existing the addresses that already have a redirect
  */
 export function readTable(text: string, existing: ReadonlySet<string>): TableLine[] {
   const seen = new Set<string>();

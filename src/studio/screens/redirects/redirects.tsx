@@ -15,7 +15,7 @@ const TableDialog = laterDialog(
   async () => (await import("./table-dialog.tsx")).TableDialog,
 );
 
-/** Addresses of a site that visitors did not find, and the redirects. */
+/** Lists missing addresses that visitors requested, and the site's redirects. */
 export function Redirects({ tenant }: { tenant: string }) {
   const text = useText();
   const may = useMay();

@@ -10,14 +10,14 @@ import styles from "./redirects.module.css";
 
 export interface RuleFormProps {
   tenant: string;
-  /** The address to redirect; asked for if it is left out. */
+  /** The address to redirect. If it is `undefined`, the form has a field for it. */
   from?: string;
-  /** Suggested targets, the best first. */
+  /** Suggested targets, best first. */
   targets: readonly { url: string; title: string }[];
   published: (published: Published) => void;
 }
 
-/** Publishes one redirect. */
+/** The form that publishes one redirect. */
 export function RuleForm({ tenant, from: given, targets, published }: RuleFormProps) {
   const text = useText();
   const id = useId();
@@ -76,7 +76,7 @@ export function RuleForm({ tenant, from: given, targets, published }: RuleFormPr
         <option value="301">{text("redirect-permanent")}</option>
         <option value="302">{text("redirect-temporary")}</option>
       </Choice>
-      {/* Opened to be confirmed: Enter publishes the suggestion. */}
+      {/* With an address and a suggested target, the button receives the focus: Enter publishes the suggestion. */}
       <Button type="submit" look="do" isBusy={publish.isPending} autoFocus={given !== undefined && to !== ""}>
         {text("redirect-create")}
       </Button>

@@ -14,7 +14,7 @@ import { RulesFailure } from "./rules-failure.tsx";
 import { usePublishRules, useRuleAddresses } from "./use-rules.ts";
 import styles from "./redirects.module.css";
 
-/** All redirects of a site in the order in which they apply; those of its file can be removed. */
+/** Lists all redirects of a site in the order in which they are checked. Those in `redirects.yaml` can be removed. */
 export function RuleList({ tenant, mayWrite }: { tenant: string; mayWrite: boolean }) {
   const text = useText();
   const [query, setQuery] = useState("");

@@ -7,7 +7,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { FlowListError } from "./use-rules.ts";
 
-/** Why redirects were not published. */
+/** Explains why redirects could not be published. */
 export function RulesFailure({ error }: { error: Error | null }) {
   const text = useText();
   if (error === null) return null;

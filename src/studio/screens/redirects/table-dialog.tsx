@@ -20,11 +20,11 @@ export interface TableDialogProps {
   close: () => void;
 }
 
-/** Adds many redirects at once from a pasted table; what is wrong is named by its line before anything is published. */
+/** Adds many redirects from a pasted table. Problems are listed by line before anything is published. */
 export function TableDialog({ tenant, close }: TableDialogProps) {
   const text = useText();
   const existing = useRuleAddresses(tenant);
-  // Ten thousand lines are read when they are checked, not at each key.
+  // Uncontrolled: ten thousand lines are parsed only when they are checked, not after each key.
   const table = useRef<HTMLTextAreaElement>(null);
   const [published, setPublished] = useState<Published>();
   const publish = usePublishRules(tenant);
@@ -96,7 +96,7 @@ function rulesOf(lines: readonly TableLine[]): Rule[] {
   return lines.flatMap(({ rule }) => rule ?? []);
 }
 
-/** Returns what the server finds wrong in the new rules. `rule` is the index of the rule. */
+/** Returns the server's findings about the new rules. `rule` is the index of the rule. */
 async function findingsOf(tenant: string, rules: readonly Rule[]) {
   if (rules.length === 0) return [];
   let lineBefore = 0;

@@ -5,16 +5,16 @@ import { Notice } from "../../parts/notice.tsx";
 import type { TableLine } from "./read-table.ts";
 import styles from "./redirects.module.css";
 
-/** Faults shown at once; correcting the first ones usually corrects more. */
+/** Maximum number of faults shown; correcting the first ones usually corrects others too. */
 const SHOWN = 100;
 
 export interface TableFaultsProps {
   lines: readonly TableLine[];
-  /** What the server finds wrong. `rule` is the index among the lines without a fault. */
+  /** The server's findings. `rule` is the index among the lines without a fault. */
   findings: readonly { finding: Plan["findings"][number]; rule: number }[];
 }
 
-/** What is wrong in a pasted table, line by line: lines that are left out, and rules with problems. */
+/** Lists the problems of a pasted table by line: lines that are skipped, and rules with findings. */
 export function TableFaults({ lines, findings }: TableFaultsProps) {
   const text = useText();
   const left = lines.filter(({ fault }) => fault !== undefined);

@@ -4,12 +4,12 @@ import { call } from "../../api/call.ts";
 import { RULES_FILE, findRules } from "../../articles/redirect-choice.ts";
 import { addressesOf } from "../../writing/redirect-rules.ts";
 
-/** Thrown if `redirects.yaml` is a list in brackets: lines cannot be added to it. */
+/** Thrown if `redirects.yaml` is a flow list (`[…]`), to which no lines can be added. */
 export class FlowListError extends Error {
   override readonly name = "FlowListError";
 }
 
-/** The addresses that rules of `redirects.yaml` redirect; `undefined` until they are loaded. */
+/** The addresses that `redirects.yaml` redirects; `undefined` until they are loaded. */
 export function useRuleAddresses(tenant: string): ReadonlySet<string> | undefined {
   const { data } = useQuery({
     queryKey: ["redirects", tenant, "file"],
@@ -19,10 +19,10 @@ export function useRuleAddresses(tenant: string): ReadonlySet<string> | undefine
   return data;
 }
 
-/** Changes the text of `redirects.yaml`; returns `undefined` if that is impossible. */
+/** Changes the text of `redirects.yaml`. Returns `undefined` if that is impossible. */
 export type RulesChange = (text: string) => string | undefined;
 
-/** Publishes a change of `redirects.yaml`. Resolves to its revision; `null` if nothing changed. */
+/** Publishes a change of `redirects.yaml`. Resolves to the number of the revision, or `null` if nothing changed. */
 export function usePublishRules(tenant: string): UseMutationResult<number | null, Error, RulesChange> {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function usePublishRules(tenant: string): UseMutationResult<number | null
 }
 
 /**
- * Returns `redirects.yaml` with a change, as a publication takes it; `undefined` if nothing changes.
+ * Returns the edit of `redirects.yaml` for a publication; `undefined` if nothing changes.
  *
  * @throws {FlowListError} if the change is impossible
  */

@@ -1,13 +1,13 @@
 import type { ReleaseList } from "../../../contract/studio/endpoints/releases.ts";
 
-/** Refresh interval for releases that are due. */
+/** Minimum interval between refreshes, in milliseconds. */
 const SOON_MS = 1_000;
-/** Upper limit of the wait; browsers' timers overflow after 24 days. */
+/** Maximum interval between refreshes, in milliseconds. Browser timers overflow after 24 days. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Milliseconds until the list of releases should be refreshed, by the server's clock: when the next one is due. The longer one is
- * overdue, the longer the wait, because it may not be able to go live.
+ * Milliseconds until the list of releases should be refreshed: when the next release is due by the server's clock. An overdue release may
+ * never go live, so the wait grows with the time it is overdue.
  */
 export function nextLook({ releases, now }: ReleaseList): number | false {
   const waits = releases.flatMap(({ state, goesLiveAt }) => {

@@ -15,11 +15,11 @@ import styles from "./releases.module.css";
 export interface ReleaseRowProps {
   tenant: string;
   release: ListedRelease;
-  /** Who scheduled it. */
+  /** The person who scheduled the release. */
   by: string;
 }
 
-/** A release with its files and the actions its state allows. */
+/** A release with its files and the actions that its state allows. */
 export function ReleaseRow({ tenant, release, by }: ReleaseRowProps) {
   const text = useText();
   const may = useMay();
@@ -68,10 +68,10 @@ function PersonActions({ tenant, release }: Omit<ReleaseRowProps, "by">) {
     mutationFn: async ([endpoint, input]: [endpoint: Call, input: object]) => {
       await call(endpoint, { tenant, id, ...input }, { match: `"${version}"` });
     },
-    // A failed attempt changes the release too: it is put on hold.
+    // A failed attempt also changes the release: the server puts it on hold.
     onSettled: () => client.invalidateQueries({ queryKey: ["releases", tenant] }),
   });
-  // Without a time: the roll-back goes live at once by the server's clock.
+  // Without `goesLiveAt`, the roll-back goes live at once by the server's clock.
   const back = { title: text("roll-back-of", { title }) };
   return (
     <div className={styles["actions"]}>

@@ -10,13 +10,13 @@ import { nextLook } from "./next-look.ts";
 import { ReleaseRow } from "./release-row.tsx";
 import styles from "./releases.module.css";
 
-/** Scheduled and past releases, which can be rolled back. */
+/** Lists scheduled and past releases. Past releases can be rolled back. */
 export function Releases({ tenant }: { tenant: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ["releases", tenant],
     queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, { signal }),
-    // A roll-back is scheduled for now, so the list refreshes soon after.
+    // A roll-back is a release that is due now, so this refreshes the list soon after.
     refetchInterval: ({ state: { data: list } }) => list !== undefined && nextLook(list),
   });
   const nameOf = useAuthorNames(tenant, data?.releases.map(({ createdBy }) => createdBy) ?? []);

@@ -18,11 +18,11 @@ export interface PublishSettingsDialogProps {
   session: WritingSession;
   close: () => void;
   clash: (theirs: TheirDraft) => void;
-  /** Called with the revision; `null` if everything was published already. */
+  /** Called with the number of the revision; `null` if everything was already published. */
   done: (revision: number | null) => void;
 }
 
-/** Shows the changes of a settings file, and publishes exactly the text and base shown. */
+/** Shows what a publication changes in a settings file, and publishes exactly what was shown. */
 export function PublishSettingsDialog({ session, close, clash, done }: PublishSettingsDialogProps) {
   const text = useText();
   const prove = useProof();
@@ -39,10 +39,10 @@ export function PublishSettingsDialog({ session, close, clash, done }: PublishSe
   });
   const publish = useMutation({
     mutationFn: async () => {
-      // Publishing deletes the draft, so the server must have this version of it.
+      // Publishing deletes the draft on the server, so the current text must be saved there first.
       await autosave.flush();
       const revision = await prove(() => publishTexts(session, ownEdit(), [], note));
-      // Names, languages, menus and addresses are shown in many places.
+      // Refreshes everything else: many screens show names, languages, menus and addresses from the settings.
       await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
       done(revision);
     },

@@ -27,7 +27,7 @@ export interface SettingsFileProps extends FileOfSite {
   label: string;
 }
 
-/** The editor of one settings file. A file that the site does not have yet is empty. */
+/** The editor of one settings file. It is empty if the file does not exist yet. */
 export function SettingsFile({ tenant, name, label }: SettingsFileProps) {
   const { data, error, refetch } = useLoadedFile({ tenant, name }, (signal) =>
     findFile({ tenant, name }, signal).catch((cause: unknown) => {

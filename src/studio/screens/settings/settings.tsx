@@ -9,7 +9,7 @@ import { useSiteName } from "../../session/sites.ts";
 import { SettingsFile } from "./settings-file.tsx";
 import styles from "./settings.module.css";
 
-/** The settings files of a site, by the names of their messages. */
+/** The settings files of a site, by the ids of their messages. */
 const FILES = {
   site: "site.yaml",
   menus: "menus.yaml",
@@ -19,7 +19,7 @@ const FILES = {
 type FileKind = keyof typeof FILES;
 const KINDS = Object.keys(FILES) as FileKind[];
 
-/** The settings of a site as the text of their files, with a draft, checks and publication like an article. */
+/** The settings of a site, edited as the text of their files. Each has a draft, checks and publication like an article. */
 export function Settings({ tenant }: { tenant: string }) {
   const text = useText();
   const may = useMay();

@@ -9,12 +9,12 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 
 export interface UndoNoticeProps {
   session: WritingSession;
-  /** `null` if everything was published already. */
+  /** The number of the revision; `null` if everything was already published. */
   revision: number | null;
   close: () => void;
 }
 
-/** Confirms a publication of settings, and undoes it; the text then stays as a draft. */
+/** Confirms a publication of settings, with an undo button. Undoing it turns the text into a draft. */
 export function UndoNotice({ session, revision, close }: UndoNoticeProps) {
   const text = useText();
   const prove = useProof();

@@ -12,7 +12,7 @@ import { useAuthorNames } from "../../session/colleagues.ts";
 import { useSiteName } from "../../session/sites.ts";
 import styles from "./today.module.css";
 
-/** The site's start screen: one's drafts, outdated translations and recent changes. */
+/** The start screen of a site: the person's drafts, outdated translations and recent changes. */
 export function Today({ tenant }: { tenant: string }) {
   const text = useText();
   const { data, error, refetch } = useQuery({

@@ -3,7 +3,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { useCover } from "./use-cover.ts";
 import styles from "./details-pane.module.css";
 
-/** What each theme shows of a cover. */
+/** Previews of how each theme crops a cover. */
 export function CoverCrops({ tenant, value }: { tenant: string; value: string }) {
   const text = useText();
   const cover = useCover(tenant, value);

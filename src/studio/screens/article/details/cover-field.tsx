@@ -23,13 +23,13 @@ const PickerDialog = laterDialog(
 
 export interface CoverFieldProps extends Pick<DetailFieldProps, "tenant" | "tag" | "value" | "findings"> {
   language: LanguageCode;
-  /** Group and slug of the article: the folder of its uploads. */
+  /** The article's group and slug, which name the folder of its uploads. */
   path: string;
   hasAlt: boolean;
   set: (key: "cover" | "coverAlt", value: FrontMatterValue) => boolean;
 }
 
-/** The cover: chosen or uploaded in place, with the crops of the themes below it. Its alt text is filled in if the picture has one. */
+/** The cover field, with previews of the themes' crops. Choosing a picture also fills in the cover's alt text, if the picture has one. */
 export function CoverField({ language, path, hasAlt, set, ...field }: CoverFieldProps) {
   const text = useText();
   const { tenant, value } = field;

@@ -12,16 +12,16 @@ export interface DateFieldProps extends DetailFindingsProps {
   tenant: string;
   name: "publishedAt" | "updatedAt";
   value: unknown;
-  /** Writes the date into the text; returns false if that is impossible. */
+  /** Writes the date into the front matter. Returns false if that is impossible. */
   set: (value: FrontMatterValue) => boolean;
 }
 
-/** A date with an optional time of day, in the site's time zone. A date that the calendar cannot show is edited as text. */
+/** A date with an optional time, in the site's time zone. Dates that a date picker cannot show are edited as text. */
 export function DateField({ tenant, name, value, findings, set }: DateFieldProps) {
   const { timeZone } = useSiteTimes(tenant);
   const written = showValue(value);
   const isUnreadable = written !== "" && partsOf(written, timeZone) === undefined;
-  // A field that was focused as text stays one until it loses focus, even if its date is valid by then.
+  // A date that is edited as text remains a text field until it loses the focus, even once the date is valid.
   const [isText, setText] = useState(false);
   return (
     <div onFocus={() => setText(isUnreadable || isText)} onBlur={() => setText(false)}>
@@ -60,7 +60,7 @@ function Calendar({ tenant, name, value, findings, set }: DateFieldProps & { val
           value={typed.day ?? parts.day}
           onChange={({ currentTarget: { value: day, validity } }) => {
             setTyped({ day });
-            // A date that is being typed may be incomplete, or have a year such as 0002.
+            // While a date is typed, it may be incomplete or have a year such as 0002.
             if (!validity.badInput && !day.startsWith("0")) write(day, parts.time);
           }}
         />

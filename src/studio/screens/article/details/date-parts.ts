@@ -1,17 +1,17 @@
 import { WRITTEN_DATE, clockTimeOf, timeOf } from "../../../writing/zone-time.ts";
 
-/** A date as two fields show it: `2026-05-31` and `09:30`, or no time for a whole day. */
+/** The values of the date and time fields, such as `2026-05-31` and `09:30`. The time is empty for a whole day. */
 export interface DateParts {
   day: string;
   time: string;
 }
 
-/** Reads a date in the notation of front matter, in a time zone; `undefined` if it is no date. */
+/** Parses a date of the front matter and converts it to a time zone; `undefined` if it is not a date. */
 export function partsOf(written: string, timeZone: string): DateParts | undefined {
   const { day, time = "", offset } = WRITTEN_DATE.exec(written)?.groups ?? {};
   const at = timeOf(written, timeZone);
   if (day === undefined || at === undefined) return undefined;
-  // JavaScript reads 31 June as 1 July; a calendar cannot show such days.
+  // JavaScript parses 31 June as 1 July, but a date picker cannot show 31 June.
   if (Number.isNaN(Date.parse(`${day}T00:00Z`)) || dayAfterReading(day) !== day) return undefined;
   if (offset === undefined) return { day, time };
   const [here = day, clock = time] = clockTimeOf(at, timeZone).split("T");
@@ -22,7 +22,7 @@ function dayAfterReading(day: string): string {
   return new Date(`${day}T00:00Z`).toISOString().slice(0, day.length);
 }
 
-/** Writes a date like the one that it replaces: with the same offset, and the same character before the time. */
+/** Formats a date like the previous value: with the same kind of offset, and the same character before the time. */
 export function writeParts({ day, time }: DateParts, old: string, timeZone: string): string {
   const { between = "T", offset } = WRITTEN_DATE.exec(old)?.groups ?? {};
   if (time === "") return day;

@@ -11,14 +11,14 @@ export interface DetailFieldProps extends DetailFindingsProps {
   tenant: string;
   name: Exclude<DetailKey, "draft" | "unlisted" | "tags" | "authors">;
   kind: Exclude<DetailKind, "flag" | "names" | "date">;
-  /** BCP 47 tag of the typed text. */
+  /** BCP 47 tag of the text's language. */
   tag: string;
   value: unknown;
-  /** Called with the typed value; returns false if it could not be written into the text. */
+  /** Writes the value into the front matter. Returns false if that is impossible. */
   set: (value: FrontMatterValue) => boolean;
 }
 
-/** One field of the details. While focused it shows what is typed; otherwise the value in the text. */
+/** One field of the details. With focus it shows what the person types, without focus the value in the text. */
 export function DetailField({ tenant, name, kind, tag, value, findings, set }: DetailFieldProps) {
   const text = useText();
   const { zone } = useSiteTimes(tenant);

@@ -7,7 +7,7 @@ export interface DetailFindingsProps {
   findings: readonly TextFinding[];
 }
 
-/** The problems that the check found in the lines of one field. */
+/** Problems that the check found in the lines of one detail. */
 export function DetailFindings({ findings }: DetailFindingsProps) {
   const text = useText();
   return findings.map((finding) => (

@@ -1,7 +1,7 @@
-/** The kind of input: one line, several lines, a list of names, date, number or checkbox. */
+/** Kinds of inputs: a line, several lines, a list of names, a date, a number, or a checkbox. */
 export type DetailKind = "words" | "lines" | "names" | "date" | "number" | "flag";
 
-/** The fields of the form in order. */
+/** The fields of the form in their order, by group. */
 export const DETAIL_GROUPS = [
   {
     name: "what",

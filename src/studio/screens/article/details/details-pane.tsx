@@ -23,12 +23,12 @@ export interface DetailsPaneProps {
   tag: string;
   isReadOnly: boolean;
   language: LanguageCode;
-  /** Group and slug of the article. */
+  /** The article's group and slug. */
   path: string;
   goTo: (line: number, column: number) => void;
 }
 
-/** The front matter as a form. Typed values are written into the text at once; the form has no state of its own. */
+/** The front matter as a form. The text is the form's only state: every key press is written into it immediately. */
 export function DetailsPane({ session, tag, language, path, isReadOnly, goTo }: DetailsPaneProps) {
   const text = useText();
   const { findings } = useSyncExternalStore(session.subscribe, session.state);
@@ -63,7 +63,7 @@ export function DetailsPane({ session, tag, language, path, isReadOnly, goTo }: 
                 isOn={frontMatter.values[key] === true}
                 set={(isOn) => {
                   set(key, isOn ? true : undefined);
-                  // Otherwise the checkbox would flash its old state.
+                  // Reads the text immediately. Otherwise the checkbox would briefly return to its old state.
                   session.autosave.take();
                 }}
               />
@@ -112,7 +112,7 @@ export function DetailsPane({ session, tag, language, path, isReadOnly, goTo }: 
 function Pane({ isReadOnly = false, children }: { isReadOnly?: boolean; children: ReactNode }) {
   const text = useText();
   return (
-    // Disabled fields cannot be focused, so the pane itself must be, to be scrolled by keyboard.
+    // Disabled fields cannot receive the focus. The pane receives it instead, so that keyboard users can scroll.
     <section className={styles["pane"]} aria-label={text("details")} tabIndex={isReadOnly ? 0 : undefined}>
       {children}
     </section>
@@ -143,7 +143,7 @@ function Unreadable({ session, goTo }: Pick<DetailsPaneProps, "session" | "goTo"
 
 const KNOWN = new Set<string>(DETAIL_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)));
 
-/** Lists keys that the form has no field for. */
+/** Lists the keys that have no field in the form. */
 function OtherKeys({ frontMatter, goTo }: { frontMatter: FrontMatter; goTo: DetailsPaneProps["goTo"] }) {
   const text = useText();
   const others = Object.keys(frontMatter.lines).filter((key) => !KNOWN.has(key));
@@ -167,7 +167,7 @@ function OtherKeys({ frontMatter, goTo }: { frontMatter: FrontMatter; goTo: Deta
   );
 }
 
-/** Writes a front-matter value of any type on one line. */
+/** Formats a front-matter value of any type as one line. */
 function wordValue(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : showValue(value);
 }

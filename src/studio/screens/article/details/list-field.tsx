@@ -13,14 +13,14 @@ import styles from "./details-pane.module.css";
 export interface ListFieldProps extends DetailFindingsProps {
   name: "tags" | "authors";
   file: FileOfSite;
-  /** BCP 47 tag of the typed text. */
+  /** BCP 47 tag of the text's language. */
   tag: string;
   value: unknown;
-  /** Called with the typed values; returns false if they could not be written into the text. */
+  /** Writes the values into the front matter. Returns false if that is impossible. */
   set: (value: FrontMatterValue) => boolean;
 }
 
-/** The tags or authors of the text. Suggests those that other texts of the site use. */
+/** A field for the text's tags or authors. Suggests values that other texts of the site use. */
 export function ListField({ name, file, tag, value, findings, set }: ListFieldProps) {
   const text = useText();
   const [isRefused, setRefused] = useState(false);

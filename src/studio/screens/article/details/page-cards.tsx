@@ -5,17 +5,17 @@ import styles from "./page-cards.module.css";
 
 export interface PageCardsProps {
   tenant: string;
-  /** Group and slug of the article. */
+  /** The article's group and slug. */
   path: string;
   /** BCP 47 tag of the text's language. */
   tag: string;
   title: string;
   summary: string;
-  /** As in the front matter; "" for none. */
+  /** The cover as written in the front matter; "" for none. */
   cover: string;
 }
 
-/** How search engines and social networks will show the page: cut where they usually cut it. */
+/** Previews of the article in search results and social networks. Long texts are cut where those services usually cut them. */
 export function PageCards({ tenant, path, tag, title, summary, cover }: PageCardsProps) {
   const text = useText();
   const site = useSite(tenant);

@@ -6,14 +6,14 @@ import { namedFile } from "../../../articles/named-file.ts";
 import { positionOf } from "../../../media/crops.ts";
 import { mediaUrl } from "../../../media/media-list.ts";
 
-/** A cover as an image of the Studio, with the point that crops keep as `object-position`. */
+/** The address of a cover on the Studio's host, with its focus point as a value for `object-position`. */
 export interface Cover {
   url: string;
   objectPosition: string;
 }
 
 /**
- * The picture that a cover names; `undefined` while it is loaded, and if there is no such picture, which a finding reports.
+ * Finds the picture of a cover; `undefined` while it loads, or if it does not exist. A missing picture is reported as a finding.
  *
  * @param value as in the front matter, such as `media:covers/audit.svg`
  */

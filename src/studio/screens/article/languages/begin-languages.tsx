@@ -17,14 +17,14 @@ import styles from "./languages-pane.module.css";
 
 export interface BeginLanguagesProps {
   session: WritingSession;
-  /** The key shared by all translations. */
+  /** The translation key, which all translations of the article share. */
   joiningKey: string;
   language: LanguageCode;
   /** The texts in other languages. */
   others: readonly OtherText[];
 }
 
-/** Creates missing translations from the text in the site's default language, or else from this one. */
+/** Creates missing translations from the text in the site's default language, or from the open text if there is none. */
 export function BeginLanguages({ session, joiningKey: key, language: shown, others }: BeginLanguagesProps) {
   const text = useText();
   const may = useMay();
@@ -41,7 +41,7 @@ export function BeginLanguages({ session, joiningKey: key, language: shown, othe
         const joined = articlePath(to) === key ? {} : { key };
         await beginText(tenant, articleName(to), structureOf(original ?? session.autosave.text, joined));
       } catch (error) {
-        // It exists already: open it.
+        // 409 means that the text exists already, so it is opened.
         if (statusOf(error) !== 409) throw error;
       }
       go(articleScreen(tenant, to));

@@ -6,11 +6,11 @@ type Part = Plan["files"][number]["diff"][number];
 
 export interface ColumnTextProps {
   source: string;
-  /** The changes that led to this text, which are marked in it. */
+  /** The changes to mark in this text; `undefined` for none. */
   changes: readonly Part[] | undefined;
 }
 
-/** A text in sections and blocks, which are aligned with those of the edited text. */
+/** Renders a text as sections and blocks, which can be aligned with those of the edited text. */
 export function ColumnText({ source, changes }: ColumnTextProps) {
   return sectionsOf(source).map(({ line, blocks }) => (
     <div key={line} data-section>
@@ -29,19 +29,19 @@ export function ColumnText({ source, changes }: ColumnTextProps) {
 
 function Marked({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ kind, text }, index) => {
-    // The order of parts does not change, so the index can be the key.
+    // The order of parts never changes, so the index is a stable key.
     const key = `${index} ${kind}`;
     if (kind === "added") return <ins key={key}>{text}</ins>;
     return kind === "removed" ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
   });
 }
 
-/** The differences within a block of the newer text. */
+/** The part of the changes that lies within one block of the newer text. */
 export function partsIn(changes: readonly Part[], { from, text: { length } }: Omit<Block, "line">): Part[] {
   const total = changes.reduce((sum, { kind, text }) => (kind === "removed" ? sum : sum + text.length), 0);
   let at = 0;
   return changes.flatMap(({ kind, text }): Part[] => {
-    // What was removed at the end of the text belongs to its last block.
+    // Text that was removed from the end belongs to the last block.
     const isHere = at >= from && (at < from + length || (at === total && from + length === total));
     if (kind === "removed") return isHere ? [{ kind, text }] : [];
     const words = text.slice(Math.max(0, from - at), Math.max(0, from + length - at));

@@ -19,11 +19,11 @@ export interface LanguageColumnProps {
   session: WritingSession;
   editor: RefObject<EditorHandle | null>;
   other: OtherText;
-  /** The changes of this text since the edited one was translated from it. */
+  /** The changes of this text since the edited text was translated from it; `undefined` for none. */
   changes: readonly Part[] | undefined;
 }
 
-/** The text in another language, read-only. It scrolls along, aligned by headings and paragraphs. */
+/** Shows the text in another language, read-only. It scrolls with the edited text, aligned by headings and paragraphs. */
 export function LanguageColumn({
   session,
   editor,
@@ -76,7 +76,7 @@ function scrollAlong(column: HTMLElement, body: string, line: number): void {
   const isBeyond = place.index >= sections.length;
   const blocks = section.querySelectorAll<HTMLElement>("[data-block]");
   const block = isBeyond || blocks.length !== place.block.of ? undefined : blocks[place.block.index];
-  // Paragraphs are aligned where a section has as many in both languages.
+  // Paragraphs are aligned only where the section has the same number of them in both languages.
   const [element, part] = block === undefined ? [section, place.part] : [block, place.block.part];
   const at = element.offsetTop + element.offsetHeight * (isBeyond ? 1 : part);
   column.scrollTop = line <= 1 ? 0 : at - EYE * column.clientHeight;

@@ -20,10 +20,10 @@ export interface LanguagesPaneProps {
   path: string;
 }
 
-/** Other languages of the article next to the text, aligned by headings, and changes of the original. */
+/** Shows the article's other languages next to the text, aligned by headings, and changes of the original. */
 export function LanguagesPane({ session, editor, language, path }: LanguagesPaneProps) {
   const text = useText();
-  // Fixed when the pane opens, so that typing a new key does not reload the pane at each letter.
+  // Determined when the pane opens, so that typing a new key does not reload the pane after each letter.
   const [key] = useState(() => joiningKeyOf(session.autosave.text, path));
   const { data, error, refetch } = useQuery(otherTextsQuery(session.file, key));
   const [hidden, setHidden] = useState<ReadonlySet<LanguageCode>>(new Set());
@@ -31,7 +31,7 @@ export function LanguagesPane({ session, editor, language, path }: LanguagesPane
   const published = outdated?.diff
     .flatMap(({ kind, text: words }) => (kind === "removed" ? [] : words))
     .join("");
-  // The differences are those of the published text. In a draft they would mark the wrong places.
+  // Changes are marked only in the published text; in a draft the marks would be in the wrong places.
   const isMarked = (other: OtherText) => other.name === outdated?.original && other.text === published;
   const shown = data?.filter((other) => !hidden.has(other.language)) ?? [];
   return (

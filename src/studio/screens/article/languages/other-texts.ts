@@ -7,7 +7,7 @@ import { call } from "../../../api/call.ts";
 import { parseArticleName } from "../../../articles/article-name.ts";
 import { type FileOfSite, findFile } from "../../../writing/server-drafts.ts";
 
-/** The current text in another language, drafts included. */
+/** The current text in another language: its draft if there is one. */
 export interface OtherText {
   language: LanguageCode;
   name: string;
@@ -15,9 +15,9 @@ export interface OtherText {
 }
 
 /**
- * Loads an article's texts in other languages, including unpublished drafts, in the usual order of languages.
+ * Query for an article's texts in other languages, including drafts, in the usual order of languages.
  *
- * @param key the key shared by all translations
+ * @param key the translation key that they share
  */
 export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
   return queryOptions({
@@ -46,7 +46,7 @@ export function otherTextsQuery({ tenant, name }: FileOfSite, key: string) {
   });
 }
 
-/** Loads the changes of the original since the translation; `null` if the translation is up to date. */
+/** Query for the changes of the original since the translation; `null` if the translation is up to date. */
 export function outdatedQuery({ tenant, name }: FileOfSite) {
   return queryOptions({
     queryKey: ["outdated", tenant, name],

@@ -22,7 +22,7 @@ export function OutdatedBar({
 }: {
   session: WritingSession;
   language: LanguageCode;
-  /** Whether the changes are marked in the original next to the text. */
+  /** Whether the changes are also marked in the original next to the text. */
   isMarked: boolean;
 }) {
   const text = useText();
@@ -36,7 +36,7 @@ export function OutdatedBar({
       const input = { ...file, original: data.after };
       await call(TRANSLATION_ENDPOINTS.confirmTranslation, input);
     },
-    // The original may have changed again; the new changes are shown then.
+    // If the original has changed again, this shows the newer changes.
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   const isOutdated = data !== undefined && data !== null;

@@ -1,22 +1,25 @@
 import { bodyOf } from "../../../../contract/front-matter/split.ts";
 
-/** A paragraph, list, table or other block between empty lines. */
+/** A paragraph, list, table or other text between empty lines. */
 export interface Block {
-  /** Its first line in the file, from 1. */
+  /** The number of its first line in the file, from 1. */
   line: number;
-  /** Its offset in the file. */
+  /** Offset of its beginning in the file. */
   from: number;
   text: string;
 }
 
-/** The text from one heading to the next; the first section starts at the beginning. */
+/** The text from one heading to the next. The first section begins at the start of the body. */
 export interface Section extends Block {
   blocks: Block[];
 }
 
 const FENCE = /^[ \t]*(```+|~~~+)/;
 
-/** Splits a text at its headings, and each section at its empty lines, without front matter. Code stays in one block. */
+/**
+ * Splits the body of a text into sections at its headings, and each section into blocks at its empty lines. Empty lines within code do
+ * not split it.
+ */
 export function sectionsOf(text: string): Section[] {
   const body = bodyOf(text);
   const head = text.slice(0, text.length - body.length);
@@ -49,21 +52,24 @@ function add(sections: Section[], line: string): Section {
   return last;
 }
 
-/** A place in a text: its section, and how far down in it; the same for the block, of as many as the section has. */
+/**
+ * The position of a line: its section and block, and as `part` the fraction of each that is above the line. `of` is the number of blocks
+ * in the section.
+ */
 export interface Place {
   index: number;
   part: number;
   block: { index: number; part: number; of: number };
 }
 
-/** The place of a line. */
+/** Returns the position of a line. */
 export function placeOf(sections: readonly Section[], line: number): Place {
   const { index, part } = placeIn(sections, line);
   const blocks = sections[index]?.blocks ?? [];
   return { index, part, block: { ...placeIn(blocks, line), of: blocks.length } };
 }
 
-/** The index of the last part that begins at or before a line, and the fraction of it above the line. */
+/** The index of the last section or block that begins at or before a line, and the fraction of it above the line. */
 function placeIn(parts: readonly Block[], line: number): { index: number; part: number } {
   const index = Math.max(
     0,

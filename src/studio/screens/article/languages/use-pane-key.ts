@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { isComposing } from "../../../parts/is-composing.ts";
 
-/** Attributes of a text next to the edited one. */
+/** Attributes of a read-only text next to the edited one. */
 export const OTHER_TEXT = { "data-other-text": "", "aria-keyshortcuts": "F6" } as const;
 
 export interface PaneKeyOptions {
   focusText: () => void;
-  /** Reopens the pane if it was closed to make room. */
+  /** Reopens the pane if it was closed because there was no room for it. */
   showPane: () => void;
 }
 
 /**
- * F6 moves the focus from the text to each text next to it and back, Shift F6 in reverse, as between panes of other programs. Without
- * another text the key keeps the browser's meaning.
+ * F6 moves the focus from the edited text to each text next to it, and back; Shift F6 moves it in reverse. Without such a text, F6 does
+ * what the browser does.
  */
 export function usePaneKey(options: PaneKeyOptions): void {
   const latest = useRef(options);

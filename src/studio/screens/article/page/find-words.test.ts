@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findWords, linesBetween } from "./find-words.ts";
 
-/** The source with `|` at the position of the click, given the page with `|`. */
+/** Returns the source with `|` at the position found, for a page whose clicked position is marked with `|`. */
 function clicked(page: string, source: string): string {
   const [before = "", after = ""] = page.split("|");
   const at = findWords(source, { before, after });

@@ -1,4 +1,4 @@
-/** The text around a position on the page. */
+/** The text before and after a position on the page. */
 export interface Surroundings {
   before: string;
   after: string;
@@ -7,8 +7,8 @@ export interface Surroundings {
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Finds the position in Markdown: where the letters before and after match longest. Other characters are ignored, because Markdown and
- * the rendered page differ in them.
+ * Finds the Markdown position whose surrounding letters match those of the page best. Only letters and digits are compared, because other
+ * characters differ between Markdown and the rendered page.
  *
  * @returns a position in UTF-16 units; `undefined` if no letter matches
  */
@@ -42,7 +42,7 @@ function agreeing(most: number, agrees: (step: number) => boolean): number {
   return count;
 }
 
-/** The lines from `line` to before `end`, counted from 1, and their offset in the text. */
+/** The text from `line` up to but not including `end`, counted from 1, with its offset. */
 export function linesBetween(text: string, line: number, end = Infinity): { start: number; piece: string } {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const start = starts[line - 1] ?? text.length;

@@ -22,9 +22,9 @@ export interface PagePaneProps {
   language: LanguageCode;
   path: string;
   title: string;
-  /** Whether the text has errors and no earlier version to show: the preview would be a 404 page. */
+  /** Whether the article has errors and was never valid, so that its preview would be a 404 page. */
   isBroken: boolean;
-  /** Moves the caret in the text. */
+  /** Moves the caret in the text to a line and column. */
   goTo: (line: number, column: number) => void;
 }
 

@@ -4,10 +4,10 @@ import { PREVIEW_ENDPOINTS } from "../../../../contract/studio/endpoints/preview
 import { call } from "../../../api/call.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 
-/** Renews the preview this long before it expires. */
+/** Time in milliseconds before the expiry at which the preview is renewed. */
 const EARLIER_MS = 60_000;
 
-/** Loads the address of a draft's preview, and a new one before it expires. */
+/** Query for the address of a draft's preview. Requests a new preview before the current one expires. */
 export function previewQuery({ tenant, name }: FileOfSite, language: LanguageCode, path: string) {
   return queryOptions({
     queryKey: ["preview", tenant, name],

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 
-/** Delay after the last key. The preview should follow within 250 ms, most of which the server needs. */
+/** Delay of a save after the last key, in milliseconds. The preview should follow within 250 ms, and the server needs most of that. */
 const PAUSE_MS = 100;
 
-/** Saves at shorter pauses while the preview is open, and calls `saved` for each saved draft. */
+/** Saves after shorter pauses while the preview is open, and calls `saved` after each save. */
 export function useDraftsPace(session: WritingSession, saved: () => void): void {
   const { autosave } = session;
   const version = useSyncExternalStore(session.subscribe, () => autosave.version);

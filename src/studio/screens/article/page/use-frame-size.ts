@@ -2,11 +2,11 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 
 export type FrameWidth = "desktop" | "phone";
 
-/** Widths of a current laptop and phone, in CSS pixels. */
+/** Typical screen widths of laptops and phones, in CSS pixels. */
 const WIDTH: Record<FrameWidth, number> = { desktop: 1280, phone: 390 };
 const PHONE_HEIGHT = 844;
 
-/** Lays out a frame at the width of the simulated screen, scaled down to fit. */
+/** Gives the preview's frame the width of the simulated screen, and scales it down to fit the pane. */
 export function useFrameSize(width: FrameWidth) {
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

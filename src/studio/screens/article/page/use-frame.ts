@@ -7,13 +7,13 @@ import {
 } from "../../../../contract/studio/preview-messages.ts";
 
 /**
- * Exchanges messages with the preview in a frame. Accepts messages from that frame and its origin only.
+ * Exchanges messages with the preview in a frame. Messages from other windows or origins are ignored.
  *
  * @param url the preview's first page; all its pages have the same origin
  */
 export function useFrame(url: string | undefined, take: (message: FromPreview) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** Whether the frame has sent a message, which means that a page is loaded. */
+  /** Whether the frame has sent a message, which proves that its page has loaded. */
   const hasSpoken = useRef(false);
   const latest = useRef(take);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFrame(url: string | undefined, take: (message: FromPreview) =
       hasSpoken.current = false;
       removeEventListener("message", receive);
     };
-    // A new address reloads the frame.
+    // With a new address the frame loads again.
   }, [origin, url]);
   const tell = useCallback(
     (message: ToPreview) => {

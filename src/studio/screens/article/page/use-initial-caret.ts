@@ -4,8 +4,7 @@ import type { WritingSession } from "../../../writing/writing-session.ts";
 import { type Surroundings, findWords, lineAndColumn } from "./find-words.ts";
 
 /**
- * Moves the caret to the position named in the address, which "Edit this page" sets; in a text without a body, to its
- * end.
+ * Moves the caret to the position in the address, which the link "Edit this page" sets. In a text without a body, moves it to the end.
  */
 export function useInitialCaret(session: WritingSession, goTo: (line: number, column: number) => void): void {
   const latest = useRef(goTo);
@@ -18,7 +17,7 @@ export function useInitialCaret(session: WritingSession, goTo: (line: number, co
     if (around === undefined && !hasOnlyFrontMatter(body)) return undefined;
     const at = around === undefined ? body.length : findWords(body, around);
     const frame = requestAnimationFrame(() => {
-      // Removed from the address, so that a reload does not move the caret again.
+      // The position is removed from the address, so that a reload does not move the caret again.
       history.replaceState(history.state, "", location.pathname + location.search);
       if (at === undefined) return;
       const { line, column } = lineAndColumn(body, at);

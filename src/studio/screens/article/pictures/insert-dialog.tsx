@@ -17,7 +17,7 @@ export interface InsertDialogProps {
   close: () => void;
 }
 
-/** Chooses a picture of the site for the text, then asks for its alt text, filled in if the picture has one. */
+/** Lets the person choose a picture of the site, then asks for its alt text. The picture's own alt text is filled in. */
 export function InsertDialog({ tenant, language, insert, upload, close }: InsertDialogProps) {
   const text = useText();
   const [picture, setPicture] = useState<PickedPicture>();

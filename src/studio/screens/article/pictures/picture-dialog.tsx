@@ -20,7 +20,7 @@ export interface PictureDialogProps {
   close: () => void;
 }
 
-/** Uploads pictures and asks for their alt text in the meantime. */
+/** Uploads pictures, and meanwhile asks for their alt texts. */
 export function PictureDialog({ tenant, path, files, tag, insert, close }: PictureDialogProps) {
   const text = useText();
   const { uploads, again } = useUploads(tenant, path, files);
@@ -32,7 +32,7 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
   });
   const areAllRefused = uploads.every(isRefused);
   const retried = failed.find(({ error }) => !isRefusedForGood(error));
-  // Refused files do not block the others.
+  // Refused files do not block the insertion of the others.
   const areThere =
     uploads.some(({ state }) => state === "there") &&
     uploads.every((upload) => upload.state === "there" || isRefused(upload));
@@ -40,7 +40,7 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
     alts[index]?.trim() === "" && uploads[index] !== undefined && !isRefused(uploads[index]);
   const put = () => {
     setTried(true);
-    // Alt text is asked for once.
+    // The first attempt to insert pictures without alt text only asks for it; the second inserts them.
     if (!areThere || (!isTried && files.some((_, index) => isMissing(index)))) return;
     const notations = uploads.flatMap((upload, index) =>
       upload.state === "there" ? pictureNotation(upload.name, alts[index] ?? "") : [],
@@ -60,7 +60,7 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
         {files.map(
           (file, index) =>
             refusalOf(file) === undefined && (
-              // The files do not change while the dialog is open, so the index can be the key.
+              // The files do not change while the dialog is open, so the index is a stable key.
               <section key={index} className={styles["picture"]}>
                 <Progress file={file} upload={uploads[index]} />
                 <Field

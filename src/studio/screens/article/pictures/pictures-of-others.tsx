@@ -2,7 +2,7 @@ import { useText } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 
-/** Explains to people without upload permission which pictures they can use. */
+/** Tells people without upload permission which pictures they can use. */
 export function PicturesOfOthers({ close }: { close: () => void }) {
   const text = useText();
   return (

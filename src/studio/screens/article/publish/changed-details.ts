@@ -5,20 +5,23 @@ import type { Plan } from "../../../../contract/studio/endpoints/publications.ts
 type PlannedFile = Plan["files"][number];
 type Part = PlannedFile["diff"][number];
 
-/** A detail of an article whose value a publication changes; `undefined` if it has none. */
+/** A detail that a publication changes. A value is `undefined` if the text does not have this detail. */
 export interface ChangedDetail {
   key: string;
   before: unknown;
   after: unknown;
 }
 
-/** The effect of a publication on an article: its changed details, and the differences of its text by word. */
+/** The effects of a publication on an article: changed details, and the word-by-word comparison of the body. */
 export interface ArticleChanges {
   details: ChangedDetail[];
   body: Part[];
 }
 
-/** Separates the changes of details from those of the text. `undefined` for other files, and for details that cannot be compared. */
+/**
+ * Separates the changes of details from those of the body. Returns `undefined` if the file is not an article, or its details cannot be
+ * compared.
+ */
 export function articleChanges({ name, diff }: PlannedFile): ArticleChanges | undefined {
   if (!name.startsWith("articles/")) return undefined;
   const [before, after] = [textWithout(diff, "added"), textWithout(diff, "removed")];
@@ -29,7 +32,7 @@ export function articleChanges({ name, diff }: PlannedFile): ArticleChanges | un
     .filter(({ before: was, after: is }) => JSON.stringify(was) !== JSON.stringify(is));
   const [from, to] = [before.length - bodyOf(before).length, after.length - bodyOf(after).length];
   const isRewritten = details.length === 0 && before.slice(0, from) !== after.slice(0, to);
-  // Comments and quotes have changed: only the source shows that.
+  // The front matter has changed, but no value has: comments or quotes have, which only the source shows.
   return isRewritten ? undefined : { details, body: partsAfter(diff, from, to) };
 }
 
@@ -41,7 +44,7 @@ function valuesIn(text: string): Readonly<Record<string, unknown>> | undefined {
   return text === "" ? {} : readFrontMatter(text)?.values;
 }
 
-/** The differences after a position in each of the two texts. */
+/** The part of a comparison after the given offsets in the old and the new text. */
 export function partsAfter(diff: readonly Part[], before: number, after: number): Part[] {
   let [toSkipBefore, toSkipAfter] = [before, after];
   const rest = diff.flatMap(({ kind, text }): Part[] => {

@@ -8,11 +8,11 @@ const KNOWN: readonly string[] = DETAIL_GROUPS.flatMap(({ fields }) => fields.ma
 
 export interface DetailsTableProps {
   details: readonly ChangedDetail[];
-  /** BCP 47 tag of the article. */
+  /** BCP 47 tag of the article's language. */
   tag: string;
 }
 
-/** The changed details of an article, before and after. */
+/** A table of an article's changed details with their old and new values. */
 export function DetailsTable({ details, tag }: DetailsTableProps) {
   const text = useText();
   return (

@@ -16,11 +16,11 @@ export interface DoneBarProps {
   path: string;
   done: Exclude<Done, { kind: "planned" }>;
   close: () => void;
-  /** Called once the publication has been undone. */
+  /** Called after the publication was undone. */
   undone: (done: Done) => void;
 }
 
-/** Shows the last publication with an undo button. Undo restores the earlier version for readers and keeps the text as a draft. */
+/** Reports the last publication, with an undo button. Undoing it republishes the earlier version and turns the text into a draft. */
 export function DoneBar({ session, language, path, done, close, undone }: DoneBarProps) {
   const text = useText();
   const revision = "revision" in done ? done.revision : null;

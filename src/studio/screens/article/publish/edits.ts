@@ -15,9 +15,9 @@ export interface OtherDraft {
 }
 
 /**
- * Loads the drafts of an article in its other languages, including unpublished texts.
+ * Loads the drafts of an article in its other languages, including texts that were never published.
  *
- * @param key the key shared by all translations
+ * @param key the translation key that they share
  */
 export async function findOtherDrafts(
   { tenant, name }: FileOfSite,
@@ -40,21 +40,25 @@ export function textBefore({ action, diff }: Pick<Plan["files"][number], "action
   return diff.flatMap(({ kind, text }) => (kind === "added" ? [] : text)).join("");
 }
 
-/** The text after the planned publication; empty if the file is removed. */
+/** The text after the planned publication; empty if the file is deleted. */
 export function textAfter({ diff }: Pick<Plan["files"][number], "diff">): string {
   return diff.flatMap(({ kind, text }) => (kind === "removed" ? [] : text)).join("");
 }
 
-/** The visibility of a published text. */
+/** Whether readers can see a published text. */
 export type Sight = "published" | "scheduled" | "hidden";
 
-/** @param timeZone the site's */
+/**
+ * Determines whether readers can see a text.
+ *
+ * @param timeZone the site's time zone
+ */
 export function sightOf(text: string, timeZone: string | undefined): Sight {
   if (isHiddenText(text)) return "hidden";
   return isScheduledText(text, Date.now(), timeZone) ? "scheduled" : "published";
 }
 
-/** Whether a publication hides a visible article from readers, or shows a hidden one. */
+/** Whether a publication hides an article that was visible, or shows one that was hidden. */
 export function changeOfSight(
   text: string,
   planned: Plan["files"][number] | undefined,

@@ -3,24 +3,24 @@ import { conflictsSchema, refusedSchema } from "../../../../contract/studio/endp
 import { CallError } from "../../../api/call-error.ts";
 import type { TheirDraft } from "../../../writing/autosave.ts";
 
-/** A conflict with the published version, and its author. */
+/** A conflict: the published version that differs from the expected base, and its author. */
 export type Conflict = v.InferOutput<typeof conflictsSchema>["conflicts"][number];
 
-/** The conflict of a file in a failed publication. */
+/** The conflict of a file, if a publication failed because of it. */
 export function conflictIn(error: unknown, name: string): Conflict | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   const { success, output } = v.safeParse(conflictsSchema, error.data);
   return success ? output.conflicts.find((conflict) => conflict.name === name) : undefined;
 }
 
-/** The problems for which a publication was refused. */
+/** The problems because of which the server refused a publication. */
 export function findingsIn(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 422) return undefined;
   const { success, output } = v.safeParse(refusedSchema, error.data);
   return success ? output.findings : undefined;
 }
 
-/** The published text as the new base of one's own draft. */
+/** Converts a conflict to the published version on which the draft can be based. */
 export function ontoConflict(version: number | null, { current, theirs, author }: Conflict): TheirDraft {
   return { version, text: theirs ?? "", base: current, by: author };
 }

@@ -25,7 +25,7 @@ export interface MoveDialogProps {
   close: () => void;
 }
 
-/** Changes a text's address. The old address redirects to the new one, and links to its file are updated. */
+/** Changes a text's address. The old address redirects to the new one, and links to the text are updated. */
 export function MoveDialog({ session, language, path, close }: MoveDialogProps) {
   const text = useText();
   const [typed, setTyped] = useState(path);

@@ -10,7 +10,7 @@ const added = (text: string): Part => ({ kind: "added", text });
 const removed = (text: string): Part => ({ kind: "removed", text });
 
 const BASE = "One.\nTwo.\nThree.\n";
-/** Ben adds a line, and then Mina changes another. */
+/** Ben adds a line, then Mina changes another line. */
 const TURNS = [
   { author: BEN, parts: [same("One.\n"), added("Unfinished\n"), same("Two.\nThree.\n")] },
   { author: ME, parts: [same("One.\nUnfinished\nTwo.\n"), removed("Three"), added("Four"), same(".\n")] },

@@ -4,17 +4,17 @@ import { textAfter, textBefore } from "./edits.ts";
 
 type Turn = DraftTurns["turns"][number];
 
-/** Somebody who wrote in a shared draft, and what they changed each time. */
+/** A person who wrote in a shared draft, with each of their changes. */
 export interface Writer {
   author: string | null;
   turns: Turn["parts"][];
 }
 
 /**
- * The text with one person's changes only, and the text before all changes. `undefined` if others changed the same lines, or nobody
- * else wrote anything.
+ * The text with only one person's changes, and the text before all changes. `undefined` if others changed the same lines, or if there are
+ * no changes.
  *
- * @param current the text in the editor of the person who works on it now
+ * @param current the text in the editor of the person who is editing the draft
  */
 export function ownText(
   turns: readonly Turn[],
@@ -34,7 +34,7 @@ export function ownText(
   return { base, text };
 }
 
-/** Everybody who wrote in a draft, in the order of their first words. */
+/** Everybody who wrote in a draft, in the order of their first change. */
 export function writersOf(turns: readonly Turn[], current: string, author: string): Writer[] {
   const last = turns.at(-1);
   if (last === undefined) return [];
@@ -53,7 +53,7 @@ interface Step {
   after: string;
 }
 
-/** The turns as texts; the last one continues to the text in the editor. */
+/** The text before and after each turn. Changes in the editor since the last turn are added as a step of `author`. */
 function stepsOf(turns: readonly Turn[], current: string, author: string): Step[] {
   const steps = turns.map((turn) => ({
     author: turn.author,

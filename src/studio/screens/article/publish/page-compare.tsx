@@ -21,7 +21,7 @@ export interface PageCompareProps {
 const SIDES = ["before", "after"] as const;
 type Side = (typeof SIDES)[number];
 
-/** The page as readers see it now, and as they will see it; loaded when it is unfolded. */
+/** Shows the page before and after the publication. Both are loaded when the section is unfolded. */
 export function PageCompare(props: PageCompareProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ function Sides({ session, language, path, title }: PageCompareProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["compared-page", tenant, name, side],
     queryFn: async ({ signal }) => {
-      // The page is made from the stored draft.
+      // The server renders the saved draft, so unsaved text is saved first.
       await session.autosave.flush();
       const drafts = side === "after" ? [name] : [];
       const input = { tenant, drafts, language, path: `/${path}.html` };

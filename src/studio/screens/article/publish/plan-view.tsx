@@ -10,12 +10,12 @@ import { DetailsTable } from "./details-table.tsx";
 import { textAfter } from "./edits.ts";
 import styles from "./publish-dialog.module.css";
 
-/** The most articles listed by name; there may be hundreds. */
+/** Maximum number of articles listed by name; there may be hundreds. */
 const NAMED = 5;
 
 type PlannedFile = Plan["files"][number];
 
-/** The changes of a publication by file, the articles that link to them, and the translations that become outdated. */
+/** Shows what a publication changes: its files, the articles that link to them, and the translations that become outdated. */
 export function PlanView({ plan: { files, outdates } }: { plan: Plan }) {
   const text = useText();
   return (
@@ -38,7 +38,7 @@ export function PlanView({ plan: { files, outdates } }: { plan: Plan }) {
   );
 }
 
-/** Changed details as a table, and changed words; the whole source where the two cannot be separated. */
+/** Shows changed details in a table, and changes of the body by word. If the two cannot be separated, shows changes of the source. */
 function Changes({ file }: { file: PlannedFile }) {
   const changes = articleChanges(file);
   const { language = "en" as LanguageCode } = subjectOfFile(file.name);
@@ -52,13 +52,13 @@ function Changes({ file }: { file: PlannedFile }) {
   );
 }
 
-/** The empty lines between details and text are no change. */
+/** Removes empty lines at the beginning: they separate the details from the body and are not a change. */
 function withoutLeadingLines([first, ...rest]: PlannedFile["diff"]): PlannedFile["diff"] {
   if (first === undefined || first.kind !== "same") return first === undefined ? [] : [first, ...rest];
   return [{ ...first, text: first.text.replace(/^[\r\n]+/, "") }, ...rest];
 }
 
-/** The articles that link to one. */
+/** Lists the articles that link to a removed article. */
 export function Referrers({ articles }: { articles: readonly NamedArticle[] }) {
   const text = useText();
   return <NamedArticles summary={text("referrers", { count: articles.length })} articles={articles} />;

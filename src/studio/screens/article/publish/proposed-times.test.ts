@@ -8,7 +8,7 @@ function proposed(now: string, timeZone: string): string[] {
 }
 
 it("proposes this evening, tomorrow and Monday in the site's zone", () => {
-  // Tuesday 10:00 in Seoul.
+  // It is Tuesday 10:00 in Seoul.
   expect(proposed("2026-05-26T01:00Z", "Asia/Seoul")).toEqual([
     "today 2026-05-26T09:00",
     "tomorrow 2026-05-27T00:00",
@@ -17,7 +17,7 @@ it("proposes this evening, tomorrow and Monday in the site's zone", () => {
 });
 
 it("proposes this evening only in time, and Monday once", () => {
-  // Sunday 20:00 in New York, where it is Monday in UTC.
+  // It is Sunday 20:00 in New York, but already Monday in UTC.
   expect(proposed("2026-06-01T00:00Z", "America/New_York")).toEqual(["tomorrow 2026-06-01T13:00"]);
   expect(proposed("2026-06-01T08:00Z", "UTC")).toEqual([
     "today 2026-06-01T18:00",

@@ -1,8 +1,8 @@
 import { clockTimeOf, dayOf, timeOf } from "../../../writing/zone-time.ts";
 
-/** A proposed time of publication. */
+/** A suggested time of publication. */
 export interface ProposedTime {
-  /** The day, as people name it. */
+  /** The name of the day. */
   day: "today" | "tomorrow" | "monday";
   /** Epoch milliseconds. */
   at: number;
@@ -10,10 +10,10 @@ export interface ProposedTime {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MONDAY = 1;
-/** Proposing this evening makes sense until then. */
+/** Hour of the day from which this evening is no longer suggested. */
 const LATEST_HOUR = 16;
 
-/** Usual times of publication after `now`: this evening, tomorrow morning, and next Monday morning. */
+/** Suggests times of publication after `now`: this evening, tomorrow morning and next Monday morning. */
 export function proposeTimes(now: number, timeZone: string): ProposedTime[] {
   const hour = Number(clockTimeOf(now, timeZone).slice("2026-05-31T".length, "2026-05-31T09".length));
   const today = dayOf(now, timeZone);

@@ -16,16 +16,16 @@ export interface PublicationReportProps {
   session: WritingSession;
   plan: UseQueryResult<Plan>;
   publish: UseMutationResult<void, Error, void>;
-  /** Opens the dialog in which a conflict is resolved. */
+  /** Opens the dialog in which the person resolves a conflict. */
   clash: (theirs: TheirDraft) => void;
 }
 
-/** Whether a plan has anything to publish. */
+/** Whether a plan contains any change to publish. */
 export function changesAnything(plan: Plan | undefined): boolean {
   return plan?.files.some(({ action }) => action !== "unchanged") === true;
 }
 
-/** What a publication would change, what is wrong with it, and why planning or publishing failed. */
+/** Shows what a publication would change, the problems found, and why planning or publishing failed. */
 export function PublicationReport({ session, plan, publish, clash }: PublicationReportProps) {
   const text = useText();
   const problem = publish.error ?? plan.error;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../parts/button.tsx";
 
-/** The Publish button. It takes the focus once enabled, so that Enter publishes. */
+/** The Publish button. It receives the focus when it becomes enabled, so that Enter publishes. */
 export function PublishButton({ label, isBusy, isOff }: { label: string; isBusy: boolean; isOff: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

@@ -22,16 +22,16 @@ export interface PublishDialogProps {
   language: LanguageCode;
   path: string;
   title: string;
-  /** Whether they may schedule publications. */
+  /** Whether the person may schedule publications. */
   canSchedule: boolean;
-  /** Whether they may publish a text. */
+  /** Whether the person may publish a draft in another language. */
   mayPublish: (other: OtherDraft) => boolean;
   close: () => void;
   clash: (theirs: TheirDraft) => void;
   done: (done: Done) => void;
 }
 
-/** Shows the changes of a publication, and publishes exactly the text and base shown. */
+/** Shows what a publication changes, and publishes exactly what was shown. */
 export function PublishDialog(props: PublishDialogProps) {
   const { session, language, path, title, canSchedule, mayPublish, close, clash, done } = props;
   const text = useText();
@@ -123,7 +123,7 @@ interface OtherLanguagesProps {
   choose: (name: string, isOn: boolean) => void;
 }
 
-/** Drafts of the article in other languages, to publish together: all or none goes live. */
+/** Drafts of the article in other languages to publish in the same revision. */
 function OtherLanguages({ others, chosen, choose }: OtherLanguagesProps) {
   const text = useText();
   if (others.length === 0) return null;

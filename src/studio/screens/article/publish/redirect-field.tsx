@@ -4,12 +4,12 @@ import { Choice } from "../../../parts/field.tsx";
 
 export interface RedirectFieldProps {
   redirectChoice: RedirectChoice;
-  /** Empty for no redirect. */
+  /** The redirect target; empty for none. */
   to: string;
   choose: (to: string) => void;
 }
 
-/** A choice of redirect for the address of a removed article. */
+/** Lets the person choose a redirect target for the address of a removed article. */
 export function RedirectField({ redirectChoice: { from, targets }, to, choose }: RedirectFieldProps) {
   const text = useText();
   return (

@@ -25,10 +25,7 @@ export interface RemoveDialogProps {
   done: (done: Done) => void;
 }
 
-/**
- * Asks before a text is deleted, lists links to it, and offers a redirect. The deletion can be undone with one button
- * afterwards.
- */
+/** Asks for confirmation before a text is deleted, lists links to it, and offers a redirect. The deletion can be undone afterwards. */
 export function RemoveDialog({ session, title, close, done }: RemoveDialogProps) {
   const text = useText();
   const { autosave, file } = session;

@@ -4,20 +4,20 @@ import { useAuthorNames } from "../../../session/colleagues.ts";
 import type { Writer } from "./own-words.ts";
 import styles from "./publish-dialog.module.css";
 
-/** What of a shared draft is published. */
+/** The part of a shared draft to publish. */
 export type Share = "all" | "own";
 const SHARES = ["all", "own"] as const satisfies Share[];
 
 export interface SharedDraftProps {
   tenant: string;
   writers: readonly Writer[];
-  /** Whether one's own changes can be separated from those of others. */
+  /** Whether one's own changes can be separated from those of other people. */
   canSeparate: boolean;
   share: Share;
   choose: (share: Share) => void;
 }
 
-/** Who wrote what in a draft of several people, and the choice to publish only one's own changes. */
+/** Shows who wrote what in a shared draft, and lets the person publish only their own changes. */
 export function SharedDraft({ tenant, writers, canSeparate, share, choose }: SharedDraftProps) {
   const text = useText();
   const nameOf = useAuthorNames(
@@ -31,7 +31,7 @@ export function SharedDraft({ tenant, writers, canSeparate, share, choose }: Sha
         <details key={author}>
           <summary>{text("written-by", { who: nameOf(author) })}</summary>
           {turns.map((parts, index) => (
-            // Turns are only added, so the index can be the key.
+            // Turns are only appended, so the index is a stable key.
             <WordDiff key={index} parts={parts} />
           ))}
         </details>

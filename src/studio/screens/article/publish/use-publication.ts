@@ -13,26 +13,26 @@ import { useRedirectChoice } from "./use-redirect-choice.ts";
 import { useSharedDraft } from "./use-shared-draft.ts";
 import type { PublicationTime } from "./when-field.tsx";
 
-/** A finished action, and the revision to undo; `null` if nothing was published. */
+/** A finished action with the revision that can be undone; `null` if nothing was published. */
 export type Done =
   | { kind: Sight | "removed"; revision: number | null }
   | { kind: "version-saved" }
-  /** An earlier action was undone. */
+  /** The action itself undid an earlier one. */
   | { kind: "undone"; before: Sight | "removed" }
-  /** No message needed: a bar shows scheduled changes. */
+  /** Shows no message, because a bar lists scheduled changes. */
   | { kind: "planned" };
 
 interface PublicationOptions {
   path: string;
   title: string;
-  /** Names of other drafts to publish together. */
+  /** Names of drafts in other languages to publish at the same time. */
   also: ReadonlySet<string>;
   note: string;
   time: PublicationTime;
   done: (done: Done) => void;
 }
 
-/** Plans and publishes the current text, together with chosen translations. */
+/** Plans and publishes the current text, together with chosen drafts in other languages. */
 export function usePublication(
   session: WritingSession,
   { path, title, also, note, time, done }: PublicationOptions,
@@ -53,7 +53,7 @@ export function usePublication(
     staleTime: Number.POSITIVE_INFINITY,
   });
   const more = others.map(({ edit }) => edit).filter(({ name }) => also.has(name));
-  // The draft stays if only a part of it is published.
+  // If only one's own changes are published, the draft is not deleted.
   const ownEdit = () => (shared.own === null ? { ...sent, draft: autosave.versionOf(sent.text) } : sent);
   const usePlan = (besides: readonly FileEdit[], isWanted: boolean, meanwhile?: Plan) =>
     useQuery({
@@ -80,9 +80,10 @@ export function usePublication(
       shared.own === null
         ? await publishTexts(session, ownEdit(), all, note)
         : await publishPart(session, whole.text, [shared.own, ...all], note);
-    // Nothing is left to publish if only the answer of an earlier attempt was lost: its revision can be undone.
+    // If only the answer of an earlier attempt was lost, nothing is left to publish; then the revision of that attempt is the one to
+    // undo.
     const revision = published ?? (hasFailed.current ? await findOwnRevision(session, email) : null);
-    // Warnings that did not block the publication still apply.
+    // The text still has the warnings that did not prevent its publication.
     session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
     done({ kind: sightOf(sent.text, timeZone), revision });
   }
@@ -96,7 +97,7 @@ export function usePublication(
 
   const publish = useMutation({
     mutationFn: async () => {
-      // Publishing deletes the draft, so the server must have this version of it.
+      // Publishing deletes the draft on the server, so the current text must be saved there first.
       await autosave.flush();
       await (typeof time.at === "number" ? publishAt(time.at) : publishNow());
     },

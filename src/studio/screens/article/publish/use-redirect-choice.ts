@@ -7,19 +7,19 @@ import type { FileEdit } from "../../../writing/publish-texts.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
 import { changeOfSight } from "./edits.ts";
 
-/** The redirect of an article's address that goes with a publication. */
+/** The redirect that is published together with an article. */
 export interface PlannedRedirect {
-  /** Possible redirects, if the publication removes the article for readers. */
+  /** Possible redirects, if the publication hides the article. */
   redirectChoice: RedirectChoice | undefined;
   to: string;
   choose: (to: string) => void;
-  /** The change of `redirects.yaml`: adds the chosen redirect, or removes one if the article is shown again. */
+  /** The edit of `redirects.yaml` that adds the chosen redirect, or removes one because the article is visible again. */
   edits: readonly FileEdit[];
-  /** Whether targets are still loading. */
+  /** Whether possible redirects are still loading. */
   isPending: boolean;
 }
 
-/** Offers a redirect when an article is hidden, and removes it when the article is shown again. */
+/** Offers a redirect when a publication hides an article. Removes the redirect when the article becomes visible again. */
 export function useRedirectChoice(file: FileOfSite, text: string, plan: Plan | undefined): PlannedRedirect {
   const client = useQueryClient();
   const mayLead = useMay()("redirects.write", { tenant: file.tenant });
@@ -35,7 +35,7 @@ export function useRedirectChoice(file: FileOfSite, text: string, plan: Plan | u
       redirectChoice?: RedirectChoice | undefined;
       editsTo: (to: string) => FileEdit[];
     }> => {
-      // Loaded on demand, because few publications hide or show anything.
+      // Imported on demand, because few publications hide or show an article.
       const { findRedirectRemoval, findRedirectChoice, redirectEdits } =
         await import("../../../articles/redirect-choice.ts");
       if (change === "shown") {

@@ -10,7 +10,7 @@ import { ownText, writersOf } from "./own-words.ts";
 import type { Share } from "./shared-draft.tsx";
 
 /**
- * Who wrote what in the draft that is published, and the part of it that is chosen.
+ * Loads who wrote what in a draft, and stores which part of it to publish.
  *
  * @param current the text in the editor
  */
@@ -30,7 +30,7 @@ export function useSharedDraft(file: FileOfSite, current: string) {
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // Without these data, the whole draft can still be published.
+    // No retry, because the whole draft can be published without this information.
     retry: false,
   });
   const { writers = [], edit = null } = data ?? {};

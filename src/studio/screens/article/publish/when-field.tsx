@@ -8,7 +8,7 @@ import { clockTimeOf, timeOf } from "../../../writing/zone-time.ts";
 import { type ProposedTime, proposeTimes } from "./proposed-times.ts";
 import styles from "./publish-dialog.module.css";
 
-/** Time of publication in epoch milliseconds: `undefined` for now, `null` while not chosen. */
+/** Time of publication in epoch milliseconds: `undefined` for now, `null` if no time is chosen yet. */
 export interface PublicationTime {
   at: number | null | undefined;
 }
@@ -21,13 +21,13 @@ export interface WhenFieldProps {
 
 const WHEN = ["now", "later"] as const;
 
-/** A choice of now or a later time, in the site's time zone, with the usual times as buttons. */
+/** Lets the person publish now or choose a time in the site's time zone. Buttons suggest usual times. */
 export function WhenField({ tenant, time: { at }, choose }: WhenFieldProps) {
   const { text, tag } = useWording();
   const { timeZone, zone } = useSiteTimes(tenant);
   const [typed, setTyped] = useState("");
   const own = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
-  // Compared by clock: one zone can have several names.
+  // Compares clock times instead of names, because one time zone can have several names.
   const isElsewhere = typeof at === "number" && clockTimeOf(at, timeZone) !== clockTimeOf(at, undefined);
   const type = (value: string) => {
     const wanted = timeOf(value, timeZone);

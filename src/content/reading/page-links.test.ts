@@ -99,6 +99,27 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
     expect(links.slice(8)).toEqual(["/zh/nowhere.html en", "/both.html?need", "", `/zh${price} en`]);
   });
 
+  it("name files that this language lacks, as the original does", async () => {
+    await corner.put("articles/en/news/first.md", article("Text"));
+    await corner.put("articles/zh/news/links.md", article("[a](first.md) [b](./second.md) [c](missing.md)"));
+    const store = await (await makeDatabase()).open();
+    await importFolder(store.exchange, corner.folder);
+    const links = async () => {
+      const tenant = await store.findTenant("corner");
+      const found =
+        tenant && (await store.reader(tenant).findArticle({ group: "news", slug: "links" }, "zh"));
+      return [...(found?.html ?? "").matchAll(/<a\b([^>]*)>/g)].map(([, attributes]) => attributes);
+    };
+    const first = ' href="/zh/news/first.html" hreflang="en"';
+    expect(await links()).toEqual([first, "", ""]);
+
+    await publish(store, "articles/en/news/second.md", null, article("Text"));
+    expect(await links()).toEqual([first, ' href="/zh/news/second.html" hreflang="en"', ""]);
+    await publish(store, "articles/zh/news/first.md", null, article("Text"));
+    await publish(store, "articles/en/news/second.md", article("Text"), null);
+    expect(await links()).toEqual([' href="/zh/news/first.html"', "", ""]);
+  });
+
   it("cause a warning when the page is hidden or removed", async () => {
     await corner.put(
       "site.yaml",

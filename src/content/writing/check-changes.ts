@@ -12,6 +12,7 @@ import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
 import { type ArticleEntry, type ContentIndex, articlesMeant, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
+import { linkedArticle } from "./checks/linked-article.ts";
 import type { ChangedNames } from "./checks/settings-references.ts";
 import { findAffected } from "./find-affected.ts";
 import { warnOfHiddenTargets } from "./hidden-targets.ts";
@@ -196,12 +197,14 @@ async function renderEach(
 }
 
 function askForLinked({ references }: ArticleEntry, index: ContentIndex): void {
-  const { articles, linked, slugs } = index;
+  const { linked, slugs } = index;
   for (const name of references) {
     const page = readPageReference(name);
     if (page !== undefined && articlesMeant(page, index) !== null)
       for (const { translationKey } of slugs.get(page.slug) ?? []) linked.get(translationKey);
-    const target = name.startsWith("articles/") ? articles.get(name.slice("articles/".length)) : undefined;
+    const target = name.startsWith("articles/")
+      ? linkedArticle(name.slice("articles/".length), index)
+      : undefined;
     if (target !== undefined) linked.get(target.translationKey);
   }
 }

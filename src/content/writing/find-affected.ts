@@ -7,6 +7,7 @@ import { Findings } from "../source/findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import type { CheckedSite } from "./check-site.ts";
 import { type ArticleEntry, articlesMeant } from "./checks/articles.ts";
+import { translationPaths } from "./checks/linked-article.ts";
 import { readArticles, textFile } from "./read-changes.ts";
 import { isPlaceholder } from "./settings/redirect-patterns.ts";
 import type { Settings } from "./settings/settings-files.ts";
@@ -66,6 +67,10 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
   const drawn = media.flatMap((path) => mainPathOf(path) ?? []);
   const targets = [
     ...[...site.articlePaths].map((path) => `articles/${path}`),
+    ...[...site.articlePaths]
+      .filter((path) => isOtherArticle(path, before, after))
+      .flatMap(translationPaths)
+      .map((path) => `articles/${path}`),
     ...[...media, ...drawn].map((path) => `media/${path}`),
     ...[...site.articlePaths].flatMap((path) => referencesToPage(basename(path, ".md"), hosts)),
     ...rules.flatMap(({ from }) => {
@@ -92,6 +97,12 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
       ),
     )),
   ];
+}
+
+/** Whether an article is added, removed or joined with other translations, to which links to missing translations of it may lead. */
+function isOtherArticle(path: string, ...sites: [before: CheckedSite, after: CheckedSite]): boolean {
+  const [old, now] = sites.map(({ index }) => index.articles.get(path)?.translationKey);
+  return old !== now;
 }
 
 /** What determines, besides redirects, whether an address is one of the site's pages. */

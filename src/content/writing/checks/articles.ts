@@ -19,6 +19,7 @@ import { type SourceFile, originOf, readText, readWhileThere } from "../../sourc
 import { UTC } from "../../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
+import { linkedArticle } from "./linked-article.ts";
 import { rulesForPages } from "./linked-pages.ts";
 import type { LinkedText, NamedText, Names } from "./names.ts";
 
@@ -243,7 +244,7 @@ function referencesOf(source: string, path: string): string[] {
 export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string {
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))
-      return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
+      return [path, linkedArticle(path.slice("articles/".length), index)?.translationKey ?? null];
     const page = readPageReference(path);
     if (page !== undefined) return [path, articlesMeant(page, index)];
     const file = path.slice("media/".length);

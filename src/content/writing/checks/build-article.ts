@@ -8,6 +8,7 @@ import { withinParsingBounds } from "../../source/within-parsing-bounds.ts";
 import { addressCheckOf } from "./address-check.ts";
 import { datesOf } from "./article-dates.ts";
 import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+import { linkedArticle } from "./linked-article.ts";
 import { pageFinderOf } from "./linked-pages.ts";
 import { linkCheckOf } from "./linked-texts.ts";
 import { nearOf } from "./missing-media.ts";
@@ -34,7 +35,7 @@ export async function buildArticle(
       path: entry.path,
       title: frontMatter.title,
       findMedia: (path) => index.media.get(path),
-      findArticle: (path) => index.articles.get(path)?.translationKey,
+      findArticle: (path) => linkedArticle(path, index)?.translationKey,
       needCategories: index.needCategories?.get(entry.language),
       findProblem: index.addresses && addressCheckOf(index.addresses),
       findPage: pageFinderOf(entry, index),

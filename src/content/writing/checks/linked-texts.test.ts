@@ -20,6 +20,12 @@ const CASES: Case[] = [
   ["a published text in the same language", ["zh/from.md|seen.md", SEEN], []],
   ["the other language of a text that this language has", ["zh/from.md|../en/seen.md", SEEN], []],
   ["a text that this language lacks", ["zh/from.md|../en/only-en.md", SEEN], ["link-untranslated"]],
+  [
+    "a text that this language lacks, as in the original",
+    ["zh/from.md|only-en.md", SEEN],
+    ["link-untranslated"],
+  ],
+  ["a draft that this language lacks, as in the original", ["en/from.md|nowhere.md", SEEN], ["link-draft"]],
   ["a text that the default language lacks", ["en/from.md|../zh/only-zh.md", SEEN], ["link-untranslated"]],
   ["a draft", ["en/from.md|hidden.md", SEEN], ["link-draft"]],
   ["a draft whose translation is published", ["zh/from.md|half.md", SEEN], ["link-draft"]],

@@ -30,7 +30,9 @@ export function linkCheckOf(entry: DatedEntry, index: ContentIndex): RenderConte
     if (inLanguage !== undefined && isSeen(inLanguage)) return undefined;
     const order = [wanted, own.language, addresses.defaultLanguage, ...addresses.offered];
     const shown = order.find((code) => texts.some((text) => text.language === code && isSeen(text)));
-    const target = inLanguage ?? (shown === undefined ? texts.find((text) => text.path === path) : undefined);
+    const target =
+      inLanguage ??
+      (shown === undefined ? (texts.find((text) => text.path === path) ?? texts[0]) : undefined);
     if (target !== undefined) return own.isDraft ? undefined : unpublished(target, shownAs);
     return shown === undefined ? undefined : untranslated(shownAs, wanted, shown);
   };

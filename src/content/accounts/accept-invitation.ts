@@ -38,7 +38,7 @@ export interface Accepted {
 }
 
 /**
- * Options for an authenticator to create the passkey of the person who opens a link.
+ * Returns the options with which an authenticator creates the passkey of the person who opens a link.
  *
  * @param given the name and address that the first person entered
  * @throws {AccountError} if the link no longer works
@@ -91,7 +91,7 @@ export async function acceptInvitation(
     else await insertPasskey(transaction, id, proof.passkey, proof.name);
     const action = open.person_id === null ? "people.accept" : "people.recovered";
     await writeAudit(transaction, { id, network, requestId }, { action, subject: email });
-    // The audit serialises writers: from here on, concurrent changes are visible.
+    // Writing to the audit waits for concurrent transactions, so the checks below see their changes.
     if (!(await isStillMeant(transaction, open))) throw noSuchLink();
     if (open.kind === "set-up" && (await countPeople(transaction)) > 1) throw noSuchLink();
     return { personId: id, session: await beginSession(transaction, id, { agent, network }) };
@@ -100,7 +100,10 @@ export async function acceptInvitation(
 
 type Row = Pick<Tables["invitation"], "token_hash" | "kind" | "email" | "name" | "person_id">;
 
-/** The id of the person, existing or new. Authenticators need it in advance. */
+/**
+ * Returns the id of the existing person, or an id derived from the link for the new person: an authenticator needs the id
+ * before the person is created.
+ */
 function personOf({ person_id: known, token_hash: hash }: Row): string {
   return known ?? hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
@@ -129,7 +132,7 @@ async function readProof(
   return { passkey, name: proof.passkeyName };
 }
 
-/** Ends everything that gave access with the lost or stolen credential. */
+/** Deletes the person's sessions and sign-in links: somebody else may have them if the credential was stolen. */
 async function forgetAccess(transaction: Transaction<Tables>, personId: string): Promise<void> {
   await getPerson(transaction, { id: personId });
   for (const table of ["session", "sign_in_link"] as const)

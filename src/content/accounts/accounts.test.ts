@@ -19,7 +19,7 @@ const MANAGER: Grant = { ...ON_HARBOR, role: "manager" };
 
 afterEach(() => void vi.useRealTimers());
 
-/** Runs `work` while the clock is `ms` ahead. */
+/** Runs `work` with the clock set forward by `ms`. */
 async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {
@@ -372,7 +372,7 @@ describeEachEngine("accounts", (makeDatabase) => {
   });
 });
 
-/** Changes rows without the store. Resolves to where the audit is broken. */
+/** Changes rows directly in the database. Resolves to the number of the audit entry that then fails verification. */
 async function tamper(
   { databaseUrl }: TestDatabase,
   statement: string,

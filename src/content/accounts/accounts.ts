@@ -87,7 +87,7 @@ export interface Accounts {
   /** Sorted by e-mail address. */
   list(filter?: PeopleFilter): Promise<ListedPerson[]>;
   findByEmail(email: string): Promise<Person | undefined>;
-  /** Creates the first person's link; `undefined` if somebody can already sign in. */
+  /** Creates the link for the first person; `undefined` if somebody can already sign in. */
   makeSetUpLink(): Promise<Link | undefined>;
   invite(
     actor: Actor,
@@ -130,10 +130,14 @@ export interface Accounts {
   /** Call before answering a request for a sign-in mail, and {@link makeSignInLink} afterwards. */
   chargeLink(email: string, origin: AttemptOrigin): Promise<void>;
   makeSignInLink(email: string, origin: AttemptOrigin): Promise<SignInLink | undefined>;
-  /** Returns the value of the cookie that marks a browser as known to a person. @param device its previous value */
+  /**
+   * Returns the value of the cookie that marks a browser as known to a person.
+   *
+   * @param device the previous value of the cookie
+   */
   renewDevice(session: string, device: string | undefined): Promise<string>;
   signInByLink(token: string, origin: AttemptOrigin): Promise<string | undefined>;
-  /** @param options whether this counts as use of the session (the default) or is only a check */
+  /** @param options whether this call counts as use of the session (the default) or only checks it */
   findSession(token: string, options?: { isUse: boolean }): Promise<SignedIn | undefined>;
   listSessions(personId: string): Promise<Session[]>;
   /** Ends one of the person's own sessions, or all of them. */

@@ -22,7 +22,7 @@ export const TOKEN_ACTIONS: readonly Action[] = ACTION_NAMES.filter(
 export interface ApiToken {
   id: string;
   name: string;
-  /** The code of its tenant. */
+  /** The code of the token's tenant. */
   tenant: string;
   actions: Action[];
   createdAt: number;
@@ -31,7 +31,7 @@ export interface ApiToken {
 }
 
 export interface ListedApiToken extends ApiToken {
-  /** The name of its creator; `null` for the command line. */
+  /** The name of the token's creator; `null` for the command line. */
   createdBy: string | null;
 }
 
@@ -39,14 +39,14 @@ export interface NewApiToken {
   name: string;
   tenant: string;
   actions: readonly Action[];
-  /** Epoch milliseconds; `null` if it does not expire. */
+  /** Epoch milliseconds; `null` if the token does not expire. */
   endsAt: number | null;
 }
 
 /**
- * Creates an API token and resolves to it. It is shown once; only its hash is stored.
+ * Creates an API token and resolves to its text, which is shown once: only the hash is stored.
  *
- * @param creator whose own grants must permit all its actions; `null` for the command line
+ * @param creator the person whose own grants must permit all actions of the token; `null` for the command line
  * @throws {AccountError} if there is no such tenant, or the creator lacks a permission
  */
 export function makeApiToken(
@@ -107,8 +107,8 @@ export async function listApiTokens(reading: Kysely<Tables>, tenant: string): Pr
 }
 
 /**
- * Returns the current permissions of a token, limited to those of its creator. `undefined` if it is unknown, revoked or expired, or
- * if its creator may no longer create tokens.
+ * Returns the current permissions of a token, limited to those of its creator; `undefined` if the token is unknown, revoked or
+ * expired, or if its creator may no longer create tokens.
  */
 export async function findApiToken(engine: Engine, token: string): Promise<ApiToken | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;

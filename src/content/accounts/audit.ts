@@ -3,11 +3,11 @@ import type { Kysely, Transaction } from "kysely";
 import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Who does something, and from which network. */
+/** The person or program that performs an action, and the network of the request. */
 export interface Actor {
   /** A person's id, `token:` and a token's id, or `command-line`. */
   id: string;
-  /** The network, as a keyed hash or a word; empty if there is none. */
+  /** A keyed hash of the network address; for requests of this machine, a word instead; empty if there is none. */
   network?: string;
   requestId?: string;
 }
@@ -15,7 +15,7 @@ export interface Actor {
 /** The actor for commands run on the server itself. */
 export const COMMAND_LINE: Actor = { id: "command-line" };
 
-/** An action to be audited. It never contains the content of a need, nor any secret. */
+/** An action to be audited. Entries contain no secrets and no text that visitors sent as an enquiry. */
 export interface AuditedAction {
   action: string;
   /** What the action concerns, in words that stay correct after later changes. */
@@ -36,7 +36,7 @@ export async function writeAudit(
   actor: Actor,
   audited: AuditedAction,
 ): Promise<void> {
-  // Concurrent transactions wait here for each other's commit.
+  // Concurrent transactions wait here until this one has committed, so that the entries form one chain.
   const head = await transaction
     .insertInto("audit_head")
     .values({ name: "audit", seq: 1, hash: "" })
@@ -67,7 +67,7 @@ export async function writeAudit(
   );
 }
 
-/** The newest entries, optionally before a number. */
+/** Lists the newest entries; with `before`, only those with a smaller number. */
 export async function listAudit(
   reading: Kysely<Tables>,
   { before, limit, tenant }: { before?: number | undefined; limit: number; tenant?: string | undefined },
@@ -100,7 +100,7 @@ export async function checkAudit(reading: Kysely<Tables>): Promise<AuditCheck> {
       .selectFrom("audit")
       .selectAll()
       .where("seq", ">", lines)
-      // Entries written in the meantime are checked the next time.
+      // Entries written during the verification are checked the next time.
       .where("seq", "<=", head?.seq ?? Number.MAX_SAFE_INTEGER)
       .orderBy("seq")
       .limit(ROWS_AT_ONCE)

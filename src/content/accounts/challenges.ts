@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Engine } from "../engine/engine.ts";
 
-/** How long a browser may show its dialogue. */
+/** Lifetime of a challenge in milliseconds. The browser may show its passkey dialogue for this long. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 const NONCE_BYTES = 16;

@@ -31,7 +31,7 @@ export async function nameColleagues(
           ),
         ]),
       )
-      // Of several accounts with one address, the one that can sign in comes last.
+      // If several accounts have the same address, the one that can sign in comes last and overrides the others.
       .orderBy("state", "desc")
       .execute()
   );

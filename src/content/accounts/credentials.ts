@@ -13,12 +13,12 @@ import { getPerson } from "./people.ts";
 export interface Credential {
   id: string;
   kind: "passkey" | "password";
-  /** Empty if it has no name. */
+  /** Empty if the credential has no name. */
   name: string;
   /** Epoch milliseconds. */
   createdAt: number;
   usedAt: number | null;
-  /** False for a passkey of a former host of the Studio. */
+  /** False for a passkey created at a former host of the Studio: browsers no longer offer it. */
   isUsable: boolean;
 }
 

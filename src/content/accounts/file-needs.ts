@@ -28,13 +28,16 @@ export function needOfFile(tenant: string, name: string, operation: FileOperatio
   return { action: actionOnFile(name, operation), subject: { tenant, ...subjectOfFile(name) } };
 }
 
-/** Unreadable content may contain any change. */
+/**
+ * Returns the permissions that a change of `site.yaml` needs. If the old or new content cannot be parsed, assumes that every
+ * setting has changed.
+ */
 function siteActions(before: string | null, after: string | null) {
   const [old, now] = [keysOf(before), keysOf(after)];
   if (old === undefined || now === undefined) return actionsOfSite(["theme", "themes", "code"]);
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = keys.filter((key) => !isDeepStrictEqual(old[key], now[key]));
-  // A change that affects only comments counts as a change of settings.
+  // A change that affects only comments needs the permission to change ordinary settings.
   return actionsOfSite(changed.length > 0 ? changed : ["code"]);
 }
 

@@ -10,7 +10,7 @@ export interface StoredGrant extends Grant {
   id: string;
 }
 
-/** A person's grants. A removed person has none. */
+/** A person's grants; empty for a removed person. */
 export async function listGrants(reading: Kysely<Tables>, personId: string): Promise<StoredGrant[]> {
   return (await listGrantsOf(reading, [{ id: personId }])).get(personId) ?? [];
 }
@@ -71,7 +71,10 @@ export function describeGrant({ tenant, role, languages, groups }: Grant): strin
   ].join(", ");
 }
 
-/** @param granter whose grants must cover it; `null` for the command line @throws {AccountError} if they do not */
+/**
+ * @param granter the person whose grants must cover the grant; `null` for the command line
+ * @throws {AccountError} if they do not
+ */
 export async function refuseExcess(
   reading: Kysely<Tables>,
   granter: string | null,
@@ -115,10 +118,8 @@ export async function refuseOutOfReach(
 }
 
 /**
- * Refuses grants whose tenant or groups do not exist. The groups of a grant on all tenants must exist on at least one. They may be removed
- * later.
- *
- * @throws {AccountError} if one does not exist
+ * Refuses grants whose tenant or groups do not exist. The groups of a grant on all tenants must exist on at least one tenant. A
+ * group that is removed later does not invalidate the grant.
  */
 export async function refuseUnknown(reading: Kysely<Tables>, grants: readonly Grant[]): Promise<void> {
   for (const { tenant, groups } of grants) {

@@ -49,7 +49,7 @@ function fold(text: string): string {
     .replaceAll(/[\p{Z}\p{C}]/gu, " ");
 }
 
-/** A name, its words, and the parts of an address, except parts that are too short to be distinctive. */
+/** Returns a name, the words in it, and the parts of an address, without those that are too short to be distinctive. */
 function namesIn(text: string): string[] {
   const folded = fold(text);
   return [folded, folded.replaceAll(/[^\p{L}\p{N}]+/gu, ""), ...folded.split(/[^\p{L}\p{N}]+/u)].filter(
@@ -57,7 +57,7 @@ function namesIn(text: string): string[] {
   );
 }
 
-/** The minimum number of parts that make up a password. */
+/** Returns the minimum number of parts into which a password can be split. */
 function countParts(password: string, common: ReadonlySet<string>, own: ReadonlySet<string>): number {
   const text = [...fold(password)];
   const read = text.map((letter) => LOOKALIKES[letter] ?? letter);
@@ -78,13 +78,16 @@ function countParts(password: string, common: ReadonlySet<string>, own: Readonly
   return least[text.length] ?? Infinity;
 }
 
-/** Separators count only once. */
+/** Whether the character is a separator that occurred before: each kind of separator counts only once. */
 function isKnownSeparator(text: readonly string[], index: number): boolean {
   const letter = text[index] ?? "";
   return !/[\p{L}\p{N}]/u.test(letter) && text.indexOf(letter) < index;
 }
 
-/** The number of characters in sequence: in the alphabet, on a row of the keyboard, or repeated. */
+/**
+ * Returns the number of characters from `start` on that form a sequence: in the alphabet, on a row of the keyboard, or
+ * repeated.
+ */
 function lengthOfSequence(text: readonly string[], start: number): number {
   let end = start + 1;
   while (end < text.length) {
@@ -95,7 +98,7 @@ function lengthOfSequence(text: readonly string[], start: number): number {
   return end - start;
 }
 
-/** The number of characters that repeat an earlier sequence. */
+/** Returns the number of characters from `start` on that repeat an earlier part of the text. */
 function lengthOfRepetition(text: readonly string[], start: number): number {
   let longest = 0;
   for (let from = 0; from < start; from += 1) {

@@ -8,7 +8,7 @@ import { findPersonOfSession } from "./sessions.ts";
 /** Lifetime of a hand-over from the Studio to a site: long enough for a slow page. */
 export const HAND_OVER_MS = 60 * 1000;
 
-/** A hand-over is valid for this session, this site and this page. */
+/** A hand-over token is valid only for this session, this site and this page. */
 export interface HandOver {
   /** The id of the session, which is not secret: it gives no access. */
   session: string;
@@ -20,7 +20,7 @@ export interface HandOver {
 const challengeFor = ({ session, tenant, path }: HandOver) =>
   ({ purpose: "hand-over", subject: JSON.stringify([session, tenant, path]) }) as const;
 
-/** Creates a token that opens a site for an editor, once and within a minute. */
+/** Creates a token that opens a site for an editor. It works once, within a minute. */
 export function makeHandOver(secret: string, handOver: HandOver): string {
   return makeChallenge(secret, challengeFor(handOver), HAND_OVER_MS).toString("base64url");
 }

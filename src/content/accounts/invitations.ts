@@ -23,7 +23,7 @@ export interface Link {
   endsAt: number;
 }
 
-/** A recovery link, and whose account it is for. */
+/** A recovery link with the person whose account it recovers. */
 export interface RecoveryLink extends Link {
   person: Person;
 }
@@ -32,7 +32,7 @@ export interface RecoveryLink extends Link {
 export interface OpenInvitation {
   /** `sign-in`: mailed to a person who has an account. */
   kind: InvitationKind | "sign-in";
-  /** Empty for the first person, who enters it. */
+  /** Empty for the first person, who enters the address on the page of the link. */
   email: string;
   name: string;
   grants: Grant[];
@@ -218,7 +218,7 @@ export async function listInvitations(
   return working.flatMap(({ email, name, grants: text, created_at, ends_at, ...inviter }) => {
     const all = parseGrants(text);
     const grants = tenant === undefined ? all : all.filter((grant) => grant.tenant === tenant);
-    // Somebody without a name has an empty one.
+    // Somebody without a name has an empty `inviter_name`.
     const invitedBy = inviter.inviter_name || inviter.inviter_email;
     const pending = { email, name, grants, invitedBy, createdAt: created_at, endsAt: ends_at };
     return grants.length > 0 ? [pending] : [];
@@ -283,7 +283,7 @@ export async function findOpenLink(reading: Kysely<Tables>, token: string) {
   return row !== undefined && (await isStillMeant(reading, row)) ? row : undefined;
 }
 
-/** Whether the creator of a link still has the permission. */
+/** Whether the creator of a link still has the permissions that the link gives or needs. */
 export function isStillMeant(
   reading: Kysely<Tables>,
   row: Pick<Tables["invitation"], "invited_by" | "person_id" | "grants">,
@@ -291,7 +291,7 @@ export function isStillMeant(
   return stillMay(reading, row.invited_by, matterOf(row));
 }
 
-/** The effect of redeeming a link. */
+/** Returns what redeeming a link does, for the permission check. */
 function matterOf({
   person_id: personId,
   grants,
@@ -301,7 +301,7 @@ function matterOf({
     : { kind: "recovery", personId };
 }
 
-/** Grants in the form stored with an invitation. */
+/** Parses the grants stored with an invitation. */
 export function parseGrants(text: string): Grant[] {
   return v.parse(v.array(grantSchema), JSON.parse(text));
 }

@@ -12,7 +12,7 @@ export interface PasswordOwner {
   grants: readonly Grant[];
 }
 
-/** Names that somebody who knows the person would try first: the person's, their sites', and the Studio's. */
+/** Names that somebody who knows the person would try first: the names of the person, of their sites, and of the Studio. */
 export async function ownNames(
   reading: Kysely<Tables>,
   { email, name, grants }: PasswordOwner,

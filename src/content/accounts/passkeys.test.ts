@@ -14,7 +14,7 @@ const OPERATOR: Grant = { tenant: null, role: "operator", languages: null, group
 
 afterEach(() => void vi.useRealTimers());
 
-/** Runs `work` while the clock is `ms` ahead. */
+/** Runs `work` with the clock set forward by `ms`. */
 async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {
@@ -31,7 +31,7 @@ async function faultOf(work: Promise<unknown>): Promise<AccountFault | "none"> {
   );
 }
 
-/** Somebody joins by invitation with a passkey, or with a password. */
+/** Creates a person who has joined by invitation, with a passkey or with a password. */
 async function join(
   { accounts }: OpenedStore,
   email: string,

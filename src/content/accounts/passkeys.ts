@@ -31,7 +31,7 @@ export interface PasskeyOwner {
 /** EdDSA, ES256, RS256 (https://www.iana.org/assignments/cose): the algorithms that browsers use. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Options for an authenticator to create a passkey for a person. */
+/** Returns the options with which an authenticator creates a passkey for a person. */
 export async function creationOptions(
   { engine, secret, origin }: PasskeyHost,
   owner: PasskeyOwner,
@@ -54,7 +54,10 @@ export async function creationOptions(
   };
 }
 
-/** Options for an authenticator to prove an identity: anybody's, or one person's with one of their passkeys. */
+/**
+ * Returns the options with which an authenticator proves an identity: of any person, or of `personId` with one of their
+ * passkeys.
+ */
 export async function requestOptions(
   { engine, secret, origin }: PasskeyHost,
   use: ChallengeUse,
@@ -126,8 +129,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Attestation is not requested. Verifying certificates would mean fetching lists from servers that the sender names, for
- * information that is not needed here.
+ * Attestation is not requested. Verifying attestation certificates would mean fetching lists from servers that the sender
+ * names, and the result is not needed.
  */
 async function refuseAttestation({ response }: PasskeyRegistration): Promise<void> {
   const { decodeAttestationObject } = await loadHelpers();
@@ -136,7 +139,7 @@ async function refuseAttestation({ response }: PasskeyRegistration): Promise<voi
     const format = attestation.get("fmt");
     if (format === "none" || (format === "packed" && !attestation.get("attStmt").get("x5c"))) return;
   } catch {
-    // Unreadable responses are refused as well.
+    // Responses that cannot be parsed are refused below.
   }
   refusePasskey();
 }
@@ -162,7 +165,7 @@ export async function insertPasskey(
 /** A passkey that was used to sign in. */
 export interface ProvenPasskey {
   personId: string;
-  /** The credential's own id, not the row's. */
+  /** The id that the authenticator gave the credential, not the id of the row. */
   id: string;
 }
 
@@ -205,7 +208,7 @@ export async function verifyAssertion(
   return isCounted ? { personId: row.personId, id: row.id } : "counter";
 }
 
-/** A counter that does not increase indicates a copied passkey. Many authenticators have no counter and always send 0. */
+/** Whether a counter indicates a copied passkey: it did not increase. Many authenticators have no counter and always send 0. */
 function noteUse(engine: Engine, id: string, counter: number): Promise<boolean> {
   return engine.write(async (transaction) => {
     const used = await transaction
@@ -220,8 +223,8 @@ function noteUse(engine: Engine, id: string, counter: number): Promise<boolean> 
 }
 
 /**
- * Loaded when a passkey is first used, as its certificate code takes 16 MiB. The polyfill has to load first, which the order in the
- * server's bundle does not ensure.
+ * Loads the library when a passkey is first used, since its code for certificates takes 16 MiB. The polyfill must be loaded
+ * before it; static imports in the server's bundle do not ensure this order.
  */
 async function loadLibrary() {
   await import("reflect-metadata");

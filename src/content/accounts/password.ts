@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 import { isGuessable } from "./guessable-password.ts";
 
 /**
- * For a password that is the only proof, at least 15 characters, no rules on their kinds, a blocklist, and Unicode normalised:
- * NIST SP 800-63B-4, section 3.1.1.2.
+ * Minimum length in characters. A password that is the only proof needs at least 15, with a blocklist, Unicode normalisation
+ * and no rules about kinds of characters: NIST SP 800-63B-4, section 3.1.1.2.
  */
 const SHORTEST_PASSWORD = 15;
-/** In characters after normalisation. Longer passwords are refused, not truncated. */
+/** Maximum length in characters after normalisation. Longer passwords are refused, not truncated. */
 const LONGEST_PASSWORD = 256;
 
 /**
@@ -19,7 +19,7 @@ const COST = { memory: 7_168, passes: 5, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Each hash occupies a thread of the pool that file access uses as well. */
+/** Maximum number of concurrent hash computations. Each occupies a thread of the thread pool that file access also needs. */
 const MOST_AT_ONCE = 2;
 
 const derive = promisify(argon2);
@@ -79,7 +79,10 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return timingSafeEqual(tag, wanted) && hash !== undefined;
 }
 
-/** The hash to store from now on for a password that matches this one: rehashed if its costs are those of an earlier version. */
+/**
+ * Returns the hash to store from now on for a password that matches `hash`: a new one if `hash` was made with the costs of an
+ * earlier version.
+ */
 export async function renewHash(password: string, hash: string): Promise<string> {
   return hash.startsWith(PREFIX) ? hash : hashPassword(password);
 }

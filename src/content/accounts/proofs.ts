@@ -10,8 +10,8 @@ import { provePasskey, provePassword } from "./sign-in.ts";
 export type Proof = { password: string } | { passkey: PasskeyAssertion };
 
 /**
- * Confirms the identity of the signed-in person: for ten minutes, the session may do what needs a fresh proof. Resolves to false if
- * the proof is wrong or somebody else's.
+ * Confirms the identity of the signed-in person. For ten minutes, the session may then perform actions that need a fresh proof.
+ * Resolves to false if the proof is wrong or somebody else's.
  *
  * @throws {QuotaError} after too many wrong ones
  */

@@ -11,11 +11,11 @@ import { hashToken, makeToken } from "./token.ts";
 const MINUTE_MS = 60 * 1000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
 export const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
-/** How long after a proof of identity the actions with `ActionRule.needsFreshProof` are allowed. */
+/** How long after a proof of identity, in milliseconds, actions with `ActionRule.needsFreshProof` are allowed. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** The last use of a session is written at this interval, not with each request. */
+/** Minimum interval in milliseconds between two writes of a session's last use. */
 const NOTED_EVERY_MS = MINUTE_MS;
-/** The longest time that a request waits for this write. */
+/** Maximum time in milliseconds that a request waits for this write. */
 const NOTE_PATIENCE_MS = 500;
 const LONGEST_AGENT = 200;
 
@@ -98,7 +98,7 @@ export async function findSession(
   return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
 }
 
-/** The session with this id, which is not secret; `undefined` if there is none or it has ended. */
+/** The session with this id; `undefined` if there is none or it has ended. The id is not secret. */
 export async function findPersonOfSession(reading: Kysely<Tables>, id: string): Promise<string | undefined> {
   const row = await valid(reading, Date.now()).where("id", "=", id).executeTakeFirst();
   return row?.person_id;
@@ -108,8 +108,8 @@ export async function findPersonOfSession(reading: Kysely<Tables>, id: string): 
 const beingNoted = new Set<string>();
 
 /**
- * Records that a session is in use. Requests that only read neither wait long for a busy store, such as during an import, nor fail
- * with it: the next use is recorded instead.
+ * Records that a session is in use. A request that only reads does not wait long while the store is busy, for example during an
+ * import, and does not fail if the store fails: a later request records the use.
  */
 async function noteUse(engine: Engine, hash: string, now: number): Promise<void> {
   if (beingNoted.has(hash)) return;
@@ -128,7 +128,7 @@ async function writeUse(engine: Engine, hash: string, now: number): Promise<void
         .execute(),
     );
   } catch {
-    // If the store is broken, the request's own writes report it.
+    // Errors are ignored: if the store is broken, the request's own writes fail and report it.
   } finally {
     beingNoted.delete(hash);
   }

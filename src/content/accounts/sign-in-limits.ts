@@ -4,13 +4,15 @@ import { type Charge, QuotaError, charge, openQuotas } from "../limits/quotas.ts
 import { writeAudit } from "./audit.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Wrong passwords allowed within `WINDOW_MS`, per account and per network. Many people of an office share a network. */
+/**
+ * Maximum number of wrong passwords within `WINDOW_MS`, per account and per network. The people of an office share one network.
+ */
 const ACCOUNT = { capacity: 10, refillMs: WINDOW_MS };
 const NETWORK = { capacity: 50, refillMs: WINDOW_MS };
-/** Mails allowed within `WINDOW_MS`, per account and per network. */
+/** Maximum number of mails within `WINDOW_MS`, per account and per network. */
 const MAILS_TO_ACCOUNT = { capacity: 3, refillMs: WINDOW_MS };
 const MAILS_OF_NETWORK = { capacity: 20, refillMs: WINDOW_MS };
-/** Audit entries about refused attempts within `WINDOW_MS`, per network. */
+/** Maximum number of audit entries about refused attempts within `WINDOW_MS`, per network. */
 const NOTED = { capacity: 1, refillMs: WINDOW_MS };
 
 /** The origin of a sign-in attempt. */
@@ -24,7 +26,8 @@ export interface AttemptOrigin {
 }
 
 /**
- * Quotas that a password attempt uses until it succeeds. Always in the same order, since charging locks them one after the other.
+ * Quotas that a password attempt uses until it succeeds. The order is always the same, since charging locks the quotas one
+ * after the other.
  *
  * @param device a browser or session known to belong to the address: its attempts and those of strangers have separate limits
  */
@@ -36,7 +39,7 @@ export function passwordCharges(address: string, network: string, device: string
   ];
 }
 
-/** Quotas of a refused passkey. Nobody can guess one, but each attempt costs time. */
+/** Quotas that a refused passkey uses. Nobody can guess a passkey, but verifying each attempt costs time. */
 export function passkeyCharges(network: string): Charge[] {
   return [{ key: `sign-in:network:${network}`, size: NETWORK }];
 }

@@ -23,7 +23,7 @@ export interface SignInLink {
 /**
  * Records the request for a link, whether or not the address has an account.
  *
- * @throws {AccountError} if it is not an address
+ * @throws {AccountError} if the text is not an e-mail address
  * @throws {QuotaError} after too many requests, for known and unknown addresses alike
  */
 export async function chargeLink(
@@ -63,7 +63,7 @@ export function makeSignInLink(
   });
 }
 
-/** The person whose link it is; `undefined` if it is unknown, used or expired. */
+/** Finds the person who owns a link; `undefined` if the link is unknown, used or expired. */
 export async function findSignInLink(
   reading: Kysely<Tables>,
   token: string,

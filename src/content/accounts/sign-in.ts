@@ -92,10 +92,11 @@ export async function provePassword(
 }
 
 /**
- * Signs in with a passkey, which identifies the person. Resolves to the session token, or `undefined` if the passkey is unknown, or
- * its response answers none of our challenges, was used before, comes from another origin or has a counter that did not increase.
+ * Signs in with a passkey, which identifies the person. Resolves to the session token. Resolves to `undefined` if the passkey
+ * is unknown, or if its response answers none of our challenges, was used before, comes from another origin or has a counter
+ * that did not increase.
  *
- * @throws {QuotaError} after too many failed attempts (check the error's name)
+ * @throws {QuotaError} after too many failed attempts
  */
 export async function signInByPasskey(
   host: PasskeyHost,
@@ -116,8 +117,8 @@ export async function signInByPasskey(
 }
 
 /**
- * The person whose passkey responded; `undefined` if it is refused, which is recorded in the audit. A correct one is accepted
- * however many wrong ones came from its network.
+ * Finds the person whose passkey responded. Resolves to `undefined` if the passkey is refused, which is recorded in the audit.
+ * Failed attempts from the same network do not block a correct passkey.
  *
  * @throws {QuotaError} after too many wrong ones
  */

@@ -17,7 +17,7 @@ const grantOn = (tenant: string | null, role: Role): Grant => ({
 interface Made {
   store: OpenedStore;
   maker: string | null;
-  /** Whose account a recovery link is for. */
+  /** The person whose account the recovery link is for. */
   subject: string;
 }
 
@@ -106,7 +106,7 @@ async function regrant({ accounts }: OpenedStore, id: string, ...grants: Grant[]
   await accounts.grant(COMMAND_LINE, null, id, grants);
 }
 
-/** What happens between creation and use. */
+/** Events that happen after the link, token or release was created and before it is used. */
 const EVENTS: Record<string, (made: Made & { maker: string }) => Promise<void>> = {
   nothing: async () => {},
   "maker removed": ({ store, maker }) => store.accounts.remove(COMMAND_LINE, null, maker),
@@ -115,11 +115,11 @@ const EVENTS: Record<string, (made: Made & { maker: string }) => Promise<void>> 
   "subject promoted": ({ store, subject }) => regrant(store, subject, grantOn(null, "operator")),
 };
 
-/** The kinds of `KINDS` that still work after each event. */
+/** For each event, the kinds that still work afterwards. */
 const WORKS: Record<string, readonly string[]> = {
   nothing: Object.keys(KINDS),
   "maker removed": [],
-  // A translator may see drafts on their own screen.
+  // A translator may still see drafts on their own screen.
   "maker demoted": ["preview frame"],
   "maker moved to another site": [],
   "subject promoted": Object.keys(KINDS).filter((kind) => kind !== "recovery"),
@@ -139,7 +139,7 @@ async function people(database: TestDatabase) {
   return { store, maker, subject };
 }
 
-/** The kinds of `KINDS` that still work after an event. */
+/** Creates one of each kind, lets the event happen, and returns the kinds that still work. */
 async function workingAfter(made: Made, event: () => Promise<void>): Promise<string[]> {
   const all: [string, () => Promise<boolean>][] = [];
   for (const [kind, make] of Object.entries(KINDS)) all.push([kind, await make(made)]);

@@ -8,18 +8,18 @@ import { AccountError } from "./account-error.ts";
 import { COMMAND_LINE } from "./audit.ts";
 import { listGrants, refuseOutOfReach } from "./grants.ts";
 
-/** An action with its subject, for a permission check. */
+/** An action and the content that it concerns, for a permission check. */
 export interface Need {
   action: Action;
   subject: Subject;
 }
 
-/** Something that takes effect after its creation: a link, a token or a release. */
+/** Something that is created now and takes effect later: a link, a token or a release. */
 export type InMotion =
   | { kind: "invitation"; grants: readonly Grant[] }
   | { kind: "recovery"; personId: string }
   | { kind: "preview link" | "preview frame" | "token"; tenant: string }
-  /** `needs`: permissions for its files, besides the permission to plan. */
+  /** `needs`: permissions for the release's files, in addition to the permission to plan releases. */
   | { kind: "release"; tenant: string; needs: readonly Need[] };
 
 const ACTIONS_OF = {
@@ -30,10 +30,10 @@ const ACTIONS_OF = {
 } as const satisfies Record<string, Action>;
 
 /**
- * Whether the creator of something still has the permission for it, by today's grants of everybody involved. Everything that takes
- * effect later in somebody's name uses this rule, each time it is used.
+ * Whether the creator of something still has the permission for it, judged by today's grants of everybody involved. The rule is
+ * applied each time that something which takes effect later in somebody's name is used.
  *
- * @param maker a person's id, `token:` and a token's id; `null` or the audit's name for the command line, which always may
+ * @param maker a person's id, or `token:` and a token's id; `null` or the audit's name for the command line, which always may
  */
 export async function stillMay(
   reading: Kysely<Tables>,
@@ -62,7 +62,10 @@ async function reaches(reading: Kysely<Tables>, maker: string, personId: string)
   }
 }
 
-/** A person's identity counts as proved, because proof was required for creating the link, token or release. */
+/**
+ * Returns the current permissions of a person or token. A person's identity counts as proved, because proof was required for
+ * creating the link, token or release.
+ */
 async function permissionsOf(reading: Kysely<Tables>, maker: string): Promise<Permissions> {
   const [, token] = /^token:(.*)$/s.exec(maker) ?? [];
   if (token === undefined) return { kind: "person", grants: await listGrants(reading, maker), isFresh: true };
@@ -112,7 +115,10 @@ function parseActions(text: string): Action[] {
   return v.parse(actionsSchema, JSON.parse(text));
 }
 
-/** Removes links and tokens created by a person who is removed. Their planned releases stay, for somebody else to take over. */
+/**
+ * Removes links and tokens created by a person who is being removed. The person's planned releases stay, so that somebody else
+ * can take them over.
+ */
 export async function endAllOf(
   transaction: Transaction<Tables>,
   { id, email }: { id: string; email: string },

@@ -3,10 +3,13 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/loca
 import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** An article as an entry of a list. In each language it has one entry for each of its tags, and one with an empty tag. */
+/**
+ * An article as an entry of a list. In the lists of each language, an article has one entry for each of its tags, and one with
+ * an empty tag.
+ */
 export interface Entry {
   language: LanguageCode;
-  /** The language in which it is written. */
+  /** The language in which the article is written. */
   fallback: LanguageCode;
   tag: string;
   /** Empty if the article is in no group. */
@@ -44,7 +47,7 @@ interface Step {
 /** Rows per statement: well below either engine's limit of parameters. */
 const ROWS_AT_ONCE = 200;
 
-/** Updates the number of articles in lists. An empty list has no row. */
+/** Updates the stored number of articles in lists. An empty list has no row. */
 async function adjustCounts(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -100,11 +103,14 @@ function differencesOf(steps: readonly Step[]): [CountedList, number][] {
 /** A place in lists at which an article was added or removed; the same in several languages. */
 interface Shift extends Pick<Entry, "tag" | "group_slug" | "position" | "published_at" | "id"> {
   by: number;
-  /** The languages of the lists: the requested language, and the language of fallbacks there. */
+  /**
+   * The places in lists that change: for each entry, its place in the list of all articles, where `position` is 0, and its
+   * place in the list of its group.
+   */
   pairs: (readonly [LanguageCode, LanguageCode])[];
 }
 
-/** The changed places: for each entry, one in the list of all articles, where `position` is 0, and one in the list of its group. */
+/** An article written in the language of a list is in that list for every fallback language. */
 function shiftsOf(steps: readonly Step[]): Shift[] {
   const shifts = new Map<string, Shift>();
   for (const { entry, by } of steps) {
@@ -151,13 +157,13 @@ async function findWithCheckpoints(
   return found;
 }
 
-/** Updates the checkpoints that follow an entry in its lists. */
+/** Moves the checkpoints that follow an added or removed entry in its lists. */
 async function moveCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,
   { tag, group_slug, position, published_at, id, by, pairs }: Shift,
 ): Promise<void> {
-  // The pairs alone would select the same rows; the separate conditions on both languages let PostgreSQL use its index.
+  // The condition on pairs would be enough. The separate conditions on both languages let PostgreSQL use its index.
   const isInLists = sql<boolean>`(language, fallback) in (values ${sql.join(pairs.map((pair) => sql`(${sql.join(pair)})`))})`;
   const languages = [...new Set(pairs.map(([language]) => language))];
   const fallbacks = [...new Set(pairs.map(([, fallback]) => fallback))];
@@ -178,7 +184,7 @@ async function moveCheckpoints(
     await moved;
     return;
   }
-  // Removes checkpoints that are only one entry after another one: the next removal could give both the same number.
+  // Removes checkpoints that are only one entry after another checkpoint: the next removal could give both the same number.
   const merged = transaction
     .deleteFrom("list_mark")
     .where("tenant_id", "=", tenant)

@@ -12,10 +12,10 @@ import { CHECKPOINT_INTERVAL } from "./checkpoint-interval.ts";
 import { writeFallbackRows } from "./fallback-rows.ts";
 import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 
-/** Up to this many articles, with all translations, lists are adjusted entry by entry. */
+/** Maximum number of changed articles, with all translations, for which lists are adjusted entry by entry. */
 const FEW_KEYS = 200;
 
-/** Checkpoints are written again when a list has more than this many entries that its checkpoints do not cover. */
+/** New checkpoints are written when a list has more than this many entries added since its checkpoints were written. */
 const MOST_BEYOND = 3 * CHECKPOINT_INTERVAL;
 
 export interface ConcernedArticles {
@@ -67,7 +67,7 @@ export async function adjustLists(
   if (isBad) await refreshLists(kind, transaction, tenant, "all", now);
 }
 
-/** The keys of all articles whose entries may differ from those that were counted. */
+/** Finds the keys of all articles whose entries may differ from those that were counted. */
 async function findKeys(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -89,7 +89,7 @@ async function findKeys(
   return [...new Set([...keys, ...[...stored, ...published].map(({ translation_key }) => translation_key)])];
 }
 
-/** All list entries of these articles and their fallbacks. */
+/** Reads all list entries of these articles and their fallbacks. */
 async function readEntries(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -103,7 +103,8 @@ async function readEntries(
     .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), keys));
   const numbers = (await ids.execute()).map(({ id }) => id);
   if (numbers.length === 0) return new Map();
-  // No condition for the tenant: the ids imply it. With several ids, SQLite would use that condition, and read all of the tenant's articles.
+  // There is no condition for the tenant, because the ids imply it. With several ids, SQLite would use that condition instead
+  // of the ids and read all articles of the tenant.
   const own = [undefined, () => sql<boolean>`1 = 1`].map((isMeant) =>
     selectArticles(transaction, isMeant)
       .select(["article.language", "article.position", "article.published_at", "article.id"])
@@ -131,7 +132,7 @@ function keyOf({ language, fallback, tag, group_slug, position, published_at, id
   return JSON.stringify([language, fallback, tag, group_slug, position, published_at, id]);
 }
 
-/** Whether so many entries were added since the checkpoints were written that some pages are far from one. */
+/** Whether so many entries were added since the checkpoints were written that some pages are far from any checkpoint. */
 async function lacksCheckpoints(
   transaction: Transaction<Tables>,
   tenant: number,

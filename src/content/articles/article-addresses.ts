@@ -39,7 +39,7 @@ const selectBatch = prepare<Audience & Cursor>()(({ database, value }) =>
     .select(["id", "slug", "group_slug", "translation_key"])
     .select(["published_at", "published_offset", "updated_at", "updated_offset"])
     .where((builder) => isListed(builder, value, { falls: false }))
-    // Repeats the conditions below as a range from which an index scan can start.
+    // Repeats the following conditions as a range from which an index scan can start.
     .where("published_at", "<=", value("time"))
     .where(({ and, or, eb }) =>
       or([
@@ -78,7 +78,7 @@ export async function* eachAddress(
   scope.dependencies.addTag(tags.articles);
   await noteNextPublication(scope);
   let left = limit;
-  // Uses an offset to find the start, which takes at most a tenth of the cost of a whole sitemap.
+  // Finds the start with an offset. Skipping rows takes at most a tenth of the cost of a whole sitemap.
   let cursor: Omit<Cursor, "size"> = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
   while (left > 0) {
     const size = Math.min(left, BATCH_SIZE);

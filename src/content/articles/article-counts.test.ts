@@ -32,7 +32,7 @@ const article = fc.record({
 const step = fc.record({
   articles: fc.array(article, { maxLength: 8 }),
   prune: fc.boolean(),
-  /** The hour on the clock of the machine that imports. */
+  /** The hour on the clock of the machine that runs the import. */
   hour: fc.integer({ min: -1, max: 5 }),
 });
 
@@ -175,7 +175,7 @@ describeEachEngine("counts of articles", (makeDatabase, scenarios) => {
       await transaction.deleteFrom("article_count").execute();
       await transaction.updateTable("tenant").set({ counted_at: 0 }).execute();
     });
-    // Several servers that share a database may start together.
+    // Several servers that share a database may start at the same time.
     await Promise.all([database.open(), database.open(), database.open()]);
     const counts = await engine.reading.selectFrom("article_count").selectAll().execute();
     expect(counts).toHaveLength(6);

@@ -9,9 +9,9 @@ import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 import type { StaleLists } from "./stale-lists.ts";
 
 /**
- * Counts the articles that each of a tenant's lists shows now, for {@link shownTotals}. Must be called in each transaction that
- * changes its articles, after `writeFallbackRows`, so that readers need not count. A tenant may have as many tags as articles, so
- * only tag lists that may have changed are counted again.
+ * Counts the articles that each of a tenant's lists shows now; `shownTotals` reads these counts. Must be called in each
+ * transaction that changes articles, after `writeFallbackRows`, so that readers need not count. A tenant may have as many tags
+ * as articles, so only tag lists that may have changed are counted again.
  */
 export async function countArticles(
   transaction: Transaction<Tables>,

@@ -67,7 +67,7 @@ export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article
     ]);
 }
 
-/** An item of a list from a row of `selectItems`. */
+/** Builds an item of a list from a row of `selectItems`. */
 export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: LanguageCode): ArticleItem {
   return {
     slug: row.slug,
@@ -85,8 +85,8 @@ export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: Langu
 }
 
 /**
- * The time of the last change that readers could see. Changes before publication count as made at publication, and changes in the
- * future do not count yet.
+ * Returns the time of the last change that readers could see. A change before the publication counts as made at the publication
+ * time; a change in the future does not count yet.
  */
 export function lastChangeOf(
   { dependencies, now }: Pick<Scope, "dependencies" | "now">,

@@ -44,7 +44,7 @@ function written({ order, time, group, translation: how, translatedOrder }: Orig
   return { english, chinese };
 }
 
-/** What a Chinese reader sees, computed as simply as possible. */
+/** Returns the articles that a Chinese reader sees, computed as simply as possible. */
 function shown(pairs: readonly ReturnType<typeof written>[]): ArticleContent[] {
   return pairs.flatMap(({ english, chinese }) => {
     const isTranslated = chinese !== undefined && !chinese.isDraft && chinese.publishedAt !== FUTURE;

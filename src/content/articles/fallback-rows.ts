@@ -14,14 +14,17 @@ import type { Tables } from "../model/tables.ts";
 import { ANY_TAG, type IsMeantTag } from "../reading/select-articles.ts";
 import { type Clock, type ClockOf, NO, isDue, isReleased } from "../reading/visibility.ts";
 
-/** A publication time for articles that are never published: later than any real one. */
+/** The stored publication time of articles that are never published: later than any real time. */
 const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** How far another machine's clock may be behind. Fallbacks that are no longer needed are kept for this long. */
+/**
+ * Maximum difference, in milliseconds, by which another machine's clock may be behind. Fallbacks that are no longer needed are
+ * kept for this long.
+ */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores in which lists articles stand in for missing translations. It does so for all pairs of languages, so that it does
+ * Stores in which lists articles stand in for missing translations. Rows are stored for all pairs of languages, so that they do
  * not depend on the settings of the site.
  *
  * @param keys the translation keys of changed articles; all if nothing has been stored for the tenant
@@ -122,7 +125,10 @@ const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.j
   sql` union all `,
 )})`.as<"asked">(sql`asked`);
 
-/** When an article is first published in a language, in the past or the future. A column of the rows in all languages. */
+/**
+ * A column with the time when an article is first published in a language, in the past or the future. All rows of the article's
+ * translations have it.
+ */
 function translatedAt(code: LanguageCode) {
   const publishedAt = sql`case when article.language = ${sql.lit(code)} then article.published_at end`;
   return sql<number>`coalesce(min(${publishedAt}) over (partition by article.translation_key), ${NEVER})`.as(

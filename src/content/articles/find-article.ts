@@ -81,7 +81,7 @@ export async function findArticle(
   const row = await findRow(engine, { ...audience, slug, group, original }, fallbackOf(listAudience));
   if (row === undefined) return findTranslated(scope, { slug, group }, audience);
   const moment = { now, expiresAt: state.nextPublication ?? Number.POSITIVE_INFINITY };
-  // Queried together: over a network connection they take one round trip.
+  // The queries are started together, so that they take one round trip over a network connection.
   const [described, related] = await Promise.all([
     describeArticle(scope, row, { language, moment }),
     findRelated(scope, row, tagsOf(row), listAudience, moment),
@@ -89,7 +89,7 @@ export async function findArticle(
   return { ...described, ...neighboursOf(scope, row, language), related };
 }
 
-/** An article without its neighbours and other related content, from its row. */
+/** Describes an article from its row, without its neighbours and other related content. */
 export async function describeArticle(
   scope: Scope,
   row: ArticleRow,
@@ -130,8 +130,8 @@ export function tagsOf({ tags: stored }: Pick<ArticleRow, "tags">): string[] {
 export type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
 /**
- * Looks for the article in the language itself before a fallback with the same slug: it usually exists, and an index finds
- * it.
+ * Looks for the article in the requested language before it looks for a fallback with the same slug, since the former usually
+ * exists and an index finds it.
  */
 export async function findRow(
   engine: EngineReader,
@@ -178,7 +178,7 @@ async function findTranslated(
     : findArticle(scope, { slug: translated.slug }, audience.language);
 }
 
-/** A different slug under which the same article is found in the language; `undefined` if there is none. */
+/** Finds a different slug under which the same article exists in the language; `undefined` if there is none. */
 export async function findTranslatedSlug(
   engine: EngineReader,
   { group, ...asked }: Audience & { slug: string; group: string | undefined },

@@ -57,8 +57,9 @@ const selectChanges = prepare<Listed, Fallback & { group: boolean; tag: boolean 
 );
 
 /**
- * Finds the checkpoint from which to scan for the article at an offset of a list (none: from the beginning); it is always close to
- * the article. Each checkpoint stores its own offset, so that checkpoints made at another interval work too.
+ * Finds the checkpoint from which to scan for the article at an offset of a list. The scan is always short; without a
+ * checkpoint it starts at the beginning of the list. Each checkpoint stores its own offset, so checkpoints made with another
+ * interval work too.
  */
 export async function findStart(engine: EngineReader, list: Listed, offset: number): Promise<Start> {
   const beginning = { checkpoint: undefined, skipped: offset };

@@ -30,7 +30,10 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** The article's translation key when it was first stored: the same through every renaming, unique in its language. */
+  /**
+   * The article's translation key when it was first stored. It is unique in its language and stays the same when the article is
+   * renamed.
+   */
   id: string;
   item: ArticleItem;
 }
@@ -79,8 +82,8 @@ export async function listArticles(
 }
 
 /**
- * The total of a list, consistent with one of its pages. The total may have been counted before an import and the page read after
- * it: then it is corrected, so that the page neither lacks a counted article nor shows an uncounted one.
+ * Returns the total of a list, consistent with one of its pages. If the total was counted before an import and the page was
+ * read after it, the total is corrected, so that the page neither lacks a counted article nor shows an uncounted one.
  */
 function seenTotal(
   counted: number,
@@ -91,7 +94,7 @@ function seenTotal(
   return shown < size ? offset + shown : Math.max(counted, offset + shown);
 }
 
-/** The newest articles of all groups. They are not counted, since their total is not shown. */
+/** The newest articles of all groups. They are not counted, since pages do not show their total. */
 export async function listNewest(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
   const audience = await findListAudience(scope, language, scope.now());
   scope.dependencies.addTag(tags.articles);
@@ -99,8 +102,8 @@ export async function listNewest(scope: Scope, size: number, language: LanguageC
 }
 
 /**
- * The articles of a feed: the newest ones, even of a group with an order of its own, and only those written in the language itself.
- * `undefined` if the requested group does not exist.
+ * The articles of a feed: the newest articles that are written in the language itself, also for a group with an order of its
+ * own. `undefined` if the requested group does not exist.
  */
 export async function listFeed(
   scope: Scope,
@@ -125,7 +128,7 @@ export async function listFeed(
   };
 }
 
-/** The feed ids of articles that differ from their translation keys, by translation key. */
+/** Finds the feed ids that differ from their articles' translation keys, by translation key. */
 async function findFeedIds(
   { engine, tenant }: Scope,
   language: LanguageCode,

@@ -39,7 +39,7 @@ async function importArticles(
   return store.reader((await store.findTenant("harbor")) ?? expect.fail("no tenant"));
 }
 
-/** Expects each page to be the right part of its list. */
+/** Expects each page to be the correct section of its list. */
 async function expectPages(reader: TenantReader): Promise<void> {
   for (const language of ["en", "zh", "kr"] as const) {
     for (const list of [{}, { group: "news" }, { tag: "x" }, { group: "notes", tag: "x" }]) {

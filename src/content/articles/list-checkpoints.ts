@@ -8,8 +8,8 @@ import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 import type { StaleLists } from "./stale-lists.ts";
 
 /**
- * Makes every 256th article (`CHECKPOINT_INTERVAL`) of a tenant's lists a checkpoint for `findStart`, both in lists without fallbacks
- * and with them. Must be called after `countArticles`, with the same time.
+ * Makes every 256th article (`CHECKPOINT_INTERVAL`) of a tenant's lists a checkpoint for `findStart`, in lists with and without
+ * fallbacks. Must be called after `countArticles`, with the same time.
  */
 export async function writeCheckpoints(
   transaction: Transaction<Tables>,
@@ -34,13 +34,13 @@ export async function writeCheckpoints(
 }
 
 interface Pair {
-  /** The requested language. */
+  /** The language that readers request. */
   language: LanguageCode;
-  /** The language of fallbacks; `language` itself if there are none. */
+  /** The language of the fallbacks; equal to `language` in lists without fallbacks. */
   fallback: LanguageCode;
 }
 
-/** The pairs of languages whose list of all articles is long enough for a checkpoint. Most sites have none. */
+/** Finds the pairs of languages whose list of all articles is long enough for a checkpoint. Most sites have none. */
 async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Promise<Pair[]> {
   const counts = await transaction
     .selectFrom("article_count")
@@ -60,7 +60,7 @@ async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Pr
   });
 }
 
-/** Lists of one kind: by group or of all articles, with or without tags. */
+/** Describes lists of one kind: lists of groups or of all articles, with or without tags. */
 interface Kind extends Pair {
   clock: Clock;
   stale: StaleLists;
@@ -72,8 +72,8 @@ const NO_GROUP = sql.lit("");
 const NO_POSITION = sql<number>`${sql.lit(0)}`;
 
 /**
- * Writes the checkpoints of all lists of one kind. Fallbacks are in an index of the same order, so both are merged while they are
- * numbered.
+ * Writes the checkpoints of all lists of one kind. The index of fallbacks has the same order as the index of articles, so the
+ * database merges both while it numbers the entries.
  */
 async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
   const { clock, language, fallback, isMeant, isOfGroup } = kind;

@@ -71,7 +71,7 @@ async function readGroups(scope: Scope, language: LanguageCode, slug: string | u
   }));
 }
 
-/** A group's name or description, from its column. */
+/** Reads a group's name or description from its column. */
 export function groupText({ tenant }: Scope, column: string, language: LanguageCode): string {
   return localizeText(
     readJson(localizedTextSchema, column, "article_group"),

@@ -5,7 +5,7 @@ import { eachText } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 
-/** Enough for suggestions, and few enough to be counted while somebody waits. */
+/** Maximum number of texts that are searched: enough for suggestions, and few enough to be counted while somebody waits. */
 const NEWEST = 2_000;
 const MOST = 300;
 

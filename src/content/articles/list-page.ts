@@ -14,22 +14,25 @@ interface Stretch {
 }
 
 interface Reach {
-  /** The most entries that the page can need from one part: all up to the end of the page, if they all came from that part. */
+  /**
+   * Maximum number of entries that a page can need from one part: all entries up to the end of the page, if they all come from
+   * that part.
+   */
   reach: number;
 }
 
 interface Shape extends Fallback {
-  /** True for a group's own order; otherwise the newest come first. */
+  /** True for a list in a group's own order; false for a list that begins with the newest article. */
   isOfGroup: boolean;
   isTagged: boolean;
-  /** Whether the scan starts at a checkpoint. Without one, a single index range is enough, which is faster than two. */
+  /** Whether the scan starts at a checkpoint. Without a checkpoint one index range is enough, which is faster than two. */
   startsAtCheckpoint: boolean;
 }
 
 /**
- * A page of a list from a position on, merged from articles written in the language and fallbacks. Each part is an index range in
- * the order of the list, so neither is read beyond the end of the page. In an editor's order, each consists of two ranges: the
- * remaining entries with the same `position`, and those after it.
+ * Selects a page of a list from a position on, merged from two parts: articles written in the language, and fallbacks. Each
+ * part is an index range in the order of the list, so neither is read beyond the end of the page. In a group's own order, each
+ * part consists of two ranges: the remaining entries with the same `position`, and the entries after them.
  */
 const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   database,
@@ -53,7 +56,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   const own = (isBeside: boolean) =>
     selectArticles(database, isMeant)
       .select(["article.id", "article.published_at"])
-      // Other indexes do not contain the position; selecting it would read every row needlessly.
+      // Only the index of group orders contains the position; selecting it from another index would read every row.
       .$if(isOfGroup, (query) => query.select("article.position"))
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
@@ -83,7 +86,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
         .as("reached"),
     )
     .select("reached.id");
-  // Only the rows of the page itself are read in full.
+  // Only the rows on the page itself are read in full.
   return selectItems(database.selectFrom("article"))
     .innerJoin(page.as("page"), "page.id", "article.id")
     .$if(isOfGroup, (query) => query.orderBy("article.position"))

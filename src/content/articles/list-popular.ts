@@ -19,9 +19,9 @@ import { articleItem, selectItems } from "./article-item.ts";
 import { listNewest } from "./list-articles.ts";
 
 const POPULARITY_DAYS = 30;
-/** Views change all day, but an order up to an hour old is good enough. */
+/** How long a list stays cached, in milliseconds. Views change all day, but an order up to an hour old is good enough. */
 const LIFETIME_MS = 60 * 60 * 1000;
-/** The number of paths considered. Some are not articles, and some no longer exist. */
+/** Maximum number of paths considered. Some are not articles, and some no longer exist. */
 const MAXIMUM_PATHS = 100;
 
 const selectPaths = prepare<{ tenant: number; since: number }>()(({ database, value }) =>
@@ -30,7 +30,8 @@ const selectPaths = prepare<{ tenant: number; since: number }>()(({ database, va
     .select(({ fn }) => ["name", fn.sum<number>("count").as("count")])
     .where("tenant_id", "=", value("tenant"))
     .where("day", ">", value("since"))
-    // A literal: since an index exists for this measure alone, SQLite would otherwise plan the query again for each value.
+    // The measure is a literal because an index exists for it alone: with a parameter, SQLite would plan the query again for
+    // each value.
     .where("measure", "=", sql.lit("view"))
     .groupBy("name")
     .orderBy("count", "desc")
@@ -53,7 +54,7 @@ const selectByKeys = prepare<Audience & { keys: string }, Fallback>()(({ databas
     .where(({ ref }) => isInTexts(kind, ref("article.translation_key"), value("keys"))),
 );
 
-/** The articles with the most views in thirty days, in any language; the newest fill up the list. */
+/** Lists the articles with the most views in thirty days, in any language. The newest articles fill up the list. */
 export async function listPopular(
   scope: Scope,
   size: number,
@@ -85,7 +86,7 @@ export async function listPopular(
   return [...seen, ...rest].slice(0, size);
 }
 
-/** Views by translation key. */
+/** Counts views by translation key. */
 async function countViews(scope: Scope, since: number): Promise<Map<string, number>> {
   const { engine, tenant } = scope;
   const paths = await selectPaths(engine, { tenant: tenant.id, since });

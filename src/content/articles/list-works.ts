@@ -26,7 +26,7 @@ export interface ListedText {
 /** An article with its texts in all languages. */
 export interface ListedWork {
   key: string;
-  /** The slug of the group of its first text; `null` for none. */
+  /** The slug of the group of the article's first text; `null` if it is in no group. */
   group: string | null;
   texts: ListedText[];
   /** Names of drafts of texts that were never published. */
@@ -72,7 +72,10 @@ export async function listWorks(engine: EngineReader, tenant: Tenant, page: Work
   });
 }
 
-/** One article with its texts in all languages, including texts that were never published. If the key is unknown, it has no texts. */
+/**
+ * Finds one article with its texts in all languages, including texts that were never published. An unknown key gives an article
+ * without texts.
+ */
 export async function findWork(
   engine: EngineReader,
   tenant: Tenant,
@@ -83,7 +86,7 @@ export async function findWork(
   return work ?? { key, group: null, texts: [], newDrafts: [] };
 }
 
-/** Articles by key, in the order of the keys. */
+/** Finds articles by key, in the order of the keys. */
 async function readWorks(
   engine: EngineReader,
   tenant: Tenant,
@@ -117,7 +120,7 @@ async function readTexts(
     .select(isEdited(engine, tenant).as("is_edited"))
     .where("tenant_id", "=", tenant.id)
     .where(({ ref }) => isInTexts(engine.kind, ref("translation_key"), JSON.stringify(keys)))
-    // Sorted like the index: sorted by language alone, SQLite would read all texts of the tenant.
+    // Sorted in the order of the index: sorted by language alone, SQLite would read all texts of the tenant.
     .orderBy("translation_key")
     .orderBy("language")
     .execute();
@@ -142,7 +145,9 @@ async function readTexts(
   );
 }
 
-/** Which of these texts are outdated. Only these are checked, since checking all takes a pass over the site's translations. */
+/**
+ * Finds the outdated texts among these. Only these are checked, since checking all takes a pass over the site's translations.
+ */
 async function readOutdated(
   { kind, reading }: EngineReader,
   tenant: Tenant,
@@ -154,7 +159,7 @@ async function readOutdated(
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Drafts that name a key, or have the file name of one of the article's texts. */
+/** Finds drafts by the translation key in their text, or by the file name that one of the article's texts would have. */
 export async function readNewDrafts(
   { kind, reading }: EngineReader,
   tenant: Tenant,
@@ -190,13 +195,13 @@ function keyOfDraft({
 /** The draft of an article without any published text. */
 export interface NewWork {
   name: string;
-  /** `null` if it has none. */
+  /** `null` if the draft has no title. */
   title: string | null;
   editedBy: string | null;
   editedAt: number;
 }
 
-/** Drafts of articles without any published text, newest first. */
+/** Lists drafts of articles without any published text, newest first. */
 export async function listNewWorks(engine: EngineReader, tenant: Tenant, size: number): Promise<NewWork[]> {
   const { kind, reading } = engine;
   const drafts = await reading

@@ -62,7 +62,7 @@ describeEachEngine("lists", (makeDatabase) => {
     expect(await totals(2, 1, 3)).toEqual([3, 3, 3]);
     expect(await totals(4, 2, 2)).toEqual([1, 3, 3]);
     expect(await totals(4, 2, 3)).toEqual([0, 3, 3]);
-    // A full page does not show how many articles follow it, so the counted total stays.
+    // A full page does not show how many articles follow it, so the counted total is returned unchanged.
     expect(await totals(4, 1, 2)).toEqual([2, 4, 4]);
     expect(await totals(3, 5, 2)).toEqual([0, 3, 3]);
   });

@@ -4,7 +4,7 @@ import { readJson } from "../model/json-column.ts";
 import { localizeText, localizedTextSchema } from "../model/localize.ts";
 import type { Tenant } from "../model/tenant.ts";
 
-/** The groups of a tenant in order, including empty ones, with their names in a language. */
+/** Lists all groups of a tenant in order, including empty ones, with their names in a language. */
 export async function nameGroups(
   { reading }: EngineReader,
   { id, defaultLanguage }: Tenant,

@@ -15,9 +15,9 @@ interface Asking {
 }
 
 /**
- * Extends a query for one article by the keys of its neighbours in the order of its group, which costs less than a second query.
- * Each part of the query is an index range in the group's order, so it finds its first entry immediately, however many articles the
- * group has.
+ * Adds the ids of an article's neighbours, in the order of its group, to the query for the article. This costs less than a
+ * second query. Each part is an index range in the group's order, so its first entry is found immediately, however many
+ * articles the group has.
  */
 export function withNeighbours(
   asking: Asking,
@@ -31,9 +31,9 @@ export function withNeighbours(
     .selectFrom(found.selectAll("article").limit(sql.lit(1)).as("found"))
     .selectAll("found")
     .select([neighbour("previous").as("previous_id"), neighbour("next").as("next_id")])
-    // Redundant, but without it PostgreSQL treats the keys as conditions and reads all articles to check them.
+    // Redundant, but without this limit PostgreSQL reads all articles to compare them with the ids.
     .limit(sql.lit(1));
-  // The type is that of an article row: only this file uses the two additional columns.
+  // The type is that of an article row: only this file uses the two columns added above.
   return asking.database.selectFrom(sql<Tables["article"]>`${located}`.as("article"));
 }
 
@@ -74,7 +74,7 @@ export function neighboursOf(
 
 type Located = "found" | "article" | "stand_in" | "own" | "other";
 
-/** Builds a condition: a row of one table comes after a row of another in this direction. */
+/** Builds the condition that a row of one table comes after a row of another table in this direction. */
 type Lying = (direction: Direction, table: Located, from: Located) => RawBuilder<SqlBool>;
 
 /** Compares rows with the same position in the editor's order, by time and id. */
@@ -89,12 +89,12 @@ const besides: Lying = (direction, table, from) => {
 const beyond: Lying = (direction, table, from) =>
   sql<SqlBool>`${sql.ref(`${table}.position`)} ${sql.raw(direction === "next" ? ">" : "<")} ${sql.ref(`${from}.position`)}`;
 
-/** The nearest article written in the language. */
+/** Finds the nearest article written in the language. */
 function firstOwn(asking: Asking, direction: Direction, lie: Lying) {
   return selectOwn(asking, direction, lie).select("article.id");
 }
 
-/** The nearest article, fallbacks included. */
+/** Finds the nearest article, including fallbacks. */
 function firstOfAll(asking: Asking, direction: Direction, lie: Lying) {
   const own = selectOwn(asking, direction, lie).select([
     "article.id",

@@ -34,7 +34,7 @@ const MOVES: Record<string, Partial<ArticleContent>> = {
   translationKey: { translationKey: "notes/else" },
 };
 
-/** All articles, one of them changed. */
+/** Returns all articles, with a change to one of them. */
 function edited(change: Partial<ArticleContent>): ArticleContent[] {
   return ARTICLES.map((one, number) =>
     number === 3 ? { ...one, ...change, fingerprint: JSON.stringify(change) } : one,

@@ -17,7 +17,10 @@ import { writeFallbackRows } from "./fallback-rows.ts";
 import { writeCheckpoints } from "./list-checkpoints.ts";
 import type { StaleLists } from "./stale-lists.ts";
 
-/** Each statement reads at most all articles of a tenant, which takes seconds for a million. */
+/**
+ * Timeout of a statement in milliseconds. Each statement reads at most all articles of a tenant, which takes seconds for a
+ * million articles.
+ */
 const LONGEST_STATEMENT_MS = 10 * 60 * 1000;
 
 /** Articles that a transaction has added or removed, or whose place in lists it has changed. */
@@ -33,11 +36,11 @@ export interface TouchedArticles {
 }
 
 /**
- * Stores what readers need to know about a tenant's lists and would otherwise search its articles for: the fallbacks, the number of
- * articles in each list, and where its pages start. Must be called in each transaction that changes its articles. Writes nothing if
+ * Stores data about a tenant's lists so that readers need not search the articles: the fallbacks, the number of articles in
+ * each list, and the checkpoints where pages start. Must be called in each transaction that changes articles. Writes nothing if
  * only texts have changed and nothing has been published since the last call.
  *
- * @param touched what has changed since the last call; "all" for a tenant whose lists were never stored
+ * @param touched the articles changed since the last call; "all" for a tenant whose lists were never stored
  */
 export async function refreshLists(
   kind: EngineKind,
@@ -58,8 +61,9 @@ export async function refreshLists(
 }
 
 /**
- * The lists that may have changed since they were counted: those of changed articles, of their translations (which replace
- * fallbacks), and of articles published since. There may be as many tags as articles. `undefined` if there are none.
+ * Finds the lists that may have changed since they were counted: lists of changed articles, of their translations (which
+ * replace fallbacks), and of articles published since. A site may have as many tags as articles, so only some tag lists are
+ * counted again. `undefined` if no list has changed.
  */
 async function findStale(
   kind: EngineKind,
@@ -94,8 +98,8 @@ async function findStale(
 }
 
 /**
- * The articles of a tenant that have one of the keys. SQLite looks them up one by one: it cannot know that the keys are distinct,
- * and would otherwise read all articles.
+ * Selects the articles of a tenant that have one of the keys. On SQLite each key is looked up separately: SQLite cannot know
+ * that the keys are distinct, and would otherwise read all articles.
  */
 function isOfKeys(kind: EngineKind, { tenant }: Clock, keys: readonly string[]) {
   return (build: ExpressionBuilder<Tables, "article">): Expression<SqlBool> =>
@@ -126,7 +130,7 @@ export async function refreshMissingLists(engine: Engine): Promise<void> {
   if ((await missing(engine.reading)).length === 0) return;
   await engine.write(async (transaction) => {
     await lockSchema(engine.kind).execute(transaction);
-    // Another process may have refreshed them while this one was waiting for the lock.
+    // Another process may have refreshed the lists while this one was waiting for the lock.
     for (const { id } of await missing(transaction)) await refreshLists(engine.kind, transaction, id, "all");
   }, PATIENTLY);
 }

@@ -8,7 +8,7 @@ describeEachEngine("related articles", (makeDatabase) => {
     const reader = await openReader(await (await makeDatabase()).open(), {
       articles: [
         sampleArticle({ slug: "about", translationKey: "about", tags: ["firm", "people"] }),
-        // The same article at another address: by its tags it would be the closest.
+        // The same article at another address. By its tags it would be the closest, but an article is not related to itself.
         sampleArticle({ slug: "about-us", translationKey: "about", tags: ["firm", "people"] }),
         ...["one", "two", "three", "four", "five"].map((slug) => sampleArticle({ slug, tags: ["firm"] })),
       ],

@@ -15,9 +15,9 @@ export const MAXIMUM_RELATED = 4;
 /** A shared tag relates articles more closely than a shared group. */
 const TAG_WEIGHT = 2;
 const GROUP_WEIGHT = 1;
-/** The number of articles of one group that are considered, newest first: a group may be very large. */
+/** Maximum number of articles considered per group, newest first: a group may be very large. */
 export const GROUP_SAMPLE = 20;
-/** The number of articles of one tag that are considered, newest first: a tag may be very common. */
+/** Maximum number of articles considered per tag, newest first: a tag may be very common. */
 export const TAG_SAMPLE = 100;
 
 interface Candidate {
@@ -29,7 +29,7 @@ interface Asked extends Pick<Moment, "expiresAt"> {
   audience: Audience;
 }
 
-/** Where candidates come from: a tag or a group; the other is empty. */
+/** The source of candidates: either a tag or a group. The other field is empty. */
 interface Collection {
   tag: string;
   group: string;
@@ -65,11 +65,12 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
   return begin.orderBy("published_at", "desc").orderBy("id", "desc").limit(sql.lit(size));
 });
 
-/** The newest articles shown for a tag or group. They are shared by all articles that have it. */
+/** Finds the newest articles shown for a tag or group. The result is cached for all articles that have this tag or group. */
 function findNewest(scope: Scope, collection: Collection, { audience, expiresAt }: Asked) {
   const name = `newest ${audience.language} ${collection.group} ${collection.tag}`;
   return readThrough(scope, name, async (dependencies): Promise<readonly Candidate[]> => {
-    // Which fallbacks are shown also depends on translations that were not found here.
+    // Translations that this query does not return also decide which fallbacks are shown, so the result depends on all
+    // articles.
     dependencies.addTag(tags.articles);
     dependencies.expireAt(expiresAt);
     const variant = { ...fallbackOf(audience), isTagged: collection.tag !== "" };
@@ -89,7 +90,10 @@ const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database,
     .where((builder) => isListed(builder, value, variant)),
 );
 
-/** An article in the form in which all related articles show it; `undefined` if it is no longer listed. */
+/**
+ * Finds an article as an item of a list of related articles; `undefined` if it is no longer listed. The item is cached for all
+ * pages that show it.
+ */
 function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
   return readThrough(
     scope,
@@ -126,7 +130,7 @@ export async function findRelated(
   });
 }
 
-/** The first candidates that are shown, in order, excluding other translations of the article itself. */
+/** Finds the first candidates that are still listed, in order, excluding other translations of the article itself. */
 async function findItems(
   scope: Scope,
   candidates: readonly Candidate[],
@@ -134,7 +138,7 @@ async function findItems(
   asked: Asked,
 ): Promise<RelatedItem[]> {
   const items: RelatedItem[] = [];
-  // Usually one pass: more candidates are only read if some of the first are not shown.
+  // Usually one pass is enough: more candidates are read only if some of the first are no longer listed.
   for (let next = 0; next < candidates.length && items.length < MAXIMUM_RELATED;) {
     const wanted = candidates.slice(next, next + MAXIMUM_RELATED - items.length);
     next += wanted.length;
@@ -144,7 +148,7 @@ async function findItems(
   return items;
 }
 
-/** All candidates, the closest first. The first `tagCount` samples come from tags, the others from groups. */
+/** Merges all candidates, the closest first. The first `tagCount` samples come from tags, the others from groups. */
 export function byNearness(samples: readonly (readonly Candidate[])[], tagCount: number): Candidate[] {
   const found = new Map<number, Candidate & { score: number }>();
   for (const [index, sample] of samples.entries()) {

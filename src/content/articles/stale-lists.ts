@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { IsMeantTag } from "../reading/select-articles.ts";
 
-/** The lists that may have changed since they were counted. */
+/** Lists that may have changed since they were counted. A list may have changed only if all three conditions hold. */
 export interface StaleLists {
   /** Tests whether the list of a tag may have changed. Lists without a tag always may. */
   isTag: IsMeantTag;

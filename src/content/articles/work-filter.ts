@@ -11,18 +11,21 @@ import { selectOutdated } from "../translations/select-outdated.ts";
 export interface WorkFilter {
   /** Text in a title or path. */
   query?: string | undefined;
-  /** Texts found by full-text search: they match the query like texts with the query in their titles. */
+  /** Texts found by full-text search. They match like texts with the query in their titles. */
   found?: readonly { language: LanguageCode; slug: string }[] | undefined;
   /** The slug of a group; empty for none. */
   group?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;
-  /** The language to which `state` applies; any language without it. */
+  /** The language to which `state` applies; if absent, any language. */
   language?: LanguageCode | undefined;
   state?: TextState | undefined;
 }
 
-/** Whether the texts of one article, as a group of rows, match a filter. Takes one pass over an index, however rare the matches are. */
+/**
+ * Returns conditions under which the texts of one article, as a group of rows, match a filter. They need one pass over an
+ * index, however rare the matches are.
+ */
 export function passes(
   engine: EngineReader,
   tenant: Tenant,
@@ -118,7 +121,10 @@ function hasDraft(
   return sql<SqlBool>`(${ofText} or article.translation_key in (${keys}))`;
 }
 
-/** The articles to which drafts in a language belong: by the key in the draft, or by its file name. */
+/**
+ * Selects the keys of the articles to which drafts in a language belong: the key in the draft's text, or else the key in its
+ * file name.
+ */
 function keysOfDrafts({ reading }: EngineReader, tenant: Tenant, language: LanguageCode) {
   const folder = `articles/${language}/`;
   const place = sql`substr(name, ${sql.lit(folder.length + 1)}, length(name) - ${sql.lit(folder.length + ".md".length)})`;
@@ -129,7 +135,7 @@ function keysOfDrafts({ reading }: EngineReader, tenant: Tenant, language: Langu
     .where("name", "like", `${folder}%`);
 }
 
-/** Translations whose originals have changed since. */
+/** Selects translations whose originals have changed since they were translated. */
 export function outdatedOf(reading: EngineReader["reading"], tenant: Tenant) {
   return selectOutdated(reading, tenant.defaultLanguage)
     .select(["translated.path", "original.translation_key"])

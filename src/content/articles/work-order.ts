@@ -12,8 +12,8 @@ export interface WorkCursor {
 }
 
 /**
- * Sort values of articles: their keys; their titles in the site's default language, with those that lack one last; or the newest
- * date of their texts.
+ * Returns the value by which articles are sorted: their key, their title in the site's default language (articles without such
+ * a title come last), or the newest date of their texts.
  */
 export function rankOf(
   kind: EngineKind,
@@ -41,8 +41,9 @@ const FIRST_FOUND = 4;
 const NOT_FOUND = 1_000;
 
 /**
- * How well a text matches a query; lower is better. Best is the query as the whole title, then at the start of a word in the title,
- * anywhere in the title, and in the path; last comes the rank in the search results.
+ * Rates how well a text matches a query; lower is better. Best is the query as the whole title, then at the start of a word in
+ * the title, anywhere in the title, and in the path. Texts found only by full-text search come last, in the order of their
+ * rank.
  */
 function relevanceOf(
   kind: EngineKind,

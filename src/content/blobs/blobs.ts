@@ -5,31 +5,34 @@ import type { KnownBlob } from "./inspect-blobs.ts";
 export type GivenBlob = Pick<MediaContent, "path" | "file" | "hash" | "bytes">;
 
 /**
- * The contents of all sites' files, by hash: each is stored once, whatever its names and tenants. They are in a folder of this
- * machine, or in a bucket that several machines share.
+ * The contents of all sites' files, by hash. Each content is stored once, even if several files or tenants have it: in a folder
+ * of this machine, or in a bucket that several machines share.
  */
 export interface Blobs {
   /** The location as shown to people: a folder, or `s3://bucket/prefix`. */
   readonly name: string;
-  /** The path of a file on this machine: where it is, or where {@link fetch} stores it. Its existence is not checked. */
+  /**
+   * Returns the path of a file on this machine: where the file is, or where {@link fetch} stores it. Does not check that the
+   * file exists.
+   */
   fileOf(hash: string): string;
   /**
-   * Downloads a file to the path of {@link fileOf}, where it stays for at least some minutes; absent for local storage. Creates
-   * nothing if the bucket does not have the file.
+   * Downloads a file to the path of {@link fileOf}. The file stays there for at least some minutes. Absent for local storage.
+   * Creates nothing if the bucket does not have the file.
    *
    * @throws {BucketError} if the bucket cannot be read
    */
   fetch?: (blob: KnownBlob) => Promise<void>;
   /**
-   * Copies a file out.
+   * Copies a stored file to `target`.
    *
-   * @throws the system's error, `ENOENT` if it is not stored, or `BucketError`
+   * @throws the system's error, `ENOENT` if the file is not stored, or `BucketError`
    */
   copy(hash: string, target: string): Promise<void>;
   /**
-   * Stores the content of a file, unless it is stored already. It appears completely or not at all, and survives a power cut.
+   * Stores the content of a file, unless it is already stored. The write is atomic and survives a power cut.
    *
-   * @throws {StoreError} if that is not possible
+   * @throws {StoreError} if the content cannot be stored
    */
   put(media: GivenBlob): Promise<void>;
   /**
@@ -39,7 +42,10 @@ export interface Blobs {
   findFault(blob: KnownBlob, options: { isRead: boolean }): Promise<string | undefined>;
 }
 
-/** The path of a file on this machine, downloaded if needed. Opening it shows whether it is stored. */
+/**
+ * Returns the path of a file on this machine, after downloading it if needed. Whether the file is stored is only known when it
+ * is opened.
+ */
 export async function locate(blobs: Blobs, blob: KnownBlob): Promise<string> {
   await blobs.fetch?.(blob);
   return blobs.fileOf(blob.hash);

@@ -20,12 +20,12 @@ export interface BlobCache {
 
 const UNFINISHED = ".tmp";
 /**
- * How long a path that was returned stays valid, in milliseconds: the file is not evicted before, however many others are
- * downloaded.
+ * How long a path that was returned stays valid, in milliseconds. During this time the file is not evicted, even if many others
+ * are downloaded.
  */
 const STAYS_MS = 5 * 60_000;
 
-/** For this many milliseconds after an outage, requests fail immediately instead of waiting. */
+/** How long requests fail immediately after an outage instead of waiting, in milliseconds. */
 const PAUSE_MS = 5_000;
 
 /** Files in a bucket. The most recently used ones are cached in a folder of this machine. */
@@ -73,7 +73,7 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
     async put({ path, file, hash, bytes }) {
       try {
         if ((await bucket.sizeOf(keyOf(hash))) === bytes) return;
-        // Not every service verifies checksums.
+        // The hash is checked here because not every service verifies checksums.
         if ((await hashOfFile(file)) !== hash)
           throw new StoreError(`${file} changed while it was read; try again`);
         await bucket.write(keyOf(hash), { file, bytes, hash });
@@ -99,7 +99,10 @@ function nameOf(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}`;
 }
 
-/** Resolves to false if there is no such object. An object with other bytes than were stored is an error, and is never cached. */
+/**
+ * Downloads an object. Resolves to false if there is no such object. Content that does not match the hash is an error and is
+ * never cached.
+ */
 async function download(bucket: Bucket, hash: string, target: string): Promise<boolean> {
   return bucket.read(keyOf(hash), async (chunks) => {
     const read = createHash("sha256");

@@ -18,7 +18,7 @@ export function openFolderBlobs(folder: string): Blobs {
   };
 }
 
-/** The path of the file with a hash: files are stored once, whatever their names and tenants. */
+/** Returns the path of the file with a hash. A content is stored once, even if several files or tenants have it. */
 export function blobFile(folder: string, hash: string): string {
   if (!/^[\da-f]{64}$/.test(hash)) throw new StoreError(`${hash} is not a SHA-256 hash in hexadecimal`);
   return join(folder, hash.slice(0, 2), hash);
@@ -43,7 +43,7 @@ async function putBlob(folder: string, media: GivenBlob): Promise<void> {
   }
 }
 
-/** True for the name of an unfinished copy. */
+/** Whether this is the name of an unfinished copy. */
 export function isPartialBlob(name: string): boolean {
   return /^[\da-f]{64}\.[\da-f-]{36}$/.test(name);
 }

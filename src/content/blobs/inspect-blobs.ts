@@ -10,10 +10,10 @@ export interface KnownBlob {
 }
 
 /**
- * Describes the damage of a stored file, for people: "is missing". `undefined` if there is none.
+ * Describes the damage of a stored file for people, for example "is missing"; `undefined` if there is none.
  *
  * @param isRead also reads the file and compares its hash
- * @param isCopy reports a symbolic link as damage: it may lead to the original, and then there is no copy
+ * @param isCopy reports a symbolic link as damage, since the link may lead to the original and then no copy exists
  */
 export async function findBlobFault(
   file: string,
@@ -33,7 +33,7 @@ export async function findBlobFault(
   }
 }
 
-/** The number of files in a folder of blobs to which the database does not refer. */
+/** Counts the files in a folder of blobs to which the database does not refer. */
 export async function countOtherFiles(folder: string, known: ReadonlySet<string>): Promise<number> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

@@ -25,10 +25,10 @@ export function mediaIn(dataFolder: string): string {
 
 const DEFAULT_CACHE_BYTES = 1024 ** 3;
 
-/** The files of an installation. The bucket is first contacted when a file is needed. */
+/** Opens the files of an installation. The bucket is not contacted until a file is needed. */
 export async function openBlobs({ dataFolder, bucket, mediaCacheBytes }: BlobOptions): Promise<OpenedBlobs> {
   if (!bucket) return { blobs: openFolderBlobs(mediaIn(dataFolder)), bucket: undefined };
-  // Loaded on demand, as few installations have a bucket.
+  // Loaded on demand, since few installations have a bucket.
   const { openBucket } = await import("../bucket/bucket.ts");
   const { openBucketBlobs } = await import("./bucket-blobs.ts");
   const opened = openBucket(bucket);

@@ -1,6 +1,6 @@
 import { StoreError } from "../model/store-error.ts";
 
-/** An operation on a bucket failed. `message` says which, and what to do. */
+/** A failed operation on a bucket. `message` names the operation and says what to do. */
 export class BucketError extends StoreError {
   /** True if a retry may work later: the service does not answer, or is temporarily unable to. */
   readonly isOutage: boolean;
@@ -27,10 +27,14 @@ const REASONS: Readonly<Record<string, string>> = {
   SecondLevelDomainForbidden: "it expects the bucket's name in the host; set VITRINE_MEDIA_ADDRESSING=host",
 };
 
-/** For answers without a code: those to HEAD requests have no body. */
+/** For answers without an error code: answers to HEAD requests have no body. */
 const STATUS_CODES: Readonly<Record<number, string>> = { 301: "PermanentRedirect", 403: "AccessDenied" };
 
-/** Converts an unsuccessful answer to an error. @param text the body, which says what is wrong */
+/**
+ * Converts an unsuccessful answer to an error.
+ *
+ * @param text the body, which describes the error
+ */
 export function explainResponse(name: string, status: number, text: string): BucketError {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? STATUS_CODES[status] ?? "";
   const isOutage = status >= 500 || status === 429;

@@ -6,7 +6,7 @@ export interface BucketSettings {
   /** Scheme and host of the service. */
   endpoint: string;
   region: string;
-  /** Whether the bucket's name is in the path or in the host. */
+  /** Whether addresses contain the bucket's name in the path or in the host. */
   addressing: "path" | "host";
   accessKeyId: string;
   secretAccessKey: string;

@@ -15,7 +15,10 @@ export interface Bucket {
   readonly name: string;
   /** The length of an object, in bytes; `undefined` if there is none. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Passes the bytes of an object to `take`, from the beginning in each attempt. Resolves to false if there is none. */
+  /**
+   * Passes the bytes of an object to `take`. Each attempt starts at the beginning. Resolves to false if there is no such
+   * object.
+   */
   read(
     key: string,
     take: (chunks: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -23,20 +26,20 @@ export interface Bucket {
   ): Promise<boolean>;
   write(key: string, object: NewObject): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Tests access with one request that needs a valid key. */
+  /** Checks access with one request that needs a valid key. */
   check(): Promise<void>;
 }
 
 /** Timeouts and retries. */
 export interface Patience {
   attempts: number;
-  /** How long the service may be silent, in milliseconds: before its answer, and between two parts of it. */
+  /** Timeout in milliseconds without data from the service: before its answer, and between two parts of the answer. */
   silenceMs: number;
 }
 
-/** For reads, which visitors wait for. */
+/** For reads: a visitor is waiting for each of them. */
 const PATIENCE: Patience = { attempts: 3, silenceMs: 5_000 };
-/** How long a service may be silent after a write: it answers only after storing a large file completely. */
+/** Timeout in milliseconds for the answer to a write: the service answers only after it has stored a large file completely. */
 const WRITE_SILENCE_MS = 60_000;
 /** Delay before the second attempt, quadrupled for each further one. Randomly shortened, so that nodes do not retry at the same time. */
 const FIRST_PAUSE_MS = 200;
@@ -64,7 +67,10 @@ export function openBucket(settings: BucketSettings): Bucket {
   });
   const base = addressOf(settings);
 
-  /** Retries until there is an answer that another attempt would not change. `handle` may read the answer. */
+  /**
+   * Sends a request and repeats it until an answer arrives that another attempt would not change. `handle` may read the body of
+   * the answer.
+   */
   async function ask<Result>(
     key: string | undefined,
     { method, query = "", headers = {}, body, patience: own }: Ask,
@@ -132,7 +138,7 @@ export function openBucket(settings: BucketSettings): Bucket {
           headers: {
             "Content-Length": String(bytes),
             "Content-Type": "application/octet-stream",
-            // The service refuses a body with another hash.
+            // The service refuses a body whose hash differs from this one.
             "X-Amz-Content-Sha256": hash,
           },
           body: () => (isFile ? createReadStream(object.file) : object.content),
@@ -173,7 +179,10 @@ function encodeKey(key: string): string {
   return key.split("/").map(encodeURIComponent).join("/");
 }
 
-/** The length of a stream goes into the header: otherwise the body would be sent in chunks, which S3 refuses. */
+/**
+ * Wraps a body for `fetch`. The request's header states the length of a stream: otherwise `fetch` would send it in chunks,
+ * which S3 refuses.
+ */
 function bodyOf(body: Readable | Buffer | undefined, touch: () => void): RequestInit {
   if (body === undefined) return {};
   if (Buffer.isBuffer(body)) return { body: new Uint8Array(body) };
@@ -203,7 +212,11 @@ function watchSilence(limitMs: number): Silence {
   return { signal: controller.signal, touch: () => void timer.refresh(), end: () => clearTimeout(timer) };
 }
 
-/** @throws errors of this machine, unchanged */
+/**
+ * Converts a network failure to an error of the bucket.
+ *
+ * @throws errors of this machine, unchanged
+ */
 function asBucketError(name: string, error: unknown): BucketError {
   if (error instanceof BucketError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -69,7 +69,7 @@ export function openBuildArchive(engine: Engine): BuildArchive {
   };
 }
 
-/** False if the build is not stored. */
+/** Marks a build as the newest. Resolves to false if the build is not stored. */
 async function isRenewed(engine: Engine, build: string): Promise<boolean> {
   const { numUpdatedRows } = await engine.write(
     (transaction) =>

@@ -6,8 +6,8 @@ import { runByHand } from "../testing/run-by-hand.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 /**
- * Takes changes until there are some and no more are announced. PostgreSQL may announce a change twice: by its notification, and by
- * a query for the newest change.
+ * Takes changes until at least one has arrived and no more are announced. PostgreSQL may announce a change twice: by its
+ * notification, and by a query for the newest change.
  */
 async function takeNews({ changes }: OpenedStore): Promise<Change[]> {
   const news: Change[] = [];
@@ -132,12 +132,13 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect(store.changes.hasNews()).toBe(true);
 
     const taking = store.changes.take();
-    // While changes are being taken, other callers must not see their caches as valid.
+    // While changes are being taken, other callers must not treat their caches as valid.
     expect(store.changes.hasNews()).toBe(true);
     expect((await taking).flatMap(({ tags }) => tags)).toContain("article:slug:new");
     await expect
       .poll(async () => {
-        // A query for the newest change may have run while the table was missing; then news are announced again, without any change.
+        // A query for the newest change may have run while the table was missing. Then `hasNews` returns true once more,
+        // although there is no change.
         if (store.changes.hasNews()) expect(await store.changes.take()).toEqual([]);
         return store.changes.hasNews();
       })

@@ -10,15 +10,15 @@ export interface Change {
   tags: readonly string[];
 }
 
-/** Changes to the content, by this process or any other. */
+/** Provides the changes that this process or any other has made to the content. */
 export interface ChangeFeed {
   /** True if there are changes to {@link take}. Cheap enough to call before each answer from a cache. */
   hasNews(): boolean;
-  /** Called before {@link hasNews} if reads are likely to follow, so that work common to both is done only once. */
+  /** Call before {@link hasNews} if reads are likely to follow, so that work that both need is done only once. */
   expectReads(): void;
   /**
-   * Returns all changes since the last call, in order. If the database was restored from a backup, it returns a change of
-   * the whole configuration of each tenant. If it fails, the next call returns them.
+   * Returns all changes since the last call, in order. If the database was restored from a backup, returns one change per
+   * tenant that stands for its whole configuration. If a call fails, the next call returns the same changes.
    */
   take(): Promise<Change[]>;
 }
@@ -44,7 +44,7 @@ interface Row {
 /** Follows the changes written from now on by any process. */
 export async function followChanges(engine: Engine): Promise<ChangeFeed> {
   let taken = await findNewest(engine);
-  /** True from the time when the signal is acknowledged until the changes have been read, also if reading fails. */
+  /** True while changes are announced but not read: from the acknowledgement of the signal until reading succeeds. */
   let isOwed = false;
 
   async function readNews(): Promise<Change[]> {
@@ -70,7 +70,8 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
     hasNews: () => isOwed || engine.signal.hasMoved(),
     async take() {
       isOwed = true;
-      // Set before the query: a commit in between raises the signal again, so that at worst changes are read twice.
+      // The signal is acknowledged before the query: a commit in between raises the signal again, so that at worst changes are
+      // read twice.
       engine.signal.acknowledge();
       const news = await readNews();
       isOwed = false;
@@ -91,7 +92,10 @@ async function findNewest(engine: Engine): Promise<Row | undefined> {
   return row;
 }
 
-/** The last change read no longer exists: a backup was restored, and numbers start again. Anything known may be wrong. */
+/**
+ * The last change read no longer exists: a backup was restored, and the numbers of changes start again. Everything that was
+ * read before may be wrong.
+ */
 async function everythingChanged(engine: Engine, knownTenant: string): Promise<Change[]> {
   const tenants = await selectTenants(engine, {});
   // Includes the known tenant, so that there is at least one change even if no tenant is left.
@@ -103,7 +107,7 @@ function toChange({ tenant, tags }: Row): Change {
   return { tenant, tags: readTags(tags) };
 }
 
-/** The tags of a record. In a row that an operator wrote by hand, the tag may not be in a JSON list. */
+/** Parses the tags of a row. A row that an operator wrote by hand may contain a single tag instead of a JSON list. */
 export function readTags(text: string): string[] {
   try {
     const list = v.safeParse(tagsSchema, JSON.parse(text));
@@ -117,8 +121,8 @@ export function readTags(text: string): string[] {
 const TAGS_PER_ROW = 2_000;
 
 /**
- * The minimum age of removed changes, in milliseconds. Servers look for changes every few seconds; one that was away for longer
- * finds the changes it knew removed, and assumes that everything has changed.
+ * How long changes are kept, in milliseconds. Servers look for changes every few seconds. A server that was stopped for longer
+ * finds the last change it knew removed, and assumes that everything has changed.
  */
 export const CHANGES_STAY_MS = 24 * 60 * 60 * 1000;
 
@@ -146,8 +150,8 @@ export async function recordChange(
 }
 
 /**
- * Removes old changes, except the last one, which is the position of up-to-date servers. Only the oldest are removed, never one
- * between others, so a server that misses one also misses the last one it knew.
+ * Removes old changes, except the last one, which is the position of up-to-date servers. Always removes the oldest first, so a
+ * server that has missed a removed change no longer finds the last change it knew.
  */
 async function dropSeen(transaction: Transaction<Tables>, time: number): Promise<void> {
   const firstYoung = transaction

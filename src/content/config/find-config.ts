@@ -40,8 +40,8 @@ const selectLanguages = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * A config group. A theme's group contains the entries for any theme, overridden by those of the theme itself. It exists for
- * every theme, and always has a `languageConfig`, and a `siteConfig` with a title.
+ * Finds a config group. The group of a theme contains the entries for all themes, overridden by those of the theme itself. It
+ * exists for every theme, and always has a `languageConfig`, and a `siteConfig` with a title.
  */
 export async function findConfig(
   scope: Scope,
@@ -81,7 +81,10 @@ function withTitle(siteConfig: LocalizedJson | undefined, name: string): Localiz
   return typeof title === "string" && title.trim() !== "" ? siteConfig : { ...siteConfig, title: name };
 }
 
-/** A text that an operator has broken by hand is returned as it is; readers handle invalid parts themselves. */
+/**
+ * Parses the content of an entry and selects the language. Invalid JSON, which an operator may have written by hand, is
+ * returned unchanged; readers handle invalid parts themselves.
+ */
 function localizeContent(
   content: string,
   language: LanguageCode,
@@ -113,7 +116,10 @@ async function writeContents(
   );
 }
 
-/** Adds the size of the picture for shared links: pages state it, and an address does not contain it. */
+/**
+ * Adds the size of the picture that is used for shared links. Pages must state the size, and the picture's address does not
+ * contain it.
+ */
 function withPictureSize(value: LocalizedJson, addresses: Addresses): LocalizedJson {
   if (!isRecord(value) || typeof value["ogImage"] !== "string") return value;
   const references = noReferences();

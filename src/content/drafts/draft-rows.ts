@@ -13,7 +13,7 @@ import type { DraftEdit, DraftReport, DraftState } from "./draft.ts";
 
 type DraftRow = Tables["draft"];
 
-/** Saves a draft unless somebody else has saved it since. Does not check it. */
+/** Saves a draft unless somebody else has saved it since. Does not check the text. */
 export async function saveDraft(
   engine: Engine,
   tenant: number,
@@ -35,7 +35,7 @@ export async function saveDraft(
       name,
       base_hash: base,
       text_hash: packed.hash,
-      // A draft that was discarded and created again must not be taken for the earlier one.
+      // The version never repeats, so that a draft that was discarded and created again is not mistaken for the earlier one.
       version: Math.max(now, version + 1),
       edited_by: author,
       edited_at: now,
@@ -51,7 +51,7 @@ export async function saveDraft(
   });
 }
 
-/** Removes a draft of this version. If the draft has another version by now, keeps it and resolves to its state. */
+/** Removes a draft if it still has this version. Otherwise leaves it unchanged and resolves to its current state. */
 export async function removeDraft(
   engine: Engine,
   tenant: number,
@@ -66,7 +66,7 @@ export async function removeDraft(
   });
 }
 
-/** Drafts without their texts, and whether something else was published since. */
+/** Describes drafts without their texts, and whether another version of their files was published since they were created. */
 export async function describeDrafts(
   kind: EngineKind,
   database: Kysely<Tables>,

@@ -5,21 +5,21 @@ import { packText, unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { readText } from "../reading/texts.ts";
 
-/** What one person wrote in a shared draft, until another person continued it. */
+/** What one person wrote in a shared draft until another person continued it. */
 export interface DraftTurn {
   author: string | null;
-  /** The word differences from the text as this person found it. */
+  /** The word differences from the text that this person started with. */
   parts: DiffPart[];
 }
 
 type DraftRow = Tables["draft"];
 
-/** The most turns of a draft. When the earliest ones are dropped, their text counts as already there. */
+/** Maximum number of turns of a draft. If the earliest turns are dropped, their words count as part of the initial text. */
 const MOST_TURNS = 20;
-/** The version number of the row that contains the text before all turns. */
+/** The version number of the row that contains the text before the first turn. */
 const BASE = 0;
 
-/** Stores the text of a draft that another person is about to change. */
+/** Stores the current text of a draft before another person changes it. */
 export async function endTurn(
   transaction: Transaction<Tables>,
   { tenant_id: tenant, name, base_hash, text_hash, version, edited_by }: DraftRow,
@@ -50,7 +50,7 @@ export async function endTurn(
 }
 
 /**
- * Who wrote what in a draft, in order; empty if one person wrote all of it.
+ * Returns who wrote what in a draft, in order; empty if one person wrote all of it.
  *
  * @param tag BCP 47 tag of the text
  */

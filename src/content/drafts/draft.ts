@@ -9,7 +9,7 @@ export interface DraftState {
   editedBy: string | null;
   /** Epoch milliseconds. */
   editedAt: number;
-  /** Whether something else has been published since. */
+  /** Whether another version of the file has been published since the draft was created. */
   isOutdated: boolean;
 }
 

@@ -32,7 +32,7 @@ function versionOf(report: DraftReport): number {
   return report.outcome === "saved" ? report.version : expect.fail("not saved");
 }
 
-/** All rows from which pages, feeds, search and caches are made. */
+/** Reads all rows from which pages, feeds, search results and caches are made. */
 async function shownRows({ databaseUrl }: TestDatabase): Promise<unknown[]> {
   const engine = await openEngine(databaseUrl);
   try {

@@ -11,8 +11,9 @@ import type { Draft, DraftEdit, DraftReport, DraftState } from "./draft.ts";
 import { mergePublished } from "./merge-published.ts";
 
 /**
- * Texts in progress, one per file, next to the published ones. Visitors never see one. Reading a draft merges what was published
- * since, unless both sides conflict. Reading stores nothing: the merge is stored by the next save or publication.
+ * Manages unpublished texts, one per file, next to the published ones. Visitors never see them. Reading a draft merges later
+ * changes of the published text, unless both sides conflict. Reading stores nothing: the next save or publication stores the
+ * merged text.
  */
 export interface Drafts {
   /** A draft with its text; `undefined` if the file has none. */
@@ -22,12 +23,12 @@ export interface Drafts {
   /** Drafts in the order of their names, beginning after the name `after`. */
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
-   * Saves a draft, unless somebody else has saved another since.
+   * Saves a draft, unless somebody else has saved it since.
    *
    * @throws {StoreError} if a content folder has no such text file, or the base is not a text of the tenant
    */
   save(tenant: Tenant, edit: DraftEdit): Promise<DraftReport>;
-  /** Discards a draft, unless somebody else has saved it since: then its current state is returned. */
+  /** Discards a draft. If somebody else has saved it since, keeps it and resolves to its current state. */
   discard(
     tenant: Tenant,
     draft: Pick<DraftEdit, "name" | "version">,

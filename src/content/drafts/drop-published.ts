@@ -3,7 +3,7 @@ import type { EngineKind } from "../engine/engine.ts";
 import { dropTexts } from "../history/drop-texts.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** A published file, and the draft that is finished by it: one with this version, or any with this text. */
+/** A published file and the draft to remove: the draft with this version, or with this text. */
 export type PublishedDraft = { name: string } & ({ version: number } | { text: string });
 
 /** Removes drafts that were published, unless they have changed since. */

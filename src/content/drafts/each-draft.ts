@@ -4,7 +4,7 @@ import type { Drafts } from "./drafts.ts";
 
 const PAGE_SIZE = 100;
 
-/** All drafts of a tenant, by name, read a page at a time. */
+/** Yields all drafts of a tenant, by name, and reads a page of them at a time. */
 export async function* eachDraft(drafts: Pick<Drafts, "list">, tenant: Tenant): AsyncGenerator<DraftState> {
   for (let after: string | undefined; ;) {
     const page = await drafts.list(tenant, { after, size: PAGE_SIZE });

@@ -7,7 +7,7 @@ import type { DraftEdit } from "./draft.ts";
 /**
  * Merges the published text into a text with an older base. Stores nothing.
  *
- * @returns `undefined` if both changed the same lines, or the published file was removed
+ * @returns `undefined` if the published text and this text changed the same lines, or the published file was removed
  */
 export async function mergePublished(
   engine: EngineReader,

@@ -6,8 +6,8 @@ import { findUntranslated } from "./find-untranslated.ts";
 import type { Publishing } from "./publish-files.ts";
 
 /**
- * Lists the problems in the text of a file, published or not. Problems that it would cause in other files are only found when a
- * publication is planned. Resolves to `undefined` if no content folder has such a file.
+ * Lists the problems in the text of a file, published or not. Problems that the text would cause in other files are only found
+ * when a publication is planned. Resolves to `undefined` if the path does not belong to a text file of the content folder.
  */
 export async function checkText(
   { engine, studioHost }: Publishing,

@@ -10,7 +10,7 @@ import { StoredNames } from "../writing/stored-names.ts";
 import { nameArticles } from "./named-articles.ts";
 import type { PlannedFile } from "./publication.ts";
 
-/** The effect of a publication on each of its files. */
+/** Describes the effect of a publication on each of its files. */
 export async function describeSteps(
   engine: EngineReader,
   tenant: Tenant,
@@ -39,10 +39,10 @@ function actionOf(before: string | null, after: string | null): PlannedFile["act
 }
 
 /**
- * Whether the address of a removed article redirects afterwards: it does if the original in the default language has the same
+ * Whether the address of a removed article redirects afterwards. It does if the original in the default language has the same
  * address, since the site then shows the original. `null` if the file is not a public article.
  *
- * @param removed the files removed along with it
+ * @param removed the files that are removed in the same publication
  */
 async function leavesRedirect(
   { reading }: EngineReader,

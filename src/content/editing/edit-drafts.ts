@@ -18,11 +18,11 @@ export interface DraftText {
   name: string;
   text: string;
   base: string | null;
-  /** The version that the editor had; `null` for a new draft. */
+  /** The version that the editor last received; `null` for a new draft. */
   version: number | null;
 }
 
-/** `findings` is `null` where the text was stored without being checked. */
+/** `findings` is `null` if the text was stored without a check. */
 type SaveReport =
   | { outcome: "saved"; version: number; findings: Finding[] | null }
   | Extract<DraftReport, { outcome: "outdated" }>
@@ -35,13 +35,17 @@ export interface DraftEditing {
   turns(tenant: Tenant, name: string): Promise<DraftTurn[]>;
   list(tenant: Tenant, page: { after?: string | undefined; size: number }): Promise<DraftState[]>;
   /**
-   * Stores a draft. A text that may take long to check is checked first and not stored if the check takes too long: its previews
-   * would take too long as well.
+   * Stores a draft. A text whose check may take long is checked before it is stored, and is refused if the check takes too
+   * long: its previews would take too long as well.
    *
    * @throws {NotPermittedError}
    */
   save(tenant: Tenant, draft: DraftText, editor: Editor): Promise<SaveReport>;
-  /** If the draft has another version by now, keeps it and resolves to its state. @throws {NotPermittedError} */
+  /**
+   * Discards a draft if it still has this version. Otherwise leaves it unchanged and resolves to its current state.
+   *
+   * @throws {NotPermittedError}
+   */
   discard(
     tenant: Tenant,
     draft: { name: string; version: number },

@@ -18,12 +18,12 @@ import { type MediaMove, type MediaMoveReport, moveMedia } from "./move-media.ts
 import type { Publishing } from "./publish-files.ts";
 import { requirePermissionForFile } from "./require-permission.ts";
 
-/** A file of this machine to be stored below `media/`. */
+/** A file of this machine that is to be stored below `media/`. */
 export interface NewMedia {
-  /** In the content folder: `media/figures/plan.svg`. */
+  /** The path in the content folder, for example `media/figures/plan.svg`. */
   name: string;
   file: string;
-  /** The hash of the file that it replaces; `null` for a new one. */
+  /** The hash of the file that this one replaces; `null` for a new file. */
   base: string | null;
 }
 
@@ -45,7 +45,9 @@ export interface MediaEditing {
   /** Renames a file together with the references to it. @throws {NotPermittedError} */
   move(tenant: Tenant, move: MediaMove, options: Publishes): Promise<MediaMoveReport>;
   /**
-   * Stores the details of a file. If somebody else has changed them since, stores nothing and resolves to the current details.
+   * Stores the details of a file. If somebody else has changed the details since they were read, stores nothing and resolves to
+   * the current ones.
+   *
    * @throws {NotPermittedError}
    */
   describe(
@@ -84,12 +86,12 @@ export function openMediaEditing(publishing: Publishing): MediaEditing {
   };
 }
 
-/** Removes from a drawing what could run code or contact other hosts, and reports what was removed. */
+/** Removes from a drawing everything that could run code or contact other hosts. Returns a finding for each removed part. */
 async function cleanDrawing(name: string, file: string): Promise<Finding[]> {
   if (mediaTypeOf(name) !== "image/svg+xml") return [];
   if ((await stat(file)).size > MAXIMUM_DRAWING_BYTES) return [];
   const report = inspectSvg(await readFile(file, "utf8"));
-  // Files that cannot be read are refused by the later checks.
+  // A file that cannot be parsed is refused by the later checks.
   if (report.broken !== undefined || report.unsafe.length === 0) return [];
   await writeFile(file, report.cleaned);
   return firstFindings(
@@ -137,7 +139,7 @@ async function change(
   if (report.outcome === "refused") return { outcome: "refused", findings: report.findings };
   if (report.outcome === "conflict") {
     const current = report.conflicts[0]?.current ?? null;
-    // A conflict with the same content is a retry by a client that did not receive the answer.
+    // If the current content is the same as this one, the request is a retry by a client that did not receive the first answer.
     if (current !== (file === null ? null : await hashOfFile(file))) return { outcome: "outdated", current };
     hash = current;
   } else if (file !== null) hash ??= await hashOfFile(file);

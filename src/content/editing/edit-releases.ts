@@ -21,12 +21,12 @@ import { requirePermissionForFiles, requirePermissionForSteps } from "./require-
 
 /** A release as its editors see it. */
 export interface EditedRelease extends Release {
-  /** A value that differs whenever the title, the time or the state has changed. */
+  /** A value that changes whenever the title, the time or the state changes. */
   version: string;
 }
 
 export interface ListedRelease extends EditedRelease {
-  /** Whether rolling it back would revert anything. */
+  /** Whether rolling back the release would change anything. */
   isInEffect: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ReleaseEdit {
 
 type Outdated = { outcome: "outdated"; current: EditedRelease | undefined };
 
-/** Releases for an editor who may write all files in them. */
+/** Manages releases for an editor who may write all files in them. */
 export interface ReleaseEditing {
   list(tenant: Tenant, page: ReleasePage): Promise<ListedRelease[]>;
   find(tenant: Tenant, id: number): Promise<EditedRelease | undefined>;
@@ -63,7 +63,7 @@ export interface ReleaseEditing {
     release: { id: number; version: string },
     editor: Editor,
   ): Promise<ReleaseOutcome | { outcome: "cancelled" } | Outdated>;
-  /** Plans a release that undoes this one; without a time, it goes live immediately. */
+  /** Plans a release that undoes this one. Without a time, the new release goes live immediately. */
   rollBack(
     tenant: Tenant,
     release: Pick<ReleaseEdit, "title"> & Partial<ReleaseEdit> & { id: number; version: string },
@@ -130,7 +130,7 @@ async function findRelease(
 }
 
 /**
- * The release of this version, or the current one if it differs.
+ * Finds a release and checks its version. Resolves to the current release if its version differs.
  *
  * @throws {NotPermittedError} if the editor may not write all files in it
  */
@@ -180,8 +180,8 @@ async function makeRelease(
 }
 
 /**
- * Changes a release unless somebody else has done so since it was read, or it is no longer planned. If its planner may no longer
- * publish it, the editor takes it over in their own name.
+ * Changes a release unless it has changed since it was read, or is no longer planned. If its planner may no longer publish it,
+ * the editor becomes its planner.
  */
 async function changePlanned(
   planning: Planning,

@@ -8,7 +8,7 @@ import { requirePermissionForFile } from "./require-permission.ts";
 /**
  * Records that a translation matches its original.
  *
- * @param word contains the hash of the original that was compared
+ * @param word contains the hash of the original with which the editor compared the translation
  * @throws {NotPermittedError} for editors who may not write the translation
  */
 export async function confirmTranslation(

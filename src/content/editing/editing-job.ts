@@ -1,26 +1,26 @@
 import type { BlobOptions } from "../blobs/open-blobs.ts";
 
-/** Start data of editing threads. */
+/** Start options of an editing thread. */
 export interface EditingInput extends BlobOptions {
   databaseUrl: string;
   studioHost: string | undefined;
 }
 
-/** A call of a function of `Editing`, as sent to a thread. */
+/** A function call on `Editing`, as sent to a thread. */
 export interface EditingJob {
-  /** The function's path in `Editing`. */
+  /** The path of the function within `Editing`, for example `["drafts", "save"]`. */
   path: readonly string[];
   arguments: readonly unknown[];
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-/** The code of the site that a job belongs to; the same value for all jobs without a site. */
+/** The code of the site that a job belongs to; empty for jobs without a site. */
 export function siteOf({ arguments: [tenant] }: EditingJob): string {
   return stringAt(tenant, "code");
 }
 
-/** Who requested a job, as the audit names them; empty if nobody is named. */
+/** The id of the person or token that requested a job, as written in the audit; empty if unknown. */
 export function personOf({ arguments: args }: EditingJob): string {
   for (const given of args) {
     const editor = propertyOf(given, "editor") ?? given;
@@ -30,7 +30,7 @@ export function personOf({ arguments: args }: EditingJob): string {
   return "";
 }
 
-/** The texts that a job contains. */
+/** Returns the texts that a job contains. */
 export function textsOf({ arguments: args }: EditingJob): string[] {
   return args.flatMap((given) => {
     const files = Array.isArray(given) ? given : propertyOf(given, "files");
@@ -39,7 +39,7 @@ export function textsOf({ arguments: args }: EditingJob): string[] {
   });
 }
 
-/** The name of the file that a job concerns; empty if it names none. */
+/** Returns the name of the file that a job concerns; empty if there is none. */
 export function nameOf({ arguments: [, given] }: EditingJob): string {
   return stringAt(given, "name") || stringAt(given, "from");
 }

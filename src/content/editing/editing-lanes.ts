@@ -3,16 +3,21 @@ import { isHeavy } from "./heavy-job.ts";
 import { openSlowLane } from "./slow-lane.ts";
 import { WatchedThread } from "./watched-thread.ts";
 
-/** Idle time after which the thread ends and frees the code that it has loaded. */
+/** Time in milliseconds without jobs after which the thread ends and frees the code that it has loaded. */
 const IDLE_MS = 15 * 60_000;
-/** Processor time after which the shared thread counts as blocked. Ordinary work yields to the event loop far more often. */
+/**
+ * Maximum processor time in milliseconds that the shared thread may use without yielding to the event loop. Ordinary work
+ * yields far more often.
+ */
 const QUICK_BUDGET_MS = 1_000;
-/** How long all jobs of a site go directly to the slow lane after one of them has delayed others. */
+/**
+ * How long, in milliseconds, all jobs of a site go directly to the slow lane after one of them has blocked the shared thread.
+ */
 const SUSPECT_MS = 10 * 60_000;
 
 /**
- * Runs jobs so that no site delays others: ordinary jobs share one thread, heavy ones get a thread each. If a job blocks the shared
- * thread nevertheless, that thread is ended and its jobs move to the slow lane.
+ * Runs jobs so that no site delays others. Ordinary jobs share one thread; heavy jobs get a thread each. If a job blocks the
+ * shared thread, that thread is ended and its jobs move to the slow lane.
  */
 export function openLanes(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
   const slow = openSlowLane(input);

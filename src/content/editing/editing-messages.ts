@@ -3,17 +3,17 @@ import { StoreError } from "../model/store-error.ts";
 import { StoreSilentError } from "../model/store-silent-error.ts";
 import { NotPermittedError } from "./editor.ts";
 
-/** A request to a thread: run a function, or show that it is responsive. */
+/** A request to a thread: to run a function, or to answer as a sign that its event loop runs. */
 export type EditingQuestion =
   | {
       id: number;
-      /** The function's path in `Editing`. */
+      /** The path of the function within `Editing`, for example `["drafts", "save"]`. */
       path: readonly string[];
       arguments: readonly unknown[];
     }
   | { ping: true };
 
-/** An error as plain data, since threads pass only the data of class instances. */
+/** An error as plain data, since messages between threads do not retain classes. */
 export interface PassedError {
   name: string;
   message: string;
@@ -29,7 +29,7 @@ export type EditingReply =
   | { begun: number }
   | { pong: true };
 
-/** Restores an error passed by another thread. */
+/** Restores an error that another thread has sent. */
 export function reviveError({ name, message, stack, failure, action, needsFreshProof }: PassedError): Error {
   const error =
     name === "NotPermittedError" && action !== undefined

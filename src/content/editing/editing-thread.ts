@@ -5,8 +5,8 @@ import type { Editing } from "./editing.ts";
 export type { EditingInput } from "./editing-job.ts";
 
 /**
- * Editing in separate threads, started when first needed. A server that only shows pages then never loads the code for Markdown and
- * pictures, and keeps answering while a text is rendered.
+ * Runs editing operations in separate threads, which are started when first needed. A server that only shows pages then never
+ * loads the code for Markdown and pictures, and keeps answering while a text is rendered.
  */
 export function openEditingThread(input: EditingInput): { editing: Editing; close(): Promise<void> } {
   const lanes = openLanes(input);
@@ -22,13 +22,13 @@ export function openEditingThread(input: EditingInput): { editing: Editing; clos
   };
 }
 
-/** An object whose functions, at any depth, run elsewhere. */
+/** Returns an object whose functions, at any depth, run in another thread. */
 function remote(
   path: readonly string[],
   ask: (path: readonly string[], args: readonly unknown[]) => Promise<unknown>,
 ): unknown {
   return new Proxy(() => {}, {
-    // Without `then`, so that it is not mistaken for a promise.
+    // A property `then` would make `await` treat the object as a promise.
     get: (_, name) =>
       typeof name === "symbol" || name === "then" ? undefined : remote([...path, name], ask),
     apply: (_, __, args: unknown[]) => ask(path, args),

@@ -7,12 +7,15 @@ import type { EditingQuestion, EditingReply, PassedError } from "./editing-messa
 import { openEditing } from "./editing.ts";
 import { NotPermittedError } from "./editor.ts";
 
-// The thread in which people's edits run.
+// The thread that runs editors' operations.
 
-// Messages come from our own process.
+// The start options come from our own process, so they need no validation.
 const input = workerData as EditingInput;
 
-/** So short that people who save or publish learn within 10 seconds that they have to try again. */
+/**
+ * Maximum time in milliseconds to wait for the write lock: people who save or publish learn within 10 seconds that they have to
+ * try again.
+ */
 const LOCK_WAIT_MS = 8_000;
 
 const engine = await openEngine(input.databaseUrl, { lockWaitMs: LOCK_WAIT_MS });

@@ -32,29 +32,32 @@ interface Publishes {
 }
 
 /**
- * All of an editor's operations on a tenant's files. Permissions are checked here, where rows are written, regardless of earlier
- * checks, and throw `NotPermittedError`. Inputs and outputs are plain data that can be sent to a thread.
+ * All operations of editors on a tenant's files. Each operation checks the permissions again, regardless of earlier checks, and
+ * throws `NotPermittedError`. Inputs and results are plain data that can be sent to a thread.
  */
 export interface Editing {
   drafts: DraftEditing;
   releases: ReleaseEditing;
   media: MediaEditing;
-  /** `undefined` if there is neither such a file nor a draft of it. */
+  /** `undefined` if neither the file nor a draft of it exists. */
   file(tenant: Tenant, name: string): Promise<EditedFile | undefined>;
-  /** What is wrong with a text; `undefined` if no content folder has such a file. */
+  /** Lists the problems in a text; `undefined` if the path does not belong to a text file of the content folder. */
   check(tenant: Tenant, file: { name: string; text: string }, editor: Editor): Promise<Finding[] | undefined>;
   publish(tenant: Tenant, edits: readonly FileEdit[], options: Publishes): Promise<PublicationReport>;
   plan(tenant: Tenant, edits: readonly FileEdit[], editor: Editor): Promise<PlanReport>;
   move(tenant: Tenant, move: ArticleMove, options: Publishes): Promise<MoveReport>;
-  /** Stores a version of a file without publishing it. Resolves to its number; `undefined` if no content folder has such a file. */
+  /**
+   * Stores a version of a file without publishing it. Resolves to the number of the version; `undefined` if the path does not
+   * belong to a text file of the content folder.
+   */
   keep(
     tenant: Tenant,
     version: { name: string; text: string; note: string },
     editor: Editor,
   ): Promise<number | undefined>;
-  /** Used by the previews of visitors, whose links are checked elsewhere. */
+  /** Used for previews that visitors open with a link. The caller checks the link. */
   previews: PreviewRendering;
-  /** Records that a translation matches its original, which is named by its hash. */
+  /** Records that a translation matches its original. `original` is the hash of that original. */
   confirmTranslation(
     tenant: Tenant,
     word: { name: string; original: string },
@@ -65,9 +68,12 @@ export interface Editing {
     revision: Revision,
     options: { names?: readonly string[] | undefined; isDryRun: boolean; editor: Editor },
   ): Promise<RestoreReport>;
-  /** Restores the files of a revision to their texts before it; later changes by others are kept. */
+  /** Restores the files of a revision to their texts before it. Later changes by others are preserved. */
   undo(tenant: Tenant, revision: number, options: Publishes): Promise<UndoReport>;
-  /** The word differences between two texts of a file, by hash; `null` for no text. `undefined` if one is not stored. */
+  /**
+   * Returns the word differences between two texts of a file, which are identified by hash; `null` stands for no text. Resolves
+   * to `undefined` if one of the texts is not stored.
+   */
   diff(
     tenant: Tenant,
     file: { name: string; before: string | null; after: string | null },

@@ -8,7 +8,7 @@ export interface Editor {
   /** The author recorded in revisions and drafts: an e-mail address, or `token:` and the token's name. */
   author: string;
   origin: "studio" | "api";
-  /** The name in the audit. */
+  /** The name under which the audit records the editor. */
   actor: Actor;
   permissions: Permissions;
 }
@@ -17,7 +17,7 @@ export interface Editor {
 export class NotPermittedError extends Error {
   override readonly name = "NotPermittedError";
   readonly action: Action;
-  /** True if the request is allowed after signing in again. */
+  /** True if the request would be allowed after the editor signs in again. */
   readonly needsFreshProof: boolean;
 
   constructor(action: Action, needsFreshProof: boolean) {

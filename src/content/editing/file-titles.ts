@@ -2,7 +2,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { titlesOfTexts } from "../reading/titles.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 
-/** Adds to each file its current title; `null` if it is not an article, has no title, or was removed. */
+/** Adds to each file its current title; `null` if the file is not an article, has no title, or was removed. */
 export async function withTitles<Named extends object>(
   engine: EngineReader,
   tenant: number,
@@ -15,7 +15,9 @@ export async function withTitles<Named extends object>(
   return files.map((file) => ({ ...file, title: titles.get(hashes.get(nameOf(file)) ?? "") ?? null }));
 }
 
-/** Adds to each file the title in one of its texts; `null` if it is not an article or has none. */
+/**
+ * Adds to each file the title from the text with the given hash; `null` if the file is not an article or the text has no title.
+ */
 export async function withTitlesThen<Named extends object>(
   engine: EngineReader,
   tenant: number,

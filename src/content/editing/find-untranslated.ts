@@ -38,7 +38,7 @@ export async function findUntranslated(
   ];
 }
 
-/** The key that a text shares with its original. */
+/** Returns the translation key that a text shares with its original. */
 function keyOf(name: string, text: string): string {
   const [, , ...path] = name.replace(/\.md$/, "").split("/");
   return translationKeyIn(text) ?? path.join("/");

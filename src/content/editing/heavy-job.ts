@@ -1,9 +1,9 @@
 import { exceededBound } from "../source/parsing-bounds.ts";
 import { type EditingJob, nameOf, textsOf } from "./editing-job.ts";
 
-/** Ordinary articles are shorter, and are checked within a tenth of a second. */
+/** Maximum number of characters of a text that counts as ordinary. Such a text is checked within a tenth of a second. */
 const MOST_CHARACTERS = 50_000;
-/** Ordinary articles stay below this fraction of every limit for texts: 1/16. */
+/** A text counts as ordinary while it uses less than 1/16 of each limit for texts. */
 const SHARE = 16;
 
 /**

@@ -2,7 +2,7 @@ import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { stepsOfNames } from "../history/steps.ts";
 
-/** Who last published files, and when, by file name. */
+/** Finds who last published files, and when, by file name. */
 export async function findLastChanges(
   { kind, reading }: EngineReader,
   tenant: number,

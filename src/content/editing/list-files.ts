@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import { isBelow } from "../model/file-range.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** The names and hashes of a tenant's text files, beginning after the name `after`; with a folder, only of the files below it. */
+/**
+ * Lists the names and hashes of a tenant's text files in order, beginning after the name `after`. With a folder, only the files
+ * below it.
+ */
 export function listFiles(
   database: Kysely<Tables>,
   tenant: number,

@@ -11,7 +11,7 @@ import { moveLinks } from "./move-links.ts";
 import type { FileEdit, PublicationReport } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 
-/** A change of a whole article. `base` is the hash of the text that its editor has seen. */
+/** A request to rename an article's file. `base` is the hash of the text that the editor has seen. */
 export interface ArticleMove {
   from: string;
   to: string;
@@ -21,13 +21,13 @@ export interface ArticleMove {
 export type MoveReport =
   | PublicationReport
   | { outcome: "missing" }
-  /** The file has a draft, which would stay under the old name. */
+  /** The file has a draft, which would keep the old name. */
   | { outcome: "drafted"; name: string }
   | { outcome: "taken"; name: string };
 
 /**
- * Renames an article's file: another slug, group or both. It stays the same article, so its former address redirects to it.
- * References in other files are updated as far as the editor may change them.
+ * Renames an article's file, to another slug, another group or both. The article keeps its identity, so its former address
+ * redirects to the new one. References in other files are updated if the editor may change those files.
  *
  * @throws {NotPermittedError}
  */

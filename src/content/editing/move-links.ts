@@ -1,14 +1,14 @@
 import { posix } from "node:path";
 import { resolveReference } from "../markdown/links.ts";
 
-/** Matches everything in a text that can be the relative address of an article or file. */
+/** Matches every part of a text that can be the relative address of an article or file. */
 const ADDRESS = /(?<![\w/.:-])(?:\.{1,2}\/)?[^\s()<>"'|[\]`]+\.[a-z\d]+(?=[#?\s()<>"'|[\]`]|$)/giu;
 
 /**
- * Updates the relative addresses in an article's text, so that they mean the same files after it or a target has moved. All other
- * bytes stay.
+ * Updates the relative addresses in an article's text so that they lead to the same files after the article or a target has
+ * moved. All other bytes stay the same.
  *
- * @param from the path of the article below `articles/`, and `to` afterwards
+ * @param from the path of the article below `articles/` before the move, and `to` its path afterwards
  * @param moved new names in the content folder, by former name
  */
 export function moveLinks(
@@ -21,7 +21,7 @@ export function moveLinks(
     if (target === undefined || address.startsWith("/")) return rooted(address, moved);
     const name = moved.get(target) ?? target;
     if (name === resolveReference(address, to)?.path) return address;
-    // A path below `media/` means the same from every file.
+    // A path below `media/` leads to the same file from everywhere.
     if (!name.startsWith("articles/") && !address.startsWith(".")) return address;
     return encodeURI(posix.relative(posix.join("articles", posix.dirname(to)), name));
   });

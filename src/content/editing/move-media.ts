@@ -17,7 +17,7 @@ import type { MediaReport } from "./media-report.ts";
 import type { Publishing } from "./publish-files.ts";
 import { requirePermissionForFile, requirePermissionForFiles } from "./require-permission.ts";
 
-/** Another name for a file below `media/`. `base` is the hash of the file that its editor has seen. */
+/** A request to rename a file below `media/`. `base` is the hash of the file that the editor has seen. */
 export interface MediaMove {
   from: string;
   to: string;
@@ -27,10 +27,10 @@ export interface MediaMove {
 export type MediaMoveReport = MediaReport | { outcome: "taken" } | { outcome: "other-type" };
 
 /**
- * Renames a file, with its drawing for phones and its description, and rewrites the references to it, in one publication. Its former
- * address redirects.
+ * Renames a file, together with its variant for phones and its description, and updates all references to it, in one
+ * publication. Its former address redirects to the new one.
  *
- * @throws {NotPermittedError} also if a text that refers to it may not be changed
+ * @throws {NotPermittedError} also if the editor may not change a text that refers to the file
  */
 export async function moveMedia(
   publishing: Publishing,

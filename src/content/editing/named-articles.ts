@@ -7,7 +7,7 @@ export interface NamedArticle {
   title: string;
 }
 
-/** The published articles at these paths below `articles/`, by path. */
+/** Finds the published articles at these paths below `articles/`, by path. */
 export async function nameArticles(
   { kind, reading }: EngineReader,
   tenant: number,

@@ -3,22 +3,22 @@ import type { TextClash } from "../merge/merged-text.ts";
 import type { Finding } from "../source/findings.ts";
 import type { NamedArticle } from "./named-articles.ts";
 
-/** A change of a text file, as sent by its editor. */
+/** A change of a text file, as sent by an editor. */
 export interface FileEdit {
   name: string;
   /** `null` removes it. */
   text: string | null;
   /** The hash of the text on which it is based; `null` for a new file. */
   base: string | null;
-  /** The version of the draft that it came from. The draft is removed on publication. */
+  /** The version of the draft that contained this text. Publishing removes that draft. */
   draft?: number | undefined;
 }
 
-/** A file that an editor and somebody else changed differently. */
+/** A file that the editor and somebody else have changed in different ways. */
 export interface FileConflict {
   name: string;
   base: string | null;
-  /** Its current hash; `null` if it was removed. */
+  /** The file's current hash; `null` if it was removed. */
   current: string | null;
   /** Who published the current version, and when. */
   author: string | null;
@@ -32,9 +32,12 @@ export interface FileConflict {
 
 export interface PublishedFile {
   name: string;
-  /** `null` if it was removed. */
+  /** `null` if the file was removed. */
   hash: string | null;
-  /** Whether it includes changes published by others in the meantime: the editor's own text is then outdated. */
+  /**
+   * Whether the published text includes changes by others since the editor's base. The text in the editor's window is then
+   * outdated.
+   */
   isMerged: boolean;
 }
 
@@ -45,15 +48,15 @@ export type PublicationReport =
   | { outcome: "refused"; findings: Finding[] }
   | { outcome: "conflict"; conflicts: FileConflict[] };
 
-/** The effect of a publication, before it happens. */
+/** The effect of a publication, determined in advance. */
 export interface PlannedFile {
   name: string;
   action: "added" | "changed" | "removed" | "unchanged";
   /** Differences by word. */
   diff: DiffPart[];
-  /** The articles whose texts refer to it. */
+  /** The articles whose texts refer to the file. */
   referrers: NamedArticle[];
-  /** For a public article that is removed: whether its address redirects afterwards. */
+  /** For a public article that is removed: whether its address redirects afterwards. Otherwise `null`. */
   leavesRedirect: boolean | null;
 }
 
@@ -61,7 +64,7 @@ export type PlanReport =
   | {
       outcome: "checked" | "refused";
       files: PlannedFile[];
-      /** Translations that become outdated. */
+      /** Translations that this publication makes outdated. */
       outdates: NamedArticle[];
       findings: Finding[];
     }

@@ -30,8 +30,8 @@ export interface Publishing {
 }
 
 /**
- * Publishes texts as sent by their editor. Changes that others have published since are merged; where that fails, both sides are
- * returned. Their drafts are removed in the same transaction, unless changed since.
+ * Publishes texts as sent by their editor. Merges changes that others have published since the editor's base; where that is
+ * impossible, returns both sides. Removes the drafts of the texts in the same transaction, unless they have changed since.
  *
  * @throws {NotPermittedError}
  * @throws {StoreError}
@@ -110,7 +110,10 @@ interface Tried {
   merged: readonly FileEdit[];
 }
 
-/** Merges the edits into the currently published texts and publishes the result. Retries while others publish in between. */
+/**
+ * Merges the edits into the currently published texts and publishes the result. Tries again if somebody else publishes in
+ * between.
+ */
 async function overWhatOthersDid(
   { engine }: Publishing,
   tenant: Tenant,
@@ -128,7 +131,7 @@ async function overWhatOthersDid(
 }
 
 interface MergedEdits {
-  /** The editor's changes relative to the text that they have seen. */
+  /** The differences between the editor's texts and the base that the editor has seen. */
   wanted: FileStep[];
   /** The edits merged into the currently published texts. */
   merged: FileEdit[];
@@ -171,8 +174,8 @@ async function mergeEdits(engine: Engine, tenant: Tenant, edits: readonly FileEd
 }
 
 /**
- * The text merged with others' changes; `clashes` if both changed the same lines, or one side removed a file that the other side
- * changed.
+ * Merges a text with changes by others. The result contains `clashes` if both changed the same lines, or if one side removed a
+ * file that the other side changed.
  */
 function mergeEdit(
   { name, text, base }: FileEdit,
@@ -201,7 +204,7 @@ function draftsOf(edits: readonly FileEdit[]): PublishedDraft[] {
   return edits.flatMap(({ name, draft }) => (draft === undefined ? [] : [{ name, version: draft }]));
 }
 
-/** The number of file names in one audit entry. */
+/** Maximum number of file names in one audit entry. */
 const NAMED_IN_AUDIT = 20;
 
 /** Writes the publication to the audit, in the transaction of the publication. */

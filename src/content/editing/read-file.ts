@@ -6,7 +6,7 @@ import { readHashes } from "../writing/rows/read-hashes.ts";
 import type { DraftEditing } from "./edit-drafts.ts";
 import { findLastChanges } from "./last-changes.ts";
 
-/** A text file of a tenant, byte by byte as it is stored. */
+/** A text file of a tenant, exactly as it is stored. */
 export interface EditedFile {
   name: string;
   /** `null` for a file that exists only as a draft. */

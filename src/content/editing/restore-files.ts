@@ -7,7 +7,7 @@ import { type Editor, requirePermission } from "./editor.ts";
 import { requirePermissionForSteps } from "./require-permission.ts";
 
 /**
- * Publishes files as they were after a revision. Restoring needs the permission to write these files as well.
+ * Publishes files with the content that they had after a revision. Restoring needs the permission to write these files.
  *
  * @throws {NotPermittedError}
  */

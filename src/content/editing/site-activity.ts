@@ -9,7 +9,7 @@ export interface ActiveDraft {
   editedAt: number;
 }
 
-/** Files that have changed together. */
+/** Files that have changed in the same revision. */
 export interface ActiveRevision {
   id: number;
   at: number;
@@ -23,7 +23,7 @@ export interface ActiveRevision {
   fileCount: number;
 }
 
-/** The state of a site's activity that a listener has seen. */
+/** The state of a site's activity that a listener already knows. */
 export interface SiteActivity {
   /** The newest revision; 0 for none. */
   revision: number;
@@ -42,9 +42,9 @@ export interface ActivityNews {
   isPlanChanged: boolean;
 }
 
-/** The number of file names reported per revision. */
+/** Maximum number of file names reported per revision. */
 const NAMED = 50;
-/** The most revisions in one answer. A listener who has missed more reads everything again. */
+/** Maximum number of revisions in one answer. A listener who has missed more reads everything again. */
 export const MOST_REVISIONS = 100;
 
 /**
@@ -94,7 +94,7 @@ async function newestRevision(reading: Kysely<Tables>, tenant: number): Promise<
   return row?.id ?? 0;
 }
 
-/** Limits sums to numbers that both engines represent exactly. */
+/** Returns a value that changes whenever the rows change. Sums are limited to numbers that both engines represent exactly. */
 async function markOf(
   reading: Kysely<Tables>,
   table: "draft" | "release",
@@ -122,7 +122,10 @@ async function readDrafts(reading: Kysely<Tables>, tenant: number): Promise<Site
   return new Map(rows.map((draft) => [draft.name, draft]));
 }
 
-/** Revisions after a given one, oldest first: at most one more than an answer reports. */
+/**
+ * Returns the revisions after a given one, oldest first. Reads at most one more than an answer reports, which shows whether
+ * revisions were missed.
+ */
 export async function revisionsAfter(
   reading: Kysely<Tables>,
   tenant: number,

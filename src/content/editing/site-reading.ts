@@ -72,30 +72,32 @@ export interface SiteReading {
   /** The most recently deleted articles. */
   removed(tenant: Tenant, limit: number): Promise<RemovedText[]>;
   revision(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
-  /** The newest publication up to a time, and the files that have changed since. */
+  /** Finds the newest publication up to a time, and the files that have changed since. */
   moment(tenant: Tenant, time: number): Promise<{ id: number; at: number; changed: string[] } | undefined>;
-  /** The hash that a file had after a revision, or has now; `null` if it did not exist. */
+  /**
+   * Returns the hash that a file had after a revision; without a revision, its current hash. `null` if the file did not exist.
+   */
   hashAt(tenant: Tenant, name: string, revision: number | undefined): Promise<string | null>;
-  /** Whether a text belongs to a file, now or in its history. */
+  /** Whether a text is the file's current text or an earlier one. */
   hasHad(tenant: Tenant, name: string, hash: string): Promise<boolean>;
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
-  /** Adds to each file the title in one of its texts; `null` if it is not an article or has none. */
+  /** Adds to each file the title in one of its texts; `null` if the file is not an article or the text has no title. */
   titled<Named extends object>(
     tenant: Tenant,
     files: readonly Named[],
     textOf: (file: Named) => { name: string; hash: string | null },
   ): Promise<(Named & { title: string | null })[]>;
-  /** Files with their current titles; `null` if one is not an article or has none. */
+  /** Adds to each file its current title; `null` if the file is not an article or has none. */
   named(tenant: Tenant, names: readonly string[]): Promise<{ name: string; title: string | null }[]>;
   today(tenant: Tenant, reader: TodayReader): Promise<Today>;
-  /** Activity since the last call; `undefined` for a first call. */
+  /** Returns the activity since the last call; `known` is `undefined` for a first call. */
   activity(
     tenant: Tenant,
     known: SiteActivity | undefined,
   ): Promise<{ activity: SiteActivity; news: ActivityNews }>;
-  /** Translations whose originals have changed since. */
+  /** Lists translations whose originals have changed since they were translated. */
   outdated(tenant: Tenant, page: OutdatedPage): Promise<OutdatedTranslation[]>;
-  /** Missing addresses requested on or after a day, ordered by the total of all their requests. */
+  /** Lists missing addresses that were requested on or after a day, ordered by the total number of requests for each. */
   missing(tenant: Tenant, page: { since: number; from: number; size: number }): Promise<MissingAddress[]>;
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
 }

@@ -2,22 +2,28 @@ import { QuotaError } from "../limits/quotas.ts";
 import { type EditingJob, type EditingInput, personOf, siteOf, textsOf } from "./editing-job.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
-/** Each thread takes some 100 MB. */
+/** Maximum number of threads. Each takes some 100 MB. */
 const THREADS = 2;
 const IDLE_MS = 60_000;
-/** Processor time for one text. The slowest text within all limits, 2 MB of prose, needs about half of it. */
+/**
+ * Maximum processor time in milliseconds for one text. The slowest text within all limits, 2 MB of prose, needs about half of
+ * it.
+ */
 const BUDGET_MS = 10_000;
-/** The limit in real time, for busy machines: clients and proxies give up after a minute. */
+/** Maximum duration of a job in milliseconds, for busy machines: clients and proxies give up after a minute. */
 const LONGEST_MS = 40_000;
-/** Time limit of jobs that process many files. Each of these files was checked before. */
+/** Maximum processor time in milliseconds for jobs that process many files. Each of these files was checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
 const LONG_JOBS = new Set(["restore", "undo", "move", "releases"]);
-/** The most waiting jobs of a site, and the longest time that they wait. Other jobs are rejected and can be retried later. */
+/**
+ * Maximum number of waiting jobs per site. Jobs beyond it, and jobs that wait longer than `LONGEST_WAIT_MS`, are rejected and
+ * can be retried later.
+ */
 const MOST_WAITING = 50;
 const LONGEST_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** A preview of this many files may take longer than a single text. */
+/** A preview of more files than this may take longer than a single text. */
 const MANY_FILES = 10;
 
 interface Running {
@@ -34,7 +40,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
   const waiting: EditingJob[] = [];
   const running = new Set<Running>();
   const spare: WatchedThread[] = [];
-  /** For each site, when one of its jobs last started, as a running number. */
+  /** For each site, the number of its turn: sites whose last job started earlier go first. */
   const turns = new Map<string, number>();
   let turn = 0;
   let idle: NodeJS.Timeout | undefined;

@@ -13,11 +13,11 @@ export interface StudioContent {
   editing: Editing;
   reading: SiteReading;
   needs: NeedInbox;
-  /** Rate limits of what people do here. */
+  /** Rate limits of the Studio's requests. */
   quotas: Quotas;
-  /** Writes incoming bytes to a file of this machine. Resolves to `undefined` if there are more than `maximumBytes`. */
+  /** Writes the incoming bytes to a temporary file. Resolves to `undefined` if there are more than `maximumBytes`. */
   receive(parts: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<ReceivedFile | undefined>;
-  /** Appends a part of a file to the parts received before. */
+  /** Appends a part of a file to the parts that were received before. */
   receivePart(parts: AsyncIterable<Uint8Array>, part: PartialFile): Promise<ReceivedPart>;
 }
 

@@ -8,12 +8,12 @@ import { type ReadTranslation, rankOutdated } from "../translations/rank-outdate
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { withTitles, withTitlesThen } from "./file-titles.ts";
 
-/** The title of an article, current or last; `null` if the file is not an article or has none. */
+/** `title` is the title of an article, for a removed article the last one; `null` if the file is not an article or has none. */
 interface Titled {
   title: string | null;
 }
 
-/** A revision with the title of its article, if it concerns only one. */
+/** A revision with the title of its article, if it changed only one article. */
 export type TitledRevision = Omit<ListedRevision, "someHash"> & Titled;
 
 /** The person whose open work is read. */
@@ -31,14 +31,14 @@ export interface Today {
   revisions: TitledRevision[];
   /** Outdated translations, the most viewed first. */
   outdated: (ReadTranslation & Titled)[];
-  /** Needs received within the last day. */
+  /** Number of enquiries received within the last day. */
   newNeeds: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SHOWN = 20;
 
-/** The open work on a site for a person, and its latest revisions. */
+/** Reads the open work on a site for a person, and the site's latest revisions. */
 export async function readToday(
   engine: Engine,
   tenant: Tenant,
@@ -57,7 +57,7 @@ export async function readToday(
   };
 }
 
-/** The revisions of a site, newest first, each with the title of its article if it concerns only one. */
+/** Lists the revisions of a site, newest first, each with the title of its article if it changed only one. */
 export async function listTitledRevisions(
   engine: Engine,
   tenant: number,

@@ -1,4 +1,4 @@
-/** Processing a text took longer than any real text needs. It was stopped, and nothing was stored. */
+/** Processing a text took longer than any real text needs. The work was stopped, and nothing was stored. */
 export class TooSlowError extends Error {
   override readonly name = "TooSlowError";
   /** In processor time. */

@@ -6,10 +6,13 @@ import type { Editor } from "./editor.ts";
 import type { FileEdit, PublicationReport, PublishedFile } from "./publication.ts";
 import { type Publishing, publishFiles } from "./publish-files.ts";
 
-/** Larger revisions are imports. To undo one, the site as it was before is restored from the history. */
+/**
+ * Maximum number of files that can be undone. Larger revisions are imports; to undo an import, the whole site is restored from
+ * the history.
+ */
 const MOST_FILES = 500;
 
-/** A file that was changed back. */
+/** A file whose change was undone. */
 export interface UndoneFile extends PublishedFile {
   /** The text that the revision replaced; `null` if there was no such file. */
   before: string | null;
@@ -20,12 +23,12 @@ export type UndoReport =
   | Exclude<PublicationReport, { outcome: "published" }>
   /** There is no such publication. */
   | { outcome: "missing" }
-  /** The revision changed media, or too many files. */
+  /** The revision changed files below `media/`, or too many files. */
   | { outcome: "unsuitable" };
 
 /**
- * Restores the files of a revision to their texts before it. Later changes by others are kept; if they conflict with this, nothing
- * is published.
+ * Restores the files of a revision to their texts before it. Later changes by others are preserved. If they conflict with this,
+ * nothing is published.
  *
  * @throws {NotPermittedError}
  */

@@ -5,7 +5,10 @@ import { TooSlowError } from "./too-slow-error.ts";
 import { WatchedThread, refuseJobs } from "./watched-thread.ts";
 
 const NAME = "articles/en/slow.md";
-/** For the parser, this code block ends with the quote; for the estimate of limits, it does not. */
+/**
+ * The parser ends this code block with the quotation, but the estimate that enforces limits does not. So the text passes the
+ * limits and is slow to render.
+ */
 const SLOW = `---\ntitle: Slow\n---\n\n> \`\`\`\n\n${"*a _b ".repeat(80_000)}\n`;
 const EDITOR = {
   author: "mina",

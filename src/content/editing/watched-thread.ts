@@ -3,26 +3,26 @@ import type { EditingJob, EditingInput } from "./editing-job.ts";
 import { type EditingQuestion, type EditingReply, reviveError } from "./editing-messages.ts";
 import { TooSlowError } from "./too-slow-error.ts";
 
-/** Interval for checking a busy thread. */
+/** Interval in milliseconds at which a busy thread is checked. */
 const LOOK_MS = 250;
-/** The most memory of a thread: more than the largest accepted text or a site of 30,000 articles needs. */
+/** Maximum memory of a thread in megabytes: more than the largest accepted text or a site of 30,000 articles needs. */
 const MOST_MEGABYTES = 1_024;
 
 interface Watch {
-  /** The initial {@link WatchedThread.budgetMs}. */
+  /** The initial value of {@link WatchedThread.budgetMs}. */
   budgetMs: number;
-  /** Whether every turn of the thread's event loop proves that it is alive; otherwise only a finished job does. */
+  /** If true, each turn of the thread's event loop shows that the thread is responsive. If false, only a finished job does. */
   isPinged: boolean;
-  /** Called with the jobs of a thread that has exceeded its budget, the current one first. The thread has ended by then. */
+  /** Called after a thread was ended because it exceeded its budget. The first of `jobs` is the one that was running. */
   onStuck(jobs: EditingJob[], budgetMs: number): void;
 }
 
 /**
- * A thread that runs jobs and is ended when one takes too long. The budget is in processor time, so that a busy machine alone ends
- * nothing.
+ * A thread that runs jobs and is ended if a job takes too long. The budget is measured in processor time, so that jobs on a
+ * busy machine are not ended just because they have to wait.
  */
 export class WatchedThread {
-  /** Milliseconds of processor time that the thread may use without proving that it is alive. */
+  /** Maximum processor time in milliseconds that the thread may use without a sign that it is responsive. */
   budgetMs: number;
   readonly #worker: Worker;
   readonly #watch: Watch;
@@ -31,7 +31,7 @@ export class WatchedThread {
   #lastBegun = 0;
   #isAlive = true;
   #timer: NodeJS.Timeout | undefined;
-  /** Milliseconds of processor time at the last proof of life; `undefined` if there was one since the last check. */
+  /** The processor time in milliseconds at the last sign of responsiveness; `undefined` if one arrived since the last check. */
   #usedBefore: number | undefined;
 
   constructor(input: EditingInput, watch: Watch) {
@@ -115,7 +115,7 @@ export class WatchedThread {
   }
 }
 
-/** Rejects jobs that exceeded the time limit of a job. */
+/** Rejects jobs that have exceeded their time limit. */
 export function refuseJobs(jobs: readonly EditingJob[], budgetMs: number): void {
   for (const { reject } of jobs) reject(new TooSlowError(budgetMs / 1_000));
 }

@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { DenseSet } from "./dense-set.ts";
 
 const MODULE = new URL("./dense-set.ts", import.meta.url).href;
-/** Adds and removes members, two at a time, while only the young generation is collected. Prints how many bytes remain of each. */
+/**
+ * Adds and removes members, two at a time, while only the young generation is garbage-collected. Prints the number of bytes per
+ * member that remain.
+ */
 const SCRIPT = `
   const { DenseSet } = await import(${JSON.stringify(MODULE)});
   const { setImmediate: turn } = await import("node:timers/promises");

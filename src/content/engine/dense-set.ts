@@ -4,9 +4,9 @@ interface Slot<Member> {
 }
 
 /**
- * A set for members that are added and removed thousands of times a second. A `Set` reallocates its table every few changes, and
- * each old table refers to the next: once V8 promotes one to the old generation, all later ones stay alive with their contents
- * until the next major collection.
+ * A set for members that are added and removed thousands of times a second. A `Set` reallocates its hash table every few
+ * changes, and each old table refers to the next one. Once V8 promotes one table to the old generation, all later tables stay
+ * alive with their contents until the next major garbage collection.
  */
 export class DenseSet<Member> {
   readonly #slots: Slot<Member>[] = [];

@@ -10,13 +10,13 @@ import {
 import type { Tables } from "../model/tables.ts";
 import type { EngineKind } from "./engine.ts";
 
-// Everything outside search in which the engines differ, one function each.
+// SQL fragments that differ between the engines, one function for each. Those for search are elsewhere.
 
 /**
- * Whether `column` is one of the texts of a list. The list is a single parameter, so the statement is the same for any length.
- * SQLite: `column in (select value from json_each(?))`.
- * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`. With an array it uses an index; with a
- * subquery, it would read the whole table for a join.
+ * Whether `column` equals one of the texts of a list. The list is a single parameter, so the statement is the same for any
+ * length. SQLite: `column in (select value from json_each(?))`. PostgreSQL:
+ * `column = any (array(select jsonb_array_elements_text(?::jsonb)))`, since it uses an index for an array; for a subquery, it
+ * would read the whole table for a join.
  */
 export function isInTexts(
   kind: EngineKind,
@@ -29,9 +29,9 @@ export function isInTexts(
 }
 
 /**
- * The place of a text in a list, counted from 0; null if it is not in the list.
- * SQLite: `(select key from json_each(?) where value = text)`.
- * PostgreSQL: `array_position(array(select jsonb_array_elements_text(?::jsonb)), text) - 1`.
+ * The position of a text in a list, counted from 0; null if the list does not contain it. SQLite:
+ * `(select key from json_each(?) where value = text)`. PostgreSQL:
+ * `array_position(array(select jsonb_array_elements_text(?::jsonb)), text) - 1`.
  */
 export function placeInTexts(
   kind: EngineKind,
@@ -45,14 +45,15 @@ export function placeInTexts(
       >`array_position(array(select jsonb_array_elements_text(${jsonList}::jsonb)), ${text}) - 1`;
 }
 
-/** Up to this number of texts, comparing each row with each text is fast enough. */
+/** Maximum number of texts for which comparing each row with each text is fast enough. */
 const FEW_TEXTS = 100;
 
 /**
- * Like `isInTexts`, for a list of any length. On PostgreSQL, few and many texts need different statements. If it expects many rows,
- * it compares each row with each text of an array: with wrong statistics, twenty thousand keys of as many articles take four
- * hundred million comparisons. So many texts become `(column in (select jsonb_array_elements_text(?::jsonb))) is true`, which reads
- * all rows and looks each up in a hash table. Without `is true`, PostgreSQL would turn the condition into a join.
+ * Like `isInTexts`, for a list of any length. PostgreSQL needs a different statement for a long list: if it expects many rows,
+ * it compares each row with each text of an array, and with wrong statistics, twenty thousand keys of as many articles take
+ * four hundred million comparisons. For a long list the statement is therefore
+ * `(column in (select jsonb_array_elements_text(?::jsonb))) is true`, which reads all rows and looks each up in a hash table.
+ * Without `is true`, PostgreSQL would turn the condition into a join.
  */
 export function isAmongTexts(
   kind: EngineKind,
@@ -66,8 +67,8 @@ export function isAmongTexts(
 }
 
 /**
- * Like `isInTexts`, for integers.
- * SQLite: the same. PostgreSQL: `array(select jsonb_array_elements_text(?::jsonb)::bigint)`.
+ * Like `isInTexts`, for integers. SQLite uses the same SQL; PostgreSQL uses
+ * `array(select jsonb_array_elements_text(?::jsonb)::bigint)`.
  */
 export function isInNumbers(
   kind: EngineKind,
@@ -90,10 +91,10 @@ export function eachText(kind: EngineKind, jsonList: Expression<string>) {
 }
 
 /**
- * Articles looked up one by one for a few preceding rows, for a cross join with these.
- * SQLite: `article`, since it keeps the order of cross joins; the condition has to be repeated in the outer query.
- * PostgreSQL: `lateral (select * from article where … offset 0)`: otherwise it reads all articles of a tenant whenever it
- * expects many rows (the bounds of a range are unknown) or few articles (statistics are missing).
+ * Selects articles one by one for a few rows of a preceding table, for a cross join. SQLite: `article`, since SQLite preserves
+ * the order of cross joins; the outer query must repeat the condition. PostgreSQL:
+ * `lateral (select * from article where … offset 0)`; without `offset 0`, it reads all articles of a tenant if it expects many
+ * rows (because the bounds of a range are unknown) or few articles (because statistics are missing).
  */
 export function lookedUpArticles(
   kind: EngineKind,
@@ -114,10 +115,9 @@ export function lockSchema(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
- * Keeps others from writing to the search index until the transaction ends; reading remains possible. The tables are locked
- * in the order in which imports write to them, to avoid a deadlock.
- * SQLite: writers exclude each other anyway: `select 1`.
- * PostgreSQL: `lock table … in share row exclusive mode`.
+ * Prevents other transactions from writing to the search index until this one ends; reading remains possible. The tables are
+ * locked in the order in which imports write to them, to avoid a deadlock. SQLite: writers exclude each other anyway:
+ * `select 1`. PostgreSQL: `lock table … in share row exclusive mode`.
  */
 export function lockSearch(kind: EngineKind): RawBuilder<unknown> {
   return kind === "sqlite"
@@ -137,17 +137,16 @@ export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> 
 }
 
 /**
- * Makes the transaction the only one that changes hosts, each of which belongs to one tenant.
- * SQLite: writers exclude each other anyway.
- * On PostgreSQL this takes an advisory lock, held until the transaction ends.
+ * Excludes other transactions that change hosts until this one ends, since each host belongs to only one tenant. SQLite:
+ * writers exclude each other anyway. PostgreSQL: an advisory lock.
  */
 export function lockHosts(kind: EngineKind): RawBuilder<unknown> {
   return kind === "sqlite" ? sql`select 1` : sql`select pg_advisory_xact_lock(hashtext('vitrine.hosts'))`;
 }
 
 /**
- * Lets later statements of a transaction fail if they wait longer for a lock.
- * SQLite: there are no locks within a transaction.
+ * Makes later statements of a transaction fail if they wait longer than this for a lock. On SQLite it has no effect, since
+ * there are no locks within a transaction.
  */
 export function limitLockWait(kind: EngineKind, milliseconds: number): RawBuilder<unknown> {
   return kind === "sqlite"
@@ -167,9 +166,9 @@ export function lockRows<Source extends keyof Tables, Row>(
 }
 
 /**
- * Protects the selected rows of a table from removal until the transaction ends; waits for other transactions that are about to
- * remove them.
- * SQLite: writers exclude each other anyway: the query as it is. PostgreSQL: `… for key share of table`.
+ * Prevents other transactions from deleting the selected rows of a table until this one ends; waits for transactions that are
+ * already deleting them. SQLite: writers exclude each other anyway, so the query is unchanged. PostgreSQL:
+ * `… for key share of table`.
  */
 export function holdRows<All, Source extends keyof All & string, Row>(
   kind: EngineKind,
@@ -180,10 +179,9 @@ export function holdRows<All, Source extends keyof All & string, Row>(
 }
 
 /**
- * Updates the planner's statistics of tables to which the transaction has written, effective from its commit.
- * SQLite: its planner needs none: `select 1`.
- * PostgreSQL: `analyze table, …`: autovacuum does so only after a minute, and until then the planner assumes small tables and
- * reads all articles of a tenant for each query.
+ * Updates the planner's statistics of tables to which the transaction has written; they take effect at the commit. SQLite:
+ * `select 1`, since its planner needs none. PostgreSQL: `analyze table, …`. Its autovacuum would do the same only after a
+ * minute; until then the planner assumes small tables and reads all articles of a tenant for each query.
  */
 export function noteSizes(kind: EngineKind, tables: readonly (keyof Tables)[]): RawBuilder<unknown> {
   return kind === "sqlite"
@@ -192,9 +190,9 @@ export function noteSizes(kind: EngineKind, tables: readonly (keyof Tables)[]): 
 }
 
 /**
- * Ends a statement of this transaction with an error rather than letting it run for hours, unless the operator has set a limit.
- * SQLite: its plans do not depend on statistics: `select 1`.
- * PostgreSQL: `select set_config('statement_timeout', …)`.
+ * Sets a timeout after which a statement of this transaction fails, unless the operator has set one. SQLite: `select 1`, since
+ * its plans do not depend on statistics. PostgreSQL: `select set_config('statement_timeout', …)`, since a wrong plan can run
+ * for hours.
  */
 export function boundStatements(kind: EngineKind, milliseconds: number): RawBuilder<unknown> {
   return kind === "sqlite"
@@ -203,9 +201,9 @@ export function boundStatements(kind: EngineKind, milliseconds: number): RawBuil
 }
 
 /**
- * Rows `key`, `articles`, `titles` from a list of such triples that is a single parameter.
- * SQLite: `(select value ->> 0 as key, … from json_each(?))`.
- * PostgreSQL: `(select value ->> 0 as key, (value ->> 1)::bigint as articles, … from jsonb_array_elements(?::jsonb))`.
+ * Produces rows `key`, `articles`, `titles` from a list of such triples, which is a single parameter. SQLite:
+ * `(select value ->> 0 as key, … from json_each(?))`. PostgreSQL:
+ * `(select value ->> 0 as key, (value ->> 1)::bigint as articles, … from jsonb_array_elements(?::jsonb))`.
  */
 export function textCounts(kind: EngineKind, jsonTriples: string): RawBuilder<unknown> {
   return kind === "sqlite"
@@ -215,10 +213,9 @@ export function textCounts(kind: EngineKind, jsonTriples: string): RawBuilder<un
 }
 
 /**
- * One part of a `union all` that is sorted as a whole, and of which at most about `reach` rows are read.
- * SQLite: `part`, which it scans in the order of the whole query.
- * PostgreSQL: `select * from (part order by … limit ?)`: it plans each part without regard to the order of the whole query,
- * and would read all parts completely and sort them.
+ * Wraps one part of a sorted `union all` so that at most about `reach` of its rows are read. SQLite: `part`, which SQLite scans
+ * in the order of the whole query. PostgreSQL: `select * from (part order by … limit ?)`, since PostgreSQL plans each part
+ * without regard to the order of the whole query, and would read and sort all of it.
  */
 export function beginOfOrdered<Source extends keyof Tables, Row>(
   kind: EngineKind,
@@ -230,22 +227,24 @@ export function beginOfOrdered<Source extends keyof Tables, Row>(
   if (kind === "sqlite") return part;
   const begin = order.reduce((query, by) => query.orderBy(by), part).limit(reach);
   const whole = database.selectFrom(begin.as("part")).selectAll();
-  // The same rows; only the source name, which is part of the type, differs.
+  // Both types describe the same rows; they differ only in the source name.
   return whole as unknown as SelectQueryBuilder<Tables, Source, Row>;
 }
 
 /**
- * A column of names, compared and sorted byte by byte whatever its collation. SQLite: `column`. PostgreSQL: `column collate "C"`.
+ * A column of names that is compared and sorted byte by byte, regardless of its collation. SQLite: `column`. PostgreSQL:
+ * `column collate "C"`.
  */
 export function byBytes(kind: EngineKind, column: Expression<string>): RawBuilder<string> {
   return kind === "sqlite" ? sql<string>`${column}` : sql<string>`${column} collate "C"`;
 }
 
 /**
- * The folder directly below `column`'s outer folder that contains the file, or the outer folder for files directly in it. SQLite:
- * `substr(column, 1, ? + instr(substr(column, ?), '/'))`. PostgreSQL: the same with `strpos`.
+ * The folder of the file that `column` names: the direct subfolder of a given folder that contains the file, or that folder
+ * itself if the file is directly in it. SQLite: `substr(column, 1, ? + instr(substr(column, ?), '/'))`. PostgreSQL: the same
+ * with `strpos`.
  *
- * @param length the characters of the outer folder, including its last slash
+ * @param length the length of the given folder's name, including its last slash
  */
 export function folderBelow(
   kind: EngineKind,
@@ -258,7 +257,7 @@ export function folderBelow(
 }
 
 /**
- * A text in a column of JSON objects, "" if it is missing. SQLite: `coalesce(column ->> ?, '')`. PostgreSQL:
+ * A text in a column of JSON objects; "" if the text is missing. SQLite: `coalesce(column ->> ?, '')`. PostgreSQL:
  * `coalesce(column::jsonb ->> ?, '')`.
  */
 export function jsonText(kind: EngineKind, column: Expression<unknown>, key: string): RawBuilder<string> {
@@ -267,28 +266,27 @@ export function jsonText(kind: EngineKind, column: Expression<unknown>, key: str
     : sql<string>`coalesce(${column}::jsonb ->> ${sql.lit(key)}, '')`;
 }
 
-/** Whether a column contains a text literally. SQLite: `instr(column, ?) > 0`. PostgreSQL: `strpos(column, ?) > 0`. */
+/** Whether a column contains a text, without wildcards. SQLite: `instr(column, ?) > 0`. PostgreSQL: `strpos(column, ?) > 0`. */
 export function holdsText(kind: EngineKind, column: Expression<unknown>, text: string): RawBuilder<SqlBool> {
   return kind === "sqlite"
     ? sql<SqlBool>`instr(${column}, ${text}) > 0`
     : sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 }
 
-/** A long text in the form that the engine returns fastest; {@link readLongText} decodes it. */
+/** The result of selecting a long text in the form that the engine returns fastest. {@link readLongText} decodes it. */
 export type LongText = string | Uint8Array;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * A column of long texts.
- * SQLite: its bytes, `cast(column as blob)`: Node decodes bytes several times as fast as it reads a text that is not ASCII.
- * PostgreSQL: `column`.
+ * Selects a column of long texts. SQLite: its bytes, `cast(column as blob)`, since Node decodes bytes several times as fast as
+ * SQLite's driver reads a text that is not ASCII. PostgreSQL: `column`.
  */
 export function longText(kind: EngineKind, column: Expression<string>): RawBuilder<LongText> {
   return kind === "sqlite" ? sql<LongText>`cast(${column} as blob)` : sql<LongText>`${column}`;
 }
 
-/** The text of a column selected with `longText`. */
+/** Decodes the text of a column that was selected with `longText`. */
 export function readLongText(text: LongText): string {
   return typeof text === "string" ? text : decoder.decode(text);
 }

@@ -3,9 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a file, creating it if needed, against other processes that use this function, also in other containers. It is a lock of
- * the operating system, taken by SQLite, and is released however the process ends. Returns the function that releases it, or
- * `undefined` if another process holds it.
+ * Locks a file, and creates it if needed. Excludes other processes that use this function, also in other containers. SQLite
+ * takes the lock from the operating system, which releases it however the process ends. Returns the function that releases it,
+ * or `undefined` if another process holds it.
  *
  * @throws the driver's error if the file cannot be created or written
  */

@@ -3,16 +3,16 @@ import { pathToFileURL } from "node:url";
 import { StoreSilentError } from "../model/store-silent-error.ts";
 import { type FileStamp, canFollow, readStamp } from "./file-stamp.ts";
 
-/** How often the file is checked, in milliseconds. */
+/** Interval in milliseconds at which the file is checked. */
 const LOOK_INTERVAL_MS = 1_000;
 
 /**
- * Tells whether the database file and its log are still in place and unchanged by others. Open files can be deleted or replaced by
- * a backup: they stay readable for those who have them open, but nobody else sees what is written to them. A backup can also be
- * copied into the open file, which later writes would then damage.
+ * Checks whether the database file and its log are still in place and unchanged by other programs. If an open file is deleted
+ * or replaced, this process can still read and write it, but nobody else sees its writes. If a backup is copied into the open
+ * file, later writes would damage the backup.
  */
 export interface FileWatch {
-  /** The result of the last check, at most about a second ago. */
+  /** The result of the last check, which is at most about a second old. */
   readonly isLost: boolean;
   /** @throws {StoreSilentError} if the file or its log is not in place; both may come back, unless they were overwritten */
   check(): void;
@@ -20,7 +20,7 @@ export interface FileWatch {
   stop(): void;
 }
 
-/** Starts with the file that exists now. */
+/** Watches the file that exists at the time of the call. */
 export function watchFile(file: string): FileWatch {
   const log = `${file}-wal`;
   const names = [file, log];
@@ -34,7 +34,7 @@ export function watchFile(file: string): FileWatch {
       const found = identityOf(name);
       const known = opened.get(name);
       if (known !== undefined) return found !== known;
-      // The log appears with the first write, and exists as long as anybody has it open.
+      // The log is created by the first write, and exists as long as anybody has it open.
       if (found !== undefined) opened.set(name, found);
       return false;
     });
@@ -62,16 +62,16 @@ export function watchFile(file: string): FileWatch {
     },
     stop() {
       clearInterval(timer);
-      // Closing the database will move the log into the file.
+      // Checked once more, since closing the database moves its log into the file.
       look();
     },
   };
 }
 
-/** Returns a function that tells whether something other than SQLite has written to the file since its last call. */
+/** Returns a function that reports whether a program other than SQLite has written to the file since its last call. */
 function watchContent(file: string): () => boolean {
   const url = pathToFileURL(file);
-  // SQLite then reads the file alone, without its log and without locks.
+  // With this parameter, SQLite reads only the file, without its log and without locks.
   url.searchParams.set("immutable", "1");
   let state = stateOf(file);
   let stamp: FileStamp | undefined = readStamp(url);
@@ -99,7 +99,7 @@ function setAside(log: string): void {
   truncateSync(log);
 }
 
-/** The same value as long as it is the same file; `undefined` if there is none or it cannot be accessed. */
+/** Returns a value that identifies the file by device and inode; `undefined` if there is no file or it cannot be accessed. */
 function identityOf(file: string): string | undefined {
   try {
     const { dev, ino } = statSync(file, { bigint: true });
@@ -109,7 +109,7 @@ function identityOf(file: string): string | undefined {
   }
 }
 
-/** The same value as long as nobody writes to the file; `undefined` if it cannot be accessed. */
+/** Returns a value that changes when the file is written; `undefined` if it cannot be accessed. */
 function stateOf(file: string): string | undefined {
   try {
     const { size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 
 /**
- * Sends everything written during one turn of the event loop in one piece: each piece costs the system a tenth of a
+ * Sends everything written during one turn of the event loop in one system call, since each call takes a tenth of a
  * millisecond.
  */
 export class GatheringSocket extends Socket {

@@ -8,9 +8,9 @@ import type { EngineKind } from "./engine.ts";
 export interface TableShape {
   name: string;
   columns: string[];
-  /** The columns of its primary key, in order. */
+  /** The columns of the primary key, in order. */
   key: string[];
-  /** The auto-increment column, if there is one. */
+  /** The auto-increment column, if the table has one. */
   serial: string | null;
 }
 
@@ -23,13 +23,16 @@ const tableSchema = v.object({
   serial: v.nullable(v.string()),
 });
 
-/** The tables of a database, each after those to which its rows refer. Those of SQLite's full-text search are left out. */
+/**
+ * Lists the tables of a database. Each table comes after the tables to which its rows refer. The internal tables of SQLite's
+ * full-text search are left out.
+ */
 export async function listTables(kind: EngineKind, database: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await (kind === "sqlite" ? onSqlite : onPostgres).execute(database);
   return inOrderOfReferences(v.parse(v.array(tableSchema), rows));
 }
 
-/** Tables, each after those to which its rows refer. */
+/** Sorts tables so that each comes after the tables to which its rows refer. */
 export function inOrderOfReferences<Table extends { name: string; needs: readonly string[] }>(
   tables: readonly Table[],
 ): Table[] {

@@ -8,7 +8,7 @@ import { cannotOpen, openSqlite } from "./sqlite.ts";
 /** Opens `file:/path`, `file:relative/path` or `postgres://…`. */
 export async function openEngine(databaseUrl: string, options: EngineOptions = {}): Promise<Engine> {
   if (/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    // The driver is loaded only if it is used.
+    // The driver of PostgreSQL is loaded only if it is needed.
     const { openPostgres } = await import("./postgres.ts");
     return openPostgres(databaseUrl, options);
   }
@@ -24,7 +24,7 @@ export async function openEngine(databaseUrl: string, options: EngineOptions = {
   );
 }
 
-/** The file of an SQLite database; `undefined` for a database server. */
+/** Returns the file of an SQLite database; `undefined` for a database server. */
 export function databaseFile(databaseUrl: string): string | undefined {
   return databaseUrl.startsWith("file:") ? fileOf(databaseUrl) : undefined;
 }

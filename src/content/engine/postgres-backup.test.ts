@@ -33,7 +33,7 @@ function psql(args: string[], input?: Buffer) {
   const { status, stderr } = spawnSync("psql", ["--quiet", "--no-psqlrc", ...args], {
     input,
     encoding: "utf8",
-    // Some programs set this variable to an encoding without Hangul.
+    // Some programs set this variable to an encoding that does not contain Hangul.
     env: { ...process.env, PGCLIENTENCODING: "LATIN1" },
   });
   return { status, output: stderr };

@@ -5,27 +5,26 @@ import { inOrderOfReferences } from "./list-tables.ts";
 import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgres-dump-text.ts";
 
 /*
- * A backup of a PostgreSQL database is plain SQL that psql loads into an empty database: the applied migrations, then the rows as
- * JSON. It needs none of PostgreSQL's programs, whose version would have to match the server's.
+ * A backup of a PostgreSQL database is plain SQL that psql loads into an empty database: first the applied migrations, then the
+ * rows as JSON. Making it does not need `pg_dump`, whose version would have to match the server's.
  */
 
 /**
- * Transient data: changes for running servers and for a CDN, rate limits, and builds that servers store themselves. A restored
- * database starts without them.
+ * Tables of transient data: changes for running servers and for a CDN, rate limits, and builds that servers store themselves.
+ * Their rows are not part of a backup.
  */
 export const PASSING_TABLES = ["change", "cdn_purge", "token_bucket", "site_build", "site_build_file"];
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
 
-/** A migration in PostgreSQL's SQL. */
+/** A migration written in PostgreSQL's SQL. */
 export interface SchemaStep {
   name: string;
   statements: readonly string[];
 }
 
 /**
- * Writes a snapshot of a database, which may be in use, to a file that must not exist. Resolves to the number of rows of each
- * table.
+ * Writes a snapshot of a database, which may be in use, to a new file. Resolves to the number of rows of each table.
  *
  * @param steps all migrations, in order; those that this database has applied are written
  */
@@ -56,10 +55,10 @@ export async function dumpPostgres(
 }
 
 /**
- * Restores a dump into a temporary schema of the same database, where it counts its rows, and drops it again. Resolves to the
- * number of rows of each table.
+ * Restores a dump into a temporary schema of the same database, counts the rows, and drops the schema. Resolves to the number
+ * of rows of each table.
  *
- * @throws {StoreError} if it cannot be restored. Also rejects if this user may not create schemas.
+ * @throws {StoreError} if the dump cannot be restored. Also rejects if this user may not create schemas.
  */
 export async function readBackPostgres(url: string, file: string): Promise<Record<string, number>> {
   const { rows } = await verifyDump(file);
@@ -81,7 +80,7 @@ export async function readBackPostgres(url: string, file: string): Promise<Recor
  * Restores a checked dump into an empty database.
  *
  * @param schema the schema of this user's tables
- * @throws {StoreError} if it cannot be restored
+ * @throws {StoreError} if the dump cannot be restored
  */
 export async function takeDump(url: string, file: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -108,7 +107,7 @@ async function takeStatements(client: pg.Client, file: string): Promise<void> {
   }
 }
 
-/** The tables to dump, each after those to which it refers. */
+/** Lists the tables to dump. Each comes after the tables to which it refers. */
 async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select table_.relname as name,
@@ -141,7 +140,7 @@ async function dumpRows(client: pg.Client, table: string, dump: DumpWriter): Pro
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_PER_STATEMENT} from rows_of_table`);
     if (rows.length === 0) break;
     count += rows.length;
-    // JSON escapes line breaks inside texts; all other line breaks are white space.
+    // Inside texts, JSON escapes line breaks; all other line breaks are white space and can be removed.
     const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
     await dump.add(insertStatement(table, list));
   }

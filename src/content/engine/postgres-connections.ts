@@ -4,31 +4,34 @@ import pg from "pg";
 import { StoreSilentError } from "../model/store-silent-error.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 
-/** Milliseconds that a connection may take to open or to become free. */
+/** Maximum time in milliseconds to open a connection or to wait for a free one. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Milliseconds that a statement waits for a lock while visitors wait for its result. */
+/** Maximum time in milliseconds that a statement waits for a lock while visitors wait for its result. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** In a transaction, lets it wait for locks indefinitely. */
+/** Statement after which a transaction waits for locks without a time limit. */
 export const WAIT_FOR_LOCKS = "select set_config('lock_timeout', '0', true)";
-/** Delay in milliseconds before asking again for a connection of a database that had none left. */
+/** Delay in milliseconds before requesting a connection again from a database that had none left. */
 const ASK_AGAIN_MS = 100;
 /** Milliseconds without traffic after which keep-alive packets are sent. */
 const KEEP_ALIVE_MS = 10_000;
 const INT8_OID = 20;
 
 interface PoolOptions {
-  /** The number of connections that are never closed, so that other servers cannot take them. */
+  /** Minimum number of connections that stay open, so that other servers cannot take them. */
   least?: number;
-  /** The milliseconds after which the other connections are closed when unused. */
+  /** Time in milliseconds after which unused connections beyond `least` are closed. */
   idleMs?: number | undefined;
 }
 
-/** Long enough for the bursts of one page, short enough to leave room for other servers of the same database. */
+/**
+ * Default of `idleMs`: long enough for the bursts of one page, short enough to release connections for other servers of the
+ * same database.
+ */
 const IDLE_MS = 10_000;
 
 /**
- * Opens a pool of connections that pipeline queries. On each of them, statements that wait long for a lock fail: a server does not notice
- * that a client has disconnected, and would fill up with waiting connections.
+ * Opens a pool of connections that pipeline queries. Statements that wait long for a lock fail: the database does not notice
+ * that a client has disconnected, and its connections would all end up waiting.
  */
 export function openPool(
   url: string,
@@ -51,7 +54,8 @@ export function openPool(
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
-    // Also needed for a connection that breaks between two statements: the next statement will fail.
+    // Also needed for a connection that breaks between two statements: without a listener, the error would end the process. The
+    // next statement fails.
     client.on("error", () => {});
     client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`).catch(() => {});
   });
@@ -59,8 +63,8 @@ export function openPool(
 }
 
 /**
- * Takes connections from a pool, and waits while the database has none left: this process or another may release one. Waiters form
- * a queue, so that a full database gets one request at a time.
+ * Takes connections from a pool. If the database has none left, waits until this process or another releases one. Waiting
+ * callers form a queue, so that a full database receives one request at a time.
  */
 export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
   let last: Promise<unknown> = Promise.resolve();
@@ -70,7 +74,7 @@ export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
     const over = new AbortController();
     const { signal } = over;
     const ends = [sleep(ASK_AGAIN_MS, undefined, { signal }), once(pool, "release", { signal })];
-    // A broken idle connection ends the waiting as well.
+    // The wait also ends if an idle connection breaks.
     await Promise.race(ends).catch(() => {});
     over.abort();
     await Promise.allSettled(ends);
@@ -101,30 +105,33 @@ export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
 }
 
 /**
- * Prepares values for comparison in a statement. PostgreSQL texts cannot contain NUL, and statements with one fail; visitors'
- * addresses may contain it. Articles store another character instead, which is used for the comparison.
+ * Prepares values for comparison in a statement. Visitors' addresses may contain NUL, but PostgreSQL texts cannot, and the
+ * statement would fail. Articles are stored with U+FFFD in place of NUL, so the comparison uses it as well.
  */
 export function comparable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value));
 }
 
-/** Closes a connection immediately: the driver would wait for pending answers. */
+/** Closes a connection immediately. The driver's own function would wait for pending answers. */
 export function cutConnection(client: pg.PoolClient): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();
 }
 
-/** Our keys and times fit into a double. As text, the driver's default, they would compare wrongly. */
+/**
+ * Parses bigints as numbers: our keys and times fit into a double. As strings, the driver's default, they would compare
+ * wrongly.
+ */
 function numbersForBigints(oid: number, format?: "text" | "binary") {
   return oid === INT8_OID && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
 }
 
 /**
- * Codes from a server that shuts down, restarts or closes idle connections:
+ * Error codes of a server that shuts down, restarts or closes idle connections:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SHUTDOWN_CODES: readonly string[] = ["57P01", "57P02", "57P03", "57P05"];
 const SOCKET_CODES: readonly string[] = ["ECONNRESET", "EPIPE"];
-/** Codes for a connection that cannot be opened: an immediate retry would be too early. */
+/** Error codes for a connection that cannot be opened. An immediate retry would fail again. */
 const REFUSAL_CODES: readonly string[] = [
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -135,20 +142,24 @@ const REFUSAL_CODES: readonly string[] = [
   "EAI_AGAIN",
 ];
 
-/** Codes for temporary failures: the server is read-only, a lock is held, a statement was cancelled, the disk fails. */
+/** Error codes of temporary failures: the server is read-only, a lock is held, a statement was cancelled, the disk fails. */
 const PASSING_CODES: readonly string[] = ["25006", "55P03", "57014", "58030"];
 /**
- * Like `PASSING_CODES`, for whole classes of codes: connections (poolers report all refusals this way) and resources such as disk space.
+ * Like `PASSING_CODES`, for whole classes of codes: connection failures (poolers report all refusals with these) and lack of
+ * resources such as disk space.
  */
 const PASSING_CLASSES = /^(08|53)/;
 
-/** If several connections break together, a retry may use another one before it is known to be broken. */
+/**
+ * Maximum number of attempts: if several connections break together, a retry may use another broken one before its failure is
+ * noticed.
+ */
 const MAXIMUM_TRIES = 4;
 
 /**
- * Reads, and retries if the connection breaks: a restarting server closes all of them.
+ * Runs reads again if the connection breaks, since a restarting server closes all connections.
  *
- * @throws {StoreSilentError} if that does not help, or no connection can be opened
+ * @throws {StoreSilentError} if the retries fail too, or no connection can be opened
  */
 export async function readUncut<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -161,8 +172,8 @@ export async function readUncut<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Converts an error that means that the database cannot be reached, or is temporarily unable to answer; returns others unchanged. A
- * later attempt may succeed.
+ * Converts an error that means that the database cannot be reached or temporarily cannot answer, so that callers know that a
+ * later attempt may succeed. Returns other errors unchanged.
  */
 export function explainLostConnection<Failure>(error: Failure): Failure | StoreSilentError {
   if (!(error instanceof Error) || !(isCutOff(error) || isRefusal(error))) return error;
@@ -173,7 +184,7 @@ function isCutOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code !== undefined) return SHUTDOWN_CODES.includes(code) || SOCKET_CODES.includes(code);
-  // The driver's own errors have no code.
+  // Errors raised by the driver itself have no code.
   return /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
 }
 
@@ -185,15 +196,15 @@ function isRefusal(error: unknown): boolean {
   return error.message === "timeout exceeded when trying to connect";
 }
 
-/** Message of a database whose connection limit, or that of the role, is reached. */
+/** Error message for a database whose connection limit, or that of the role, is reached. */
 const CROWDED_CODE = "53300";
 
-/** True if the database answers that it has no connection left. */
+/** Whether the database has answered that it has no connection left. */
 export function isCrowded(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === CROWDED_CODE;
 }
 
-/** True if a statement waited too long for a lock. */
+/** Whether a statement has waited too long for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === "55P03";
 }

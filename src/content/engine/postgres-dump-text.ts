@@ -6,20 +6,20 @@ import * as v from "valibot";
 import { StoreError } from "../model/store-error.ts";
 
 /*
- * The text of a dump: statements for any PostgreSQL client, in one transaction of their own. A dump may be truncated, and psql commits the
- * transaction when a file ends without an error. So the first statement makes every commit fail until the statement before the last has
- * verified the number of rows.
+ * A dump consists of statements for any PostgreSQL client, in a transaction of their own. A dump may be truncated, and psql
+ * commits the transaction if a file ends without an error. Therefore the first statement makes every commit fail until the last
+ * statement but one has verified the number of rows.
  */
 
-/** Separates statements, on a line of its own. No statement contains it: rows are written without line breaks. */
+/** Separates statements, on a line of its own. No statement contains this text, since rows are written without line breaks. */
 const SEPARATOR = "\n--\n";
 const INTRODUCTION =
   "-- A backup by Vitrine. To restore it into an empty database: psql --single-transaction --set ON_ERROR_STOP=1 --file=<this file> <database>";
-/** Suppresses the warning about a transaction that psql has already begun; psql will also end it again. */
+/** Suppresses the warning that psql shows if its option `--single-transaction` has already begun a transaction. */
 const BEGIN = "set client_min_messages = error;\nbegin;";
 const COMMIT = "commit;";
 const END_MARK = "-- The backup by Vitrine ends here: ";
-/** Longer than any line with an end mark. */
+/** Maximum length in bytes of the last line, which contains the end mark. */
 const TAIL_BYTES = 64 * 1024;
 
 const GUARD_TABLE = "vitrine_restore";
@@ -50,7 +50,7 @@ export class DumpWriter {
     await this.add(guardStatement(tables));
   }
 
-  /** @param statement without line breaks inside its texts */
+  /** @param statement contains no line breaks inside its texts */
   async add(statement: string): Promise<void> {
     await this.#write(statement + SEPARATOR);
   }
@@ -69,7 +69,7 @@ export class DumpWriter {
   }
 }
 
-/** One statement, so that it is loaded as a whole or not at all. */
+/** The checks are one statement, so that a client runs all of them or none. */
 function guardStatement(tables: readonly string[]): string {
   return `do $vitrine$
 declare
@@ -115,13 +115,13 @@ begin
 end $vitrine$;`;
 }
 
-/** With standard-conforming strings, a backslash is an ordinary character. */
+/** Quotes an SQL text. With standard-conforming strings, a backslash is an ordinary character. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
 /**
- * Yields the statements between the beginning of the dump's transaction and its end.
+ * Yields the statements of the dump's transaction.
  *
  * @throws {StoreError} if the file ends before its transaction does
  */
@@ -133,7 +133,7 @@ export async function* statementsOf(path: string): AsyncGenerator<string> {
   throw cutOff(path);
 }
 
-/** Not split by lines: some of Node's line separators may be part of a text. */
+/** The file is not split into lines: some characters that Node treats as line separators may be part of a text. */
 async function* partsOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let text = "";
@@ -168,7 +168,7 @@ export function insertStatement(table: string, rows: string): string {
 const INSERT =
   /^insert into "(?<table>[^"]+)" select \* from json_populate_recordset\(null::"[^"]+", '(?<rows>.*)'\);$/s;
 
-/** What an {@link insertStatement} inserts; `undefined` for other statements. */
+/** Returns the table and rows of a statement made by {@link insertStatement}; `undefined` for other statements. */
 export function insertedRows(statement: string): { table: string; rows: unknown[] } | undefined {
   const { table, rows } = INSERT.exec(statement)?.groups ?? {};
   if (table === undefined || rows === undefined) return undefined;
@@ -184,7 +184,7 @@ export async function verifyDump(path: string): Promise<DumpEnd> {
   const { end, position } = await readEnd(path);
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: position - 1 })) hash.update(chunk);
-  // Earlier versions did not include the numbers in the digest.
+  // In dumps of earlier versions, the digest does not include the numbers.
   const digests = [hash.copy().update(JSON.stringify(end.rows)), hash].map((each) => each.digest("hex"));
   if (!digests.includes(end.sha256))
     throw new StoreError(`${path} is damaged: its content does not match its checksum; use another backup`);
@@ -217,7 +217,7 @@ function parseEnd(text: string): DumpEnd | undefined {
   }
 }
 
-/** Whether a file begins like a dump, including those of earlier versions. */
+/** Whether a file begins like a dump of this version or an earlier one. */
 export function isDump(begin: Buffer): boolean {
   return begin.toString("latin1").startsWith("-- A backup by Vitrine");
 }

@@ -9,11 +9,14 @@ import { createDatabase } from "../testing/describe-each-engine.ts";
 import { type Engine, type EngineOptions, PATIENTLY, type WriteOptions } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
 
-/** The longest wait of a visitor during an outage: five seconds for a connection, and five for a lock. */
+/**
+ * Maximum wait of a visitor during an outage, in milliseconds: five seconds for a connection, five for a lock, and some
+ * tolerance.
+ */
 const LIMIT_MS = 12_000;
-/** Shorter than any timeout for a connection or a lock. */
+/** In milliseconds: shorter than any timeout for a connection or a lock. */
 const AT_ONCE_MS = 3_000;
-/** More than the number of connections of any kind. */
+/** More than the maximum number of connections of any pool. */
 const MANY = 24;
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -58,7 +61,7 @@ it("a table that is locked holds up nobody for long, but who has the time", { ti
   const asked: Promise<unknown>[] = [];
   for (let count = 0; count < MANY; count += 1) {
     asked.push(outcome(read(sql`select * from busy`)), outcome(write(sql`insert into busy values (1)`)));
-    // Long enough for the previous connection to count as slow.
+    // Long enough for the previous connection to count as busy, so that the next read uses another one.
     await sleep(10);
   }
   asked.push(outcome(engine.snapshots?.atOnce(() => read(sql`select * from busy`)) ?? expect.unreachable()));
@@ -92,7 +95,7 @@ async function countConnections(): Promise<number> {
   return rows.length;
 }
 
-/** The number of the role's connections that are running `pg_sleep`. */
+/** The number of connections of the role that are running `pg_sleep`. */
 async function countSleeping(): Promise<number> {
   const { rows } = await operator.query(
     "select 1 from pg_stat_activity where usename = 'vitrine_reader' and state = 'active' and query like '%pg_sleep%'",
@@ -112,7 +115,7 @@ describe("a database that has no connection left", () => {
   it("is waited for by who writes and searches, and is an outage once that takes long", async () => {
     // One connection for reads, one for listening, and one for everything else.
     engine = await open(await withConnections(3));
-    // The listener connects later: until then, a second connection for everything else could take its place.
+    // The listener connects later. Until then, a second connection for everything else could take its place.
     expect(await outcome(read(sql`select * from free`))).toBe("done");
     await expect.poll(countConnections).toBe(2);
     const several = Array.from({ length: 10 }, () => outcome(write(sql`select pg_sleep(0.02)`)));
@@ -126,7 +129,7 @@ describe("a database that has no connection left", () => {
     const later = search();
     hold.resolve();
     expect([await held, await outcome(write(sql`select 1`))]).toEqual(["done", "done"]);
-    // The idle connection of the write is released only after a while.
+    // The write's idle connection is released only after a while.
     expect(await later).toBe("outage");
   });
 
@@ -141,7 +144,7 @@ describe("a database that has no connection left", () => {
       await sleep(20 * index);
       return outcome(other.read(sql`select pg_sleep(2)`.compile(other.reading)));
     });
-    // All connections that the other server can use for slow reads.
+    // Takes all connections that the other server can use for slow reads.
     await expect.poll(countSleeping).toBe(3);
     expect(await outcome(read(sql`select 1`), AT_ONCE_MS)).toBe("done");
     expect(new Set(await Promise.all(slow))).toEqual(new Set(["done"]));

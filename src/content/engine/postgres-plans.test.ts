@@ -12,7 +12,10 @@ vi.mock("../articles/checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 8 })
 
 const EACH = 400;
 const SIZE = 5;
-/** The articles between two checkpoints and those of the page, for each of four parts, and each row of the page once more. */
+/**
+ * Maximum number of rows read for a page: for each of four parts, the articles between two checkpoints and those of the page;
+ * then each row of the page once more.
+ */
 const MOST_ROWS = 4 * (8 + SIZE) + 4 * SIZE;
 
 interface PlanNode {
@@ -33,7 +36,7 @@ function rowsRead(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), own);
 }
 
-/** Records the store's named queries, which PostgreSQL plans once for all values. */
+/** Records the store's named queries. PostgreSQL plans these once for all values. */
 function watchQuestions(): Required<Pick<pg.QueryConfig, "text" | "values">>[] {
   const asked: Required<Pick<pg.QueryConfig, "text" | "values">>[] = [];
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
@@ -105,7 +108,7 @@ it.each([
             }),
           ),
         ),
-        // Enough for the group to be a small part of all articles.
+        // Enough articles that the group is a small part of them.
         ...Array.from({ length: others }, (__, number) =>
           sampleArticle({
             slug: `other${number}`,

@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 afterEach(() => engine.close());
 
-/** Longer than `LATE_MS`, after which reads use other connections. */
+/** In milliseconds: longer than `LATE_MS`, after which reads use another connection. */
 const LATE = 50;
 
 /** A lock number that no other test uses. */
 const LOCK = 4_217;
 
 const connection = sql<{ pid: number }>`select pg_backend_pid() as pid`;
-/** A read that lasts as long as another connection holds the lock. */
+/** A read that takes as long as another connection holds the lock. */
 const slowly = sql<{ pid: number }>`
   select pg_backend_pid() as pid, pg_advisory_xact_lock_shared(${LOCK})`;
 
@@ -109,7 +109,7 @@ it("a read that is refused a connection goes over one that has become free meanw
   const refusal = Promise.withResolvers<pg.PoolClient>();
   const connections = [Promise.resolve(client), refusal.promise, Promise.resolve(client)];
   const pool = {
-    // Works like the real pool: gives a free connection, and opens another one only if none is free.
+    // Behaves like the real pool: returns a free connection, and opens another one only if none is free.
     connect: () => connections.shift() ?? expect.unreachable(),
     get idleCount() {
       return isReleased ? 1 : 0;
@@ -145,7 +145,7 @@ it("a database that is known to be silent is asked no further, though connection
   let asked = 0;
   const whileItAnswers = () => {
     asked += 1;
-    // Answers after many tries, so that the test ends even if the reads never give up.
+    // The read succeeds after many attempts, so that the test ends even if retries never stop.
     return asked > 100 ? Promise.resolve({ rows: [] } as never) : Promise.reject(new Error("silent"));
   };
   const read = shareConnections(pool as unknown as pg.Pool, { whileItAnswers }, 8, () => {});

@@ -12,27 +12,30 @@ import {
 } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
-/** A connection that has not answered for this many milliseconds is busy with something slow: new reads use another one. */
+/**
+ * Time in milliseconds without an answer after which a connection counts as busy with a slow read; new reads then use another
+ * one.
+ */
 const LATE_MS = 5;
-/** For this many milliseconds after the database refused a connection, no further one is requested. */
+/** Time in milliseconds after the database has refused a connection during which no further one is requested. */
 const REFUSED_MS = 1_000;
 
 /** A connection used by several reads at once. */
 interface SharedConnection {
   client: Promise<pg.PoolClient>;
   unanswered: number;
-  /** When it was opened or last answered, in milliseconds of the process. */
+  /** The time when the connection was opened or last answered, in milliseconds of `performance.now()`. */
   movedAt: number;
-  /** The error of one of its reads: the connection may be broken, or blocked for other reads too. */
+  /** The error of one of its reads. The connection may be broken, or its other reads may be blocked too. */
   failure?: Error;
 }
 
 /**
- * Runs reads on as few of a pool's connections as possible. Waking a process of the database and being woken by it costs more
- * than most reads, so concurrent reads are pipelined on one connection; those started in one turn of the event loop are sent
- * together. Only reads that would wait behind a slow one use another connection.
+ * Runs reads on as few of a pool's connections as possible. For most reads, the switch to the database's process and back costs
+ * more than the read itself. Therefore concurrent reads are pipelined on one connection, and reads started in one turn of the
+ * event loop are sent together. Another connection is used only for reads that would wait behind a slow one.
  *
- * @param pool must pipeline
+ * @param pool must support pipelining
  * @param maximum the number of its connections that reads may use
  */
 export function shareConnections(
@@ -46,8 +49,8 @@ export function shareConnections(
   let refusedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * The connection for the current turn of the event loop. Work of this process within a turn does not count as slowness of the
-   * database.
+   * The connection for the current turn of the event loop. It is chosen once per turn, so that time this process spends working
+   * does not count as slowness of the database.
    */
   let chosen: SharedConnection | undefined;
 
@@ -63,7 +66,7 @@ export function shareConnections(
     const [first, ...others] = connections;
     const isFull = connections.size >= maximum || now - refusedAt < REFUSED_MS;
     if (first !== undefined && isFull) return others.reduce(lessUsed, first);
-    // If no further connection is available, the first one is used.
+    // Only the first connection is worth waiting for. If a further one is refused, an open connection takes the read.
     const client = first === undefined ? take() : pool.connect();
     const opened: SharedConnection = { client, unanswered: 0, movedAt: now };
     connections.add(opened);
@@ -84,7 +87,10 @@ export function shareConnections(
     );
   }
 
-  /** The error of a read. Reads queued behind one that waits for a lock would each wait as long. */
+  /**
+   * Records and returns the error of a read. After a lock timeout the connection is closed, since the reads queued behind this
+   * one would each wait as long.
+   */
   function noteFailure(connection: SharedConnection, error: unknown): unknown {
     connections.delete(connection);
     if (connection.failure instanceof StoreSilentError) return connection.failure;
@@ -111,13 +117,13 @@ export function shareConnections(
         return ask(client, query);
       });
       onRead?.(sql);
-      // Only the query builder knows what a statement returns: rows get their type here.
+      // Only the query builder knows what a statement returns, so the type of the rows is asserted here.
       return rows as Row[];
     } catch (error) {
       const failure = noteFailure(connection, error);
       if (!isRefused) throw failure;
       refusedAt = performance.now();
-      // An open connection takes this read too, even if it is slow or has only just become free.
+      // An open connection can take this read too, even if it is slow or was in use until now.
       if (connections.size === 0 && pool.idleCount === 0) throw error;
       return await read(compiled, name);
     } finally {
@@ -129,8 +135,8 @@ export function shareConnections(
 }
 
 /**
- * Passes the callback with the query. The driver's own promise adds it later, which makes V8 promote some of the results to
- * the old generation: 0.15 MB for every 14 MB of objects, to be swept by a major collection.
+ * Passes a callback with the query. With the driver's own promise, the callback is added later, which makes V8 promote 1 % of
+ * the results to the old generation (0.15 MB for every 14 MB of objects), where only a major garbage collection frees them.
  */
 function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
 import { StoreError } from "../model/store-error.ts";
 import { takeDump } from "./postgres-backup.ts";
 
-/** A database of its own, on the same server as the live one. */
+/** A temporary database for a trial restore, on the same server as the live one. */
 export interface RehearsalDatabase {
   databaseUrl: string;
   drop(): Promise<void>;
@@ -13,8 +13,8 @@ export interface RehearsalDatabase {
 const LACKS_PRIVILEGE = "42501";
 
 /**
- * Restores a dump in a new database next to the live one, which is only locked against a second rehearsal. First removes what a
- * killed rehearsal has left.
+ * Restores a dump into a new database next to the live one. The live database is not changed, only locked against a second
+ * rehearsal. First removes the database that a killed rehearsal has left.
  *
  * @param url of the live database
  * @param file a dump that was checked
@@ -52,15 +52,15 @@ export async function restoreBesidePostgres(url: string, file: string): Promise<
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // If the connection breaks, the next statement fails with that; without a listener the error would end the process.
+  // If the connection breaks, the next statement fails; without a listener, the error would end the process.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
 /**
- * The name contains the live database's number on its server, so no other database has it, and it is never too long. The lock
- * belongs to the connection, so it ends with the process.
+ * Plans the name and properties of the new database. The name contains the live database's OID, so no other database has the
+ * same name, and its length is limited. The lock belongs to the connection, so it ends with the process.
  */
 async function plan(live: pg.Client): Promise<{ name: string; schema: string; creation: string }> {
   const { rows } = await live.query<{

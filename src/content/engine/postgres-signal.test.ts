@@ -16,18 +16,18 @@ afterEach(async () => {
 });
 
 it("trusts nothing that was heard before the process stood still, until the database was asked anew", async () => {
-  // Each request acknowledges and then asks. `acknowledge` throws if the database is silent.
+  // Each request acknowledges before it asks for changes. `acknowledge` throws if the database is silent.
   const hasMovedSince = () => {
     signal.acknowledge();
     return signal.hasMoved();
   };
   const isQuiet = () => expect.poll(hasMovedSince).toBe(false);
   await isQuiet();
-  // The fake clock continues to run, because the database responds in real time.
+  // The replaced clock continues to run, because the database responds in real time.
   const now = Date.now.bind(Date);
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   expect(signal.hasMoved()).toBe(true);
-  // All known changes are acknowledged, but there may be unknown ones until the database answers.
+  // All known changes are acknowledged, but until the database answers there may be changes that are not known yet.
   expect(hasMovedSince()).toBe(true);
   await isQuiet();
 });

@@ -4,42 +4,46 @@ import { DenseSet } from "./dense-set.ts";
 import type { ChangeSignal } from "./engine.ts";
 import { isCrowded } from "./postgres-connections.ts";
 
-/** How often the newest change is queried, in case a notification was lost, in milliseconds. */
+/** Interval in milliseconds at which the newest change is queried, in case a notification was lost. */
 const POLL_INTERVAL_MS = 1_000;
-/** Milliseconds within which this small query must be answered, and a connection for it opened. */
+/** Maximum time in milliseconds for this small query to be answered, and for opening a connection for it. */
 const ANSWER_TIMEOUT_MS = 2_000;
-/** The maximum time until a query is answered or the database is known to be silent: it may need a new connection. */
+/**
+ * Maximum time in milliseconds until the query is answered or the database is known to be silent. The query may need a new
+ * connection.
+ */
 const QUESTION_MS = 4 * ANSWER_TIMEOUT_MS;
-/** Milliseconds by which a timer may be late in a busy process. */
+/** Maximum delay in milliseconds of a timer in a busy process. */
 const LATE_MS = 500;
 const UNDEFINED_TABLE = "42P01";
 
 export interface PostgresSignal extends ChangeSignal {
   /**
-   * Runs a query, and fails as soon as the database is known not to respond: a database that hangs, or a network that drops packets, closes
-   * no connection.
+   * Runs a query, and fails as soon as the database is known not to respond. Without this the query could wait for ever: a
+   * database that hangs, or a network that drops packets, does not close the connection.
    *
-   * @throws {StoreSilentError} in that case; otherwise whatever the query throws
+   * @throws {StoreSilentError} if the database does not respond; otherwise the query's own errors
    */
   whileItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 /**
- * Listens for changes on a separate connection, and also polls for the newest one: if that gets no answer, the database answers
- * nobody. Meanwhile there may be changes that cannot be read, and no request waits to find out. The same holds after this process
- * or its machine was suspended: changes of that time may arrive after visitors' requests.
+ * Listens for changes on a separate connection, and also polls for the newest change. If a poll gets no answer, the database
+ * counts as silent for all queries. While it is silent, there may be changes that cannot be read, so caches count as outdated,
+ * and requests fail without waiting. The same holds after this process or its machine was suspended, until a new answer
+ * arrives.
  */
 export function watchPostgres(url: string): PostgresSignal {
   let hasMoved = false;
   let newest: unknown;
   let listener: pg.Client | undefined;
   let silence: Error | undefined;
-  /** True while the database answers, but has no connection left for listening: the signal then always reports changes. */
+  /** True while the database answers but has no connection left for listening. The signal then always reports changes. */
   let isDeaf = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** When the last answer expires, in epoch milliseconds: the next query or its answer is due before then. */
+  /** The time when the last answer expires, in epoch milliseconds. The next poll and its answer are due before then. */
   let knownUntil = Date.now() + QUESTION_MS;
   const waiting = new DenseSet<(reason: Error) => void>();
 
@@ -51,19 +55,19 @@ export function watchPostgres(url: string): PostgresSignal {
     });
     client.on("notification", () => {
       hasMoved = true;
-      // A restored backup may contain the very number that was known before this change.
+      // Forgotten because the newest change of a restored backup may have the same number.
       newest = undefined;
     });
     client.on("error", () => leave(client));
     listener = client;
     await client.connect();
-    // The query may be waiting for a lock when its connection is cut: the server would not notice, and each such query would keep
-    // waiting.
+    // If the connection is cut while the query waits for a lock, the server does not notice. Without this timeout, each such
+    // query would wait on the server for ever.
     await client.query(`set lock_timeout = ${ANSWER_TIMEOUT_MS}; listen vitrine_change`);
     return client;
   }
 
-  /** Cuts the connection if a query is unanswered. */
+  /** Closes the connection if a query is not answered in time. */
   function leave(client: pg.Client | undefined): void {
     if (listener === client) listener = undefined;
     void client?.end().catch(() => {});
@@ -83,7 +87,7 @@ export function watchPostgres(url: string): PostgresSignal {
       await askNewest(known ?? (await listen()));
     } catch (error) {
       leave(known ?? listener);
-      // Only this connection may be broken: the database is silent if a new one fails too.
+      // Perhaps only this connection is broken: the database counts as silent if a new connection fails too.
       if (known === undefined || isStopped) throw error;
       await ask();
     }
@@ -102,7 +106,7 @@ export function watchPostgres(url: string): PostgresSignal {
       );
       silence = undefined;
       const now = Date.now();
-      // Otherwise the answer may date from before the suspension.
+      // A later answer may have been sent before the process was suspended.
       if (now < askedAt + QUESTION_MS) knownUntil = now + POLL_INTERVAL_MS + LATE_MS;
     } catch (cause) {
       silence = new StoreSilentError("the database does not answer", { cause });
@@ -117,7 +121,7 @@ export function watchPostgres(url: string): PostgresSignal {
 
   return {
     hasMoved: () => hasMoved || isDeaf || silence !== undefined || Date.now() > knownUntil,
-    // Here a query costs nothing, as each read has a connection of its own.
+    // Sharing a snapshot saves nothing on PostgreSQL, where reads do not open a transaction.
     shareSnapshot: () => {},
     acknowledge() {
       if (silence !== undefined) throw silence;

@@ -6,19 +6,19 @@ import { comparable, cutConnection, openPool, readUncut, takePatiently } from ".
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
-/** Uses the extended protocol, as queries with values do, so that it is sent together with the queries that follow. */
+/** Uses the extended protocol, like queries with values, so that it is sent together with the queries that follow. */
 const BEGIN = { text: "begin isolation level repeatable read read only", queryMode: "extended" };
 
 /**
- * The planner ignores the cost of fetching a vector stored outside its row, and would read whole tables of them where an
- * index has the answer. Searches are also too short for JIT compilation to pay.
+ * Planner settings for searches. The planner ignores the cost of fetching a vector stored outside its row, and would read whole
+ * tables of vectors instead of using an index. JIT compilation takes longer than it saves in a search.
  */
 const SETTINGS = {
   name: "vitrine_settings",
   text: "select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)",
 };
 
-/** Consistent reads, on separate connections that pipeline queries. */
+/** Provides consistent reads, on separate connections that pipeline queries. */
 export function openPostgresSnapshots(
   url: string,
   { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
@@ -39,7 +39,7 @@ export function openPostgresSnapshots(
     });
     try {
       return await whileItAnswers(async () => {
-        // Neither begin nor commit is awaited: they are sent along with the reads.
+        // The answers to `begin` and `commit` are not awaited, so that they are sent along with the reads.
         const begun = [client.query(BEGIN), client.query(SETTINGS)];
         const [result] = await Promise.all([
           work({ kind: "postgres", reading, read: readWith(client, onRead) }),
@@ -66,7 +66,7 @@ export function openPostgresSnapshots(
 
 function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): EngineReader["read"] {
   return async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
-    // Only the query builder knows what a statement returns: rows get their type here.
+    // Only the query builder knows what a statement returns, so the type of the rows is asserted here.
     const { rows } = await client.query({ text: sql, values: comparable(parameters), name });
     onRead?.(sql);
     return rows as Row[];

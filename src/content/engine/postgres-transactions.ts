@@ -7,18 +7,18 @@ import { takePatiently } from "./postgres-connections.ts";
 import { statementName } from "./statement-names.ts";
 import { together } from "./together.ts";
 
-/** Runs `work` in a transaction that commits when it resolves. */
+/** Runs `work` in a transaction that commits when `work` resolves. */
 export type InTransaction = <Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
   options: { isPrepared: boolean },
 ) => Promise<Result>;
 
-/** In the extended protocol, like the statements that follow, so that all are sent together. */
+/** Uses the extended protocol, like the statements that follow, so that all are sent together. */
 const BEGIN = { text: "begin", queryMode: "extended" };
 
 /**
- * Transactions that send each statement as soon as it is started, in that order, without waiting for earlier answers. The query
- * builder's own transactions wait for each answer, and waiting would take most of the time of a publication.
+ * Runs transactions that send each statement immediately, in order, without waiting for earlier answers. The query builder's
+ * own transactions wait for each answer, and this waiting would take most of the time of a publication.
  */
 export function openTransactions(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export function openTransactions(
     const executor = database
       .getExecutor()
       .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-    // This handle neither begins nor ends the transaction, so it needs no driver.
+    // The query builder does not begin or end transactions here, so it needs no driver for that.
     const handle = new Transaction<Tables>({
       config: { dialect },
       dialect,
@@ -73,7 +73,7 @@ function connectionOver(
       const { command, rowCount, rows } = await client.query({ text: sql, values: [...parameters], name });
       onRead?.(sql);
       const numAffectedRows = command === "SELECT" ? undefined : BigInt(rowCount ?? 0);
-      // The type of the rows is known only to the query builder.
+      // Only the query builder knows what a statement returns, so the type of the rows is asserted here.
       return { numAffectedRows, rows: rows as Row[] };
     },
     streamQuery() {

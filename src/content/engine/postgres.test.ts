@@ -36,7 +36,8 @@ it("PostgreSQL that takes no further connection is read over those that are open
   );
   const url = Object.assign(new URL(inject("postgresUrl")), { username: "vitrine_few", password: "few" });
   const engine = await openPostgres(url.href);
-  // The role's connections: the first one, and the one that is notified of changes. Without the latter, the database would count as silent.
+  // The role needs two connections: the first one, and the one that is notified of changes. Without the second, the database
+  // would count as silent.
   const countOpen = sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity where usename = 'vitrine_few'`;
   const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(0.1)`.compile(engine.reading);
@@ -45,7 +46,7 @@ it("PostgreSQL that takes no further connection is read over those that are open
     const answers: Promise<unknown>[] = [];
     for (let count = 0; count < 6; count += 1) {
       answers.push(engine.read(slowly));
-      // Long enough for a connection to count as slow, so that the next read uses another one.
+      // Long enough for the connection to count as busy, so that the next read uses another one.
       await sleep(15);
     }
     expect(await Promise.all(answers)).toEqual(answers.map(() => [{ answer: 1 }]));

@@ -22,12 +22,12 @@ import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const READING_CONNECTIONS = 8;
 /**
- * Connections for writes, and for reads that are not part of pages. Slow reads of pages do not delay them, and slow writes do not delay
- * pages.
+ * Maximum number of connections for writes and for reads that are not part of pages. They are separate from the connections for
+ * pages, so that slow reads and writes do not delay pages.
  */
 const OTHER_CONNECTIONS = 4;
 const PING = sql`select 1`;
-/** The size of a test row: the most that fits into an index. */
+/** Size of a test row in bytes: the maximum that fits into an index. */
 const PROBE_BYTES = 1_000;
 
 /** Opens an existing PostgreSQL database. */
@@ -41,7 +41,7 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
   }
   const pool = openPool(url, OTHER_CONNECTIONS, { idleMs });
   const dialect = new PostgresDialect({
-    // `close` ends the pool: the query builder would end it only if it had used a connection itself.
+    // `close` ends the pool. The query builder would end it only if it had used a connection itself.
     pool: { connect: takePatiently(pool), end: async () => {}, options: pool.options },
   });
   const database = new Kysely<Tables>({ dialect, ...logReads(onRead) });
@@ -59,7 +59,7 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
     write,
     signal,
     scrub: async (tables) => {
-      // Not allowed inside a transaction.
+      // This statement is not allowed inside a transaction.
       for (const table of tables) await pool.query(`vacuum ${pg.escapeIdentifier(table)}`);
       return true;
     },
@@ -75,7 +75,7 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
   };
 }
 
-/** Runs write transactions on connections of their own. */
+/** Runs write transactions on separate connections. */
 function writeOver(
   pool: pg.Pool,
   inTransaction: InTransaction,
@@ -110,7 +110,8 @@ function writeOver(
     try {
       return await whileItAnswers(() => inTransaction(work, { isPrepared }));
     } catch (error) {
-      // A silent database may never answer: these connections would be missing when another server takes over.
+      // The connections of unfinished work are closed: a silent database may never answer, and after a failover the pool would
+      // lack these connections.
       if (error instanceof StoreSilentError && patient === 0)
         for (const client of inUse) cutConnection(client);
       throw error;
@@ -125,10 +126,10 @@ function writeOver(
     );
 }
 
-/** Encodings that can store every character; SQL_ASCII because it does not interpret them. */
+/** Encodings that can store every character. SQL_ASCII is one of them because it does not interpret bytes. */
 const WIDE_ENCODINGS: readonly unknown[] = ["UTF8", "SQL_ASCII"];
 
-/** With any other encoding, an import fails at the first unsupported character, and so does every search for one. */
+/** Refuses other encodings: with them, an import fails at the first unsupported character, and so does every search for one. */
 async function refuseNarrowEncoding(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool.query<{ encoding: string }>(
     "select current_setting('server_encoding') as encoding",

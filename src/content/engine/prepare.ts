@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 import type { EngineKind, EngineReader } from "./engine.ts";
 
-/** Stands for a value while a query is built; each execution puts the value in its place. */
+/** Represents a value while a query is built. Each execution replaces it with the actual value. */
 class Placeholder {
   readonly name: string;
 
@@ -23,7 +23,7 @@ interface Prepared<Row> {
 interface Building<Values, Variant> {
   database: Kysely<Tables>;
   kind: EngineKind;
-  /** A parameter of the query, to be used in place of its value. */
+  /** Returns a parameter of the query, to be used instead of its value. */
   value<Name extends keyof Values & string>(name: Name): Values[Name];
   variant: Variant;
 }
@@ -31,9 +31,9 @@ interface Building<Values, Variant> {
 let lastNumber = 0;
 
 /**
- * A read that is built and compiled once per engine and variant, and then only executed: pages consist of many small reads,
- * and building the SQL would take longer than running it. The variant must be plain data; everything else that differs
- * between executions must be a value.
+ * Prepares a read: builds and compiles it once per engine and variant. Pages consist of many small reads, and building the SQL
+ * each time would take longer than running it. The variant must be plain data; everything else that differs between executions
+ * must be a value.
  */
 export function prepare<Values extends object, Variant = undefined>() {
   return <Row>(build: (building: Building<Values, Variant>) => Compilable<Row>) => {
@@ -43,7 +43,7 @@ export function prepare<Values extends object, Variant = undefined>() {
       const value = <Name extends keyof Values & string>(name: Name) => {
         const placeholder = placeholders.get(name) ?? new Placeholder(name);
         placeholders.set(name, placeholder);
-        // Kysely passes parameters on without inspecting them, so this may stand for a value of any type.
+        // Kysely passes parameters on without inspecting them, so a placeholder may have the type of any value.
         return placeholder as unknown as Values[Name];
       };
       const query = build({ database: engine.reading, kind: engine.kind, value, variant }).compile();
@@ -73,8 +73,8 @@ export function prepare<Values extends object, Variant = undefined>() {
 }
 
 /**
- * A key for the variants of one query, whose properties are always the same and in the same order. Built many times for each
- * page.
+ * Returns a cache key for a variant of a query. The variants of one query always have the same properties in the same order.
+ * Must be fast, since it runs many times for each page.
  */
 function keyOf(variant: unknown): string {
   if (typeof variant !== "object" || variant === null) return String(variant);

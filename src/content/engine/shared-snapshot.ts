@@ -2,15 +2,15 @@ import type { DatabaseSync } from "node:sqlite";
 
 /** A snapshot of the database shared by successive reads. */
 export interface SharedSnapshot {
-  /** From here on, reads see one snapshot, until {@link end} or the end of this turn of the event loop. */
+  /** Lets reads see one snapshot until {@link end} or the end of this turn of the event loop. */
   begin(): void;
-  /** The next read sees everything written by then. */
+  /** Ends the snapshot: the next read sees everything written so far. */
   end(): void;
 }
 
 /**
- * Locking and unlocking the file for a small read takes longer than the read itself. Reads separated only by promises can share one
- * read transaction, which ends before the event loop does anything else.
+ * Shares one read transaction among reads that are separated only by promises. For a small read, locking and unlocking the file
+ * takes longer than the read itself. The transaction ends before the event loop does anything else.
  */
 export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
   const begin = reader.prepare("begin");
@@ -20,7 +20,7 @@ export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
   function end(): void {
     if (!isOpen) return;
     isOpen = false;
-    // After some errors SQLite has already rolled back.
+    // After some errors, SQLite has already rolled back the transaction.
     if (reader.isOpen && reader.isTransaction) commit.run();
   }
 
@@ -29,7 +29,8 @@ export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
       if (isOpen) return;
       begin.run();
       isOpen = true;
-      // Scheduled from a microtask, a tick runs after all pending promises; scheduled directly, it would run before them.
+      // Scheduled from a microtask, `process.nextTick` runs after all pending promises; called directly, it would run before
+      // them.
       queueMicrotask(() => process.nextTick(end));
     },
     end,

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../model/store-error.ts";
 import { anonymize } from "./file-stamp.ts";
 
-/** Copies a snapshot of a database, which may be in use, to a file that must not exist. */
+/** Copies a snapshot of a database, which may be in use, to a new file. */
 export function copySqlite(source: string, target: string): void {
   const database = new DatabaseSync(source, { timeout: 60_000 });
   try {
@@ -14,7 +14,9 @@ export function copySqlite(source: string, target: string): void {
   forgetPurges(target);
 }
 
-/** A restored database must not remember which changes a CDN was informed of: the CDN may have newer pages than the backup. */
+/**
+ * Removes the record of the changes that were reported to a CDN: after a restore, the CDN may have newer pages than the backup.
+ */
 function forgetPurges(file: string): void {
   const copy = new DatabaseSync(file);
   try {
@@ -28,7 +30,7 @@ function forgetPurges(file: string): void {
 /**
  * Opens a copy and reads all of it. Resolves to the number of rows of each table.
  *
- * @throws {StoreError} if anything in it is damaged
+ * @throws {StoreError} if any part of the copy is damaged
  */
 export function readBackSqlite(file: string): Record<string, number> {
   try {
@@ -40,7 +42,7 @@ export function readBackSqlite(file: string): Record<string, number> {
   }
 }
 
-/** The files to which a copy refers: rows of path, hash and bytes. */
+/** Lists the files to which a copy refers: rows of path, hash and bytes. */
 export function readMediaOfSqlite(file: string): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -50,7 +52,10 @@ export function readMediaOfSqlite(file: string): unknown[] {
   }
 }
 
-/** The hashes of current and former files below `media/`, by the revisions of a copy: rows of name, before_hash and after_hash. */
+/**
+ * Lists the hashes of current and former files below `media/`, by the revisions of a copy: rows of name, before_hash and
+ * after_hash.
+ */
 export function readStepsOfSqlite(file: string): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

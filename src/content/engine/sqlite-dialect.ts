@@ -14,12 +14,12 @@ import {
   ValueNode,
 } from "kysely";
 
-/** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
+/** Maximum time in milliseconds that a statement waits for the short locks of recovery and checkpoints. */
 export const LOCK_TIMEOUT_MS = 5_000;
-/** The number of prepared statements cached per connection; the oldest is dropped first. */
+/** Maximum number of prepared statements cached per connection; the oldest is dropped first. */
 const MAXIMUM_STATEMENTS = 500;
 
-/** A Kysely dialect over an open connection, which it does not close. */
+/** A Kysely dialect over an open connection. It does not close the connection. */
 export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -30,10 +30,10 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
 }
 
 /**
- * SQLite inspects the value of a parameter in `limit`, and plans the statement again whenever it changes, which takes longer
- * than running it. It does not inspect expressions.
+ * Compiles `limit` as an expression. SQLite inspects the value of a plain parameter in `limit` and plans the statement again
+ * whenever it changes, which takes longer than running it; it does not inspect expressions.
  *
- * A placeholder for a later value becomes one parameter, however often it occurs.
+ * A placeholder for a later value becomes one parameter, even if it occurs several times.
  */
 class Compiler extends SqliteQueryCompiler {
   readonly #numbers = new Map<object, number>();
@@ -70,7 +70,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Gives its one connection to one user at a time, so that no statement ends up in another's transaction. */
+/** Gives its only connection to one user at a time, so that no statement ends up in another user's transaction. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
   #queue: Promise<void> = Promise.resolve();
@@ -95,7 +95,7 @@ class SqliteDriver implements Driver {
     this.#releaseTurn();
   }
 
-  /** Writers have begun already, since that may take long: see `WriteLock`. */
+  /** Writers have usually begun the transaction already, since waiting for the lock may take long: see `WriteLock`. */
   async beginTransaction(): Promise<void> {
     if (!this.#connection.isInTransaction) this.#connection.run("begin immediate");
   }
@@ -104,7 +104,7 @@ class SqliteDriver implements Driver {
     this.#connection.run("commit");
   }
 
-  /** After some errors, a full disk for example, SQLite has already rolled back. */
+  /** After some errors, for example a full disk, SQLite has already rolled back the transaction. */
   async rollbackTransaction(): Promise<void> {
     if (this.#connection.isInTransaction) this.#connection.run("rollback");
   }
@@ -114,7 +114,7 @@ class SqliteDriver implements Driver {
 
 interface PreparedStatement {
   statement: StatementSync;
-  /** The columns of its result. Not derived from the first keyword: INSERT … RETURNING has a result too. */
+  /** The columns of the result. They come from SQLite, not from the first keyword: INSERT … RETURNING has a result too. */
   columns: readonly string[];
 }
 
@@ -142,10 +142,10 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** The rows of a query that returns rows. */
+  /** Runs a query and returns its rows. */
   read<Row>({ sql, parameters }: CompiledQuery): Row[] {
     const { statement, columns } = this.#prepare(sql);
-    // Only the query builder knows what a statement returns: rows get their type here.
+    // Only the query builder knows what a statement returns, so the type of the rows is asserted here.
     return named(statement.all(...parameters.map(inputValue)), columns) as Row[];
   }
 
@@ -157,7 +157,7 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const statement = this.#database.prepare(sql);
-    // Reading rows as arrays and naming their values here takes a third less time than objects created by native code.
+    // Reading rows as arrays and building the objects here takes a third less time than letting native code build the objects.
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
     const [oldest] = this.#statements.keys();
@@ -167,12 +167,12 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Plain loops, since this runs for every value that is read. */
+/** Uses plain loops for speed, since this code runs for every value that is read. */
 function named(rows: readonly unknown[], columns: readonly string[]): Record<string, unknown>[] {
   const result: Record<string, unknown>[] = [];
   for (const values of rows) {
     const row: Record<string, unknown> = {};
-    // An array, because of `setReturnArrays`.
+    // `setReturnArrays` makes each row an array.
     for (let index = 0; index < columns.length; index += 1)
       row[columns[index] ?? ""] = (values as unknown[])[index];
     result.push(row);
@@ -180,7 +180,7 @@ function named(rows: readonly unknown[], columns: readonly string[]): Record<str
   return result;
 }
 
-/** Rejects everything else: an object would be taken as named parameters and silently bind nothing. */
+/** Rejects values of all other types: SQLite would read an object as named parameters and silently bind nothing. */
 function inputValue(value: unknown): SQLInputValue {
   if (
     value === null ||

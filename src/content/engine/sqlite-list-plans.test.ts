@@ -15,7 +15,7 @@ import { openEngine } from "./open-engine.ts";
 
 const PAGE = { limit: 50 };
 
-/** Lists whose matching rows may be rare, and the only index that their queries may use. */
+/** Lists in which matching rows may be rare, and the only index that their queries may use. */
 const LISTS: Record<string, { list(engine: Engine): Promise<unknown>; index: RegExp }> = {
   "needs of a category": {
     list: (engine) => listNeeds(engine, 1, { ...PAGE, category: "rare", after: { createdAt: 9, id: "a" } }),
@@ -39,7 +39,7 @@ const LISTS: Record<string, { list(engine: Engine): Promise<unknown>; index: Reg
   },
 };
 
-/** A store with little content, and a function that returns the plans of its queries. */
+/** Opens a store with little content. Returns it with a function that returns the plans of its queries. */
 async function openPlanned() {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-list-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ it("bounds the wait for a writing process, also after a patient writer of the sa
   await engine.write(async () => {});
   const other = new DatabaseSync(join(folder, "vitrine.sqlite"));
   other.exec("pragma cache_size = 10; create table growing (content blob); begin immediate");
-  // The transaction grows for longer than writers may wait.
+  // The transaction keeps growing for longer than writers may wait.
   const growing = setInterval(() => other.exec("insert into growing values (randomblob(200000))"), 100);
   onTestFinished(async () => {
     clearInterval(growing);

@@ -2,41 +2,47 @@ import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The longest wait for a process that is writing, in milliseconds: a large import. */
+/** Maximum time in milliseconds to wait for another process that is writing a large import. */
 const LONGEST_WAIT_MS = 60_000;
-/** Attempts further apart than this do not show that the lock was held all the time between them. */
+/** Maximum time in milliseconds between two attempts for them to show that the lock was held all the time in between. */
 const LONGEST_GAP_MS = 1_000;
-/** A process that holds the lock and has not written for this long may hold it for ever. */
+/** Time in milliseconds after which a process that holds the lock without writing is assumed to hold it for ever. */
 const STILL_MS = 5_000;
 const PAUSE_MS = 15;
 const SQLITE_BUSY = 5;
 
 /**
- * The lock for which all writers of an SQLite file wait, on its writing connection. SQLite does not tell who holds it, but a large
- * transaction is written to the log long before it is committed. So writers wait for an import, and for nothing else that locks the
- * file for long.
+ * The lock for which all writers of an SQLite file wait. It belongs to the connection that writes. SQLite does not tell who
+ * holds the lock, but a large transaction is written to the log long before it is committed. So a growing log means an import,
+ * for which writers wait; they do not wait long for anything else that locks the file.
  */
 export interface WriteLock {
   /**
    * Begins a transaction with the lock. Waits without blocking this process.
    *
-   * @param until fails at this time of `performance.now()` at the latest
+   * @param until deadline, in milliseconds of `performance.now()`
    * @throws the driver's error if another process keeps the lock
    */
   begin(until?: number): Promise<void>;
   /**
-   * Resolves once a transaction could begin, or this process has begun one. Waits up to a minute, even if the other process does not
-   * write; with a shorter limit of the lock or the caller, no longer than {@link begin}. Does not hold the lock while it waits, so
-   * that writers of this process with a shorter limit do not queue behind it.
+   * Resolves once a transaction could begin, or this process has begun one. Waits up to a minute, even if the other process
+   * does not write; if the lock or the caller has a shorter limit, waits no longer than {@link begin}. Does not hold the lock
+   * while it waits, so that writers of this process with a shorter limit do not queue behind it.
    *
    * @throws the driver's error if another process keeps the lock
    */
   wait(until?: number): Promise<void>;
-  /** Resolves if a transaction could begin now, or once the one that holds the lock has ended; @throws as {@link begin} */
+  /**
+   * Resolves if a transaction could begin now, or once the transaction that holds the lock has ended.
+   *
+   * @throws like {@link begin}
+   */
   check(): Promise<void>;
 }
 
 /**
+ * Creates the lock of a connection.
+ *
  * @param log the file to which transactions are written
  * @param longestWaitMs how long other processes may hold the lock, even if they write, before writers fail
  */
@@ -45,9 +51,12 @@ export function createWriteLock(
   log: string,
   longestWaitMs = LONGEST_WAIT_MS,
 ): WriteLock {
-  /** When another process was first seen to hold the lock without writing, and the state of the log then. */
+  /** The time when another process was first seen to hold the lock without writing, and the state of the log at that time. */
   let still: { since: number; sign: string; error: unknown } | undefined;
-  /** Since when all attempts have failed, of any writer. A writer that was queued behind another does not wait the full time again. */
+  /**
+   * The time since which all attempts of all writers have failed. A writer that was queued behind another does not wait the
+   * full time again.
+   */
   let held: { since: number; triedAt: number } | undefined;
 
   function tryToBegin(): boolean {
@@ -95,7 +104,7 @@ export function createWriteLock(
     },
     async check() {
       let known: string | undefined;
-      // Transactions of this process always end.
+      // If this process holds the lock, there is no need to wait, since its transactions always end.
       while (!writer.isTransaction) {
         if (tryToBegin()) return writer.exec("rollback");
         if (known !== undefined && known !== still?.sign) return;
@@ -107,7 +116,7 @@ export function createWriteLock(
   };
 }
 
-/** A value that changes whenever the file is written. */
+/** Returns a value that changes whenever the log is written. */
 function signOf(file: string): string {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? "" : `${found.ino} ${found.size} ${found.mtimeNs}`;

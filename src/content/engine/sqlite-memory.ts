@@ -6,11 +6,15 @@ import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 
 /** An SQLite database of this process alone, which disappears when it is closed. */
 export interface MemoryEngine extends Engine {
-  /** The whole database, from which another one can be opened. */
+  /** Serializes the whole database, so that another one can be opened from it. */
   copy(): Uint8Array;
 }
 
-/** @param content the result of {@link MemoryEngine.copy}; without it, there are no tables */
+/**
+ * Opens a database in memory.
+ *
+ * @param content the result of {@link MemoryEngine.copy}; without it, the database has no tables
+ */
 export function openSqliteInMemory(content?: Uint8Array): MemoryEngine {
   const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
   if (content !== undefined) database.deserialize(content);

@@ -13,7 +13,7 @@ import { sampleArticle } from "../testing/sample-content.ts";
 // A small interval, so that few articles are enough for several checkpoints.
 vi.mock("../articles/checkpoint-interval.ts", () => ({ CHECKPOINT_INTERVAL: 1 }));
 
-/** Counts how often SQLite calls the authorizer: it does so only while it plans a statement, never while it runs one. */
+/** Counts the calls of SQLite's authorizer, which SQLite calls only while it plans a statement, never while it runs one. */
 function watchPlanning(): { questions: number } {
   const watch = { questions: 0 };
   const watched = new WeakSet<DatabaseSync>();
@@ -69,7 +69,7 @@ function noteTexts(): string[] {
   return texts;
 }
 
-/** A store with these articles in one group, and a function that returns the plan of a statement. */
+/** Opens a store with these articles in one group. Returns it with a function that returns the plan of a statement. */
 async function openPlanned(articles: ArticleContent[]) {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));

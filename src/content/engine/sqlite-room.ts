@@ -1,10 +1,10 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** With less free space than this, in bytes, a transaction may fail. */
+/** Minimum free disk space in bytes; with less, a transaction may fail. */
 const LITTLE_ROOM = 1_048_576;
 
-/** Whether writing to a file may fail: its disk is almost full, or this user lacks permission. */
+/** Whether writing to a file is likely to fail: the disk is almost full, or this user lacks permission. */
 export function isDoubtful(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);

@@ -2,32 +2,33 @@ import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { ChangeSignal } from "./engine.ts";
 
 export interface SqliteSignal extends Omit<ChangeSignal, "shareSnapshot"> {
-  /** Call after each commit of this process: only those that change content raise the signal. */
+  /** Call after each commit of this process. Only commits that change content raise the signal. */
   afterCommit(): void;
 }
 
 /**
- * On a connection, `data_version` changes when another connection has committed. The reader's changes with every commit; the
- * writer's does not change with its own, so it detects other processes: visits and needs written by this process are not
- * changes of content.
+ * Reports commits by means of `data_version`, which changes on a connection when another connection has committed. On the
+ * reader it changes with every commit. On the writer it changes only with commits of other processes, so it shows whether a
+ * commit came from here. Visits and needs that this process writes are not changes of content and do not raise the signal.
  */
 export function watchDataVersion(reader: DatabaseSync, writer: DatabaseSync): SqliteSignal {
   const readAny = prepareReading(reader, "pragma data_version");
   const readForeign = prepareReading(writer, "pragma data_version");
   let readNewestChange: Reading | undefined;
   let any = readAny();
-  /** The state of other processes' commits and of the content when the signal was acknowledged. */
+  /** The state of other processes' commits and of the content at the time when the signal was acknowledged. */
   let acknowledged: { foreign: Value; newestChange: Value } | undefined;
 
   function readCommitted() {
-    // Prepared on first use: a new database has no tables yet.
+    // The query is prepared on first use, since a new database has no tables yet.
     readNewestChange ??= prepareReading(reader, "select max(seq) from change");
     return { foreign: readForeign(), newestChange: readNewestChange() };
   }
 
   return {
     hasMoved: () => readAny() !== any,
-    // In either order, a commit of another process between the two readings still raises the signal afterwards.
+    // The commits are read first: if another process commits between the two readings, the signal is raised again at the next
+    // commit.
     acknowledge() {
       acknowledged = attempt(readCommitted);
       any = readAny();
@@ -46,7 +47,7 @@ export function watchDataVersion(reader: DatabaseSync, writer: DatabaseSync): Sq
 type Value = SQLOutputValue | undefined;
 type Reading = () => Value;
 
-/** An unreadable value counts as a change: the commit itself has succeeded. */
+/** A failed reading counts as a change. It must not throw, since the commit itself has succeeded. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -57,7 +58,7 @@ function attempt<Result>(read: () => Result): Result | undefined {
 
 function prepareReading(database: DatabaseSync, query: string): Reading {
   const statement = database.prepare(query);
-  // Queried before every answer: a row as an array takes a quarter less time.
+  // This query runs before every answer; reading a row as an array takes a quarter less time.
   statement.setReturnArrays(true);
   return () => statement.get()?.[0];
 }

@@ -21,7 +21,7 @@ import type { Engine, WriteOptions } from "./engine.ts";
 import { copySqlite } from "./sqlite-backup.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** SQLite's values for `synchronous`. */
+/** SQLite's numbers for the settings of `synchronous`. */
 const NORMAL = 1;
 const FULL = 2;
 
@@ -56,7 +56,7 @@ it("waits for the disk again after one that failed", async () => {
   expect(await synchronousIn()).toBe(FULL);
 });
 
-// Without its locks, an older system's SQLite believes that it is the last user and removes the log.
+// If the process loses its locks, SQLite on another system believes to be the last user and removes the log.
 it.skipIf(!existsSync("/proc/locks"))(
   "keeps its locks when this process opens the file once more",
   async () => {
@@ -65,7 +65,8 @@ it.skipIf(!existsSync("/proc/locks"))(
     const locks = () =>
       readFileSync("/proc/locks", "utf8")
         .split("\n")
-        // Only this process's locks: another process may lock a file with the same inode number on another file system.
+        // Only the locks of this process count: another process may have locked a file with the same inode number on another
+        // file system.
         .filter((line) => line.includes(` ${process.pid} `) && line.includes(`:${statSync(file).ino} `));
     const other = openSqlite(file);
     expect(locks()).toHaveLength(1);
@@ -123,7 +124,7 @@ describe("a database file that is no longer in its place", () => {
     copySqlite(join(folder, "vitrine.db"), copy);
     return copy;
   };
-  /** Overwrites the file in another process: this one would lose its locks. */
+  /** Overwrites the file from another process. If this process opened and closed the file, it would lose its locks. */
   const overwrite = (source: string) => {
     expect(spawnSync("cp", [source, join(folder, "vitrine.db")]).status).toBe(0);
   };
@@ -190,7 +191,7 @@ describe("a database file that is no longer in its place", () => {
     const backup = backUp("backup.db");
     await expect(
       engine.write(async (transaction) => {
-        // Larger than the log may become before it is moved into the file.
+        // More bytes than the log may have before it is moved into the file.
         const large = { name: "large", value: "x".repeat(8_000_000) };
         await transaction.insertInto("secret").values(large).execute();
         overwrite(backup);
@@ -269,7 +270,7 @@ describe("a moment that is held", () => {
     expect(await countSecrets()).toBe(before + 1);
   });
 
-  /** Runs `work` like the handler of a request: in a step of the event loop for which no promise waits. */
+  /** Runs `work` like the handler of a request: in a new turn of the event loop that no pending promise belongs to. */
   const inStep = <Result>(work: () => Result): Promise<Awaited<Result>> =>
     new Promise((resolve, reject) => {
       setImmediate(() => Promise.try(work).then(resolve, reject));

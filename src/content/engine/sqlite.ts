@@ -16,28 +16,31 @@ import { watchDataVersion } from "./sqlite-signal.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const OWNER_ONLY = 0o600;
-/** The number of pages in the log at which it is moved into the file: SQLite's own default. */
+/** The number of pages in the log at which it is moved into the file. SQLite's own default. */
 const LONG_LOG = 1_000;
 const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
-/** Much larger than a need: on a full disk, a small write may still fit into the log or free pages of the file. */
+/**
+ * Size in bytes of the row that tests writing. Much larger than an enquiry: on a full disk, a small write may still fit into
+ * the log or into free pages of the file.
+ */
 const PROBE_BYTES = 65_536;
 
-/** Opens an SQLite file, and creates it if necessary. One connection writes, one reads. */
+/** Opens an SQLite file, and creates it if necessary. One connection writes, another one reads. */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
   try {
     makeFile(file);
     const writer = connect(file, opened);
     writer.exec("pragma journal_mode = wal");
-    // A need must survive a power cut once the visitor has been thanked.
+    // An enquiry must survive a power cut once the visitor has been thanked for it.
     writer.exec("pragma synchronous = full");
-    // Waiting in SQLite would block JavaScript's only thread: the driver waits with a timer instead.
+    // A wait inside SQLite would block JavaScript's only thread, so the driver waits with a timer instead.
     writer.exec("pragma busy_timeout = 0");
-    // Overwrites deleted data instead of only freeing its pages.
+    // Overwrites deleted data; by default SQLite would only mark its pages as free.
     writer.exec("pragma secure_delete = on");
-    // `moveLog` does this after checking the file.
+    // Automatic checkpoints are off, because `moveLog` checks the file first.
     writer.exec("pragma wal_autocheckpoint = 0");
     identify(writer);
     const reader = connect(file, opened);
@@ -50,8 +53,9 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
 }
 
 /**
- * It contains visitors' data, and its log files take over its mode. An existing file is not opened: closing it would release
- * the locks of all connections that this process has to it, and another process could remove the log to which they write.
+ * Creates the file readable only by its owner, since it contains visitors' data; its log files get the same mode. An existing
+ * file is not opened: closing it would release the locks of all connections that this process has to it, and another process
+ * could then remove the log to which they write.
  */
 function makeFile(file: string): void {
   if (existsSync(file)) accessSync(file, constants.W_OK);
@@ -76,7 +80,7 @@ function assemble(
   { onRead, lockWaitMs }: EngineOptions,
 ): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
-  // A separate one, since the query builder wraps its connection for logging.
+  // A separate query builder, since each wraps its connection for logging.
   const direct = new SqliteConnection(reader);
   const reading = new Kysely<Tables>({
     dialect: sqliteDialect(new SqliteConnection(reader)),
@@ -104,7 +108,7 @@ function assemble(
       });
     };
     if (isPatient) await lock.wait();
-    // Waits without holding the connection, which a writer with a longer limit may need.
+    // Waits before taking the connection, which a writer with a longer limit may need in the meantime.
     else if (until !== undefined)
       await lock.wait(until).catch((error: unknown) => {
         throw explainWriting(error);
@@ -115,12 +119,12 @@ function assemble(
         survivesPowerCut ? transact(held)() : withoutWaitingForDisk(writer, transact(held)),
       );
     const result = await health.follow(written).catch((error: unknown) => {
-      // Errors of an import are reported to people unchanged.
+      // Errors of an import are reported unchanged to the person who runs it.
       throw isPatient ? error : explainWriting(error);
     });
     snapshot.end();
     signal.afterCommit();
-    // Nothing may be reported as stored in a file that nobody will find.
+    // A write must not be reported as successful if the file was deleted or replaced.
     watch.check();
     moveLog(writer);
     return result;
@@ -129,7 +133,7 @@ function assemble(
   return {
     kind: "sqlite",
     reading,
-    // The reading connection is never in use between queries, so there is no need to queue.
+    // The reading connection is free whenever no query is running, so nothing has to queue for it.
     read: async <Row>(query: CompiledQuery<Row>) => {
       if (watch.isLost) watch.check();
       const rows = direct.read<Row>(query);
@@ -143,7 +147,7 @@ function assemble(
       shareSnapshot: () => snapshot.begin(),
       acknowledge() {
         watch.check();
-        // Changes must be read from a new snapshot.
+        // Changes must be read from a new snapshot, not from the shared one.
         snapshot.end();
         signal.acknowledge();
       },
@@ -175,7 +179,7 @@ function explainWriting(error: unknown): unknown {
   return explainSilence(error, "the store cannot be written");
 }
 
-/** The next commit that waits for the disk also makes this one durable. */
+/** Runs a transaction without waiting for the disk. The next commit that does wait makes this one durable as well. */
 async function withoutWaitingForDisk<Result>(
   writer: DatabaseSync,
   transact: () => Promise<Result>,
@@ -189,8 +193,8 @@ async function withoutWaitingForDisk<Result>(
 }
 
 /**
- * Moves a large log into the file. SQLite would do so by itself at a commit, even into a file that was overwritten during the
- * transaction, and nobody could detect that afterwards.
+ * Moves a large log into the file. SQLite would do this by itself at a commit, even if the file was overwritten during the
+ * transaction, and then the damage could not be detected any more.
  */
 function moveLog(writer: DatabaseSync): void {
   if (writer.isTransaction) return;
@@ -199,7 +203,7 @@ function moveLog(writer: DatabaseSync): void {
     writer.exec("pragma wal_checkpoint(passive)");
 }
 
-/** Deleted pages stay readable in the log until it is emptied; a reader in another process may delay that. */
+/** Deleted data stays readable in the log until the log is emptied, which a reader in another process may delay. */
 async function emptyLog(writer: DatabaseSync, watch: FileWatch): Promise<boolean> {
   const checkpoint = writer.prepare("pragma wal_checkpoint(truncate)");
   for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt += 1) {
@@ -210,7 +214,7 @@ async function emptyLog(writer: DatabaseSync, watch: FileWatch): Promise<boolean
   return false;
 }
 
-/** Why a database, or its folder, could not be opened or created, in words for the operator. */
+/** Explains to the operator why a database or its folder could not be opened or created. */
 export function cannotOpen(file: string, error: unknown): unknown {
   const explained = explainFailure(error, `Cannot open the database ${file}`);
   if (explained instanceof StoreError) return explained;

@@ -40,7 +40,7 @@ describeEachEngine("Statements of a transaction that are started together", (mak
       );
       const writing = engine.write(async (transaction) => {
         const add = (number: number) => sql`insert into step values (${number})`.execute(transaction);
-        // Continues long after the second statement has failed.
+        // The third statement continues long after the second one has failed.
         const addMore = async () => {
           for (let number = 2; number < 20; number += 1) await add(number);
         };

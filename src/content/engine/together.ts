@@ -1,10 +1,9 @@
 /**
- * Waits for statements of a transaction that were started one after the other without waiting: none needs the result of another.
- * They take effect in this order. PostgreSQL receives them in one piece, so that only one round trip is needed.
+ * Waits for statements of a transaction that were started one after the other without awaiting each. None may need the result
+ * of another. They take effect in this order. PostgreSQL receives them in one piece, so that only one round trip is needed.
+ * Settles when all statements have settled, since none may still be running when a failed transaction is rolled back.
  *
- * Settles when all have: nothing of a failed transaction may still be running when it is rolled back.
- *
- * @throws the error of the first of them that failed
+ * @throws the error of the first statement that failed
  */
 export async function together<Statements extends readonly unknown[] | []>(
   ...statements: Statements

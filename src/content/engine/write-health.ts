@@ -1,10 +1,10 @@
 import type { Engine } from "./engine.ts";
 
-/** Whether writes succeed, as far as is known without writing. */
+/** Records whether writes succeed, without writing anything itself. */
 export interface WriteHealth {
-  /** The last write failed because nothing could be written. */
+  /** True if the last write failed because nothing could be written. */
   readonly hasFailed: boolean;
-  /** Records how a write ends, and passes its result on. */
+  /** Records how a write ends, and returns its result. */
   follow<Result>(written: Promise<Result>): Promise<Result>;
 }
 
@@ -29,10 +29,10 @@ export function createWriteHealth(isOutage: (error: unknown) => boolean): WriteH
 }
 
 /**
- * Tests writing: writes something and removes it.
+ * Checks that writing works: writes a row and removes it.
  *
- * @param bytes the size of the row: on a full disk a small one may still fit where a need does not
- * @throws whatever {@link Engine.write} throws if that is impossible
+ * @param bytes the size of the row: on a full disk, a small row may still fit where an enquiry does not
+ * @throws the error of {@link Engine.write} if writing is impossible
  */
 export async function tryToWrite(write: Engine["write"], bytes: number): Promise<void> {
   const key = `probe:${"x".repeat(bytes)}`;

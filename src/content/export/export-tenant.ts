@@ -22,18 +22,18 @@ import { spliceFeedIds, spliceMoved } from "./splice-settings.ts";
 export interface ExportReport {
   articles: number;
   media: number;
-  /** YAML files that were generated, because the store differs from the imported ones. */
+  /** Names of YAML files that were generated because the store's settings differ from the imported files. */
   rewritten: string[];
 }
 
-/** The export cannot start; nothing was written. */
+/** Thrown if the export cannot start. Nothing was written. */
 export class ExportError extends Error {
   override readonly name = "ExportError";
 }
 
 /**
- * Writes a tenant's content as a content folder: files as they were imported, byte for byte, and generated YAML where the
- * store has changed since. A failed export leaves nothing behind.
+ * Writes a tenant's content as a content folder: unchanged files byte for byte, and generated YAML where the store's settings
+ * have changed since. A failed export leaves nothing behind.
  *
  * @throws {ExportError} if there is no such tenant, or the folder is not empty
  */
@@ -51,11 +51,11 @@ export async function exportTenant(
   return writeFolder({ ...content, held: () => held }, folder, onProgress);
 }
 
-/** The files of an exported folder. */
+/** The content to be written as a folder. */
 export interface FolderContent extends Pick<ExportedContent, "articles" | "media" | "rootFiles" | "sources"> {
   /**
-   * Returns what the settings files should contain. `typed` are the settings that their texts give, `undefined` if these are not
-   * readable. If it returns `undefined`, the texts are written unchanged.
+   * Returns the settings that the exported files should contain. `typed` are the settings parsed from their texts; `undefined`
+   * if they cannot be parsed. If the result is `undefined`, the texts are written unchanged.
    */
   held(typed: Settings | undefined, articles: readonly NamedArticle[]): Settings | undefined;
 }
@@ -75,7 +75,7 @@ export async function writeFolder(
   try {
     return await writeContent(content, folder, onProgress);
   } catch (error) {
-    // A partial export could be mistaken for a complete one, and would block the next.
+    // A partial export is removed: it could be mistaken for a complete one, and would block the next one.
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     throw error;
   }
@@ -91,7 +91,7 @@ async function writeContent(
     const file = await write(folder, `articles/${path}`, source);
     const [article] = nameOf(path, source);
     if (article !== undefined) named.push(article);
-    // Sets the date of the file, which an import would use as the article's date.
+    // Sets the modification time of the file, which an import uses as the article's date.
     if (article !== undefined && article.frontMatter.publishedAt === undefined)
       await setDate(file, publishedAt);
     onProgress?.(named.length);
@@ -153,7 +153,10 @@ function withoutEmptyGroups(site: Settings["site"]): Settings["site"] {
   return { ...site, config: Object.fromEntries(config) };
 }
 
-/** Reads the YAML files as they were imported. References to articles take the form that the store uses, for comparison with it. */
+/**
+ * Parses the YAML files as they were imported. References to articles are converted to the form that the store uses, so that
+ * both can be compared.
+ */
 function readTyped(
   sources: Readonly<Record<string, string>>,
   articles: readonly NamedArticle[],
@@ -213,7 +216,11 @@ async function setDate(file: string, time: number): Promise<void> {
   await utimes(file, date, date);
 }
 
-/** A path below the folder; rejects one that would leave it. */
+/**
+ * Resolves a path below the folder.
+ *
+ * @throws {ExportError} if the path leads outside the folder
+ */
 function inside(folder: string, path: string): string {
   const root = resolve(folder);
   const target = join(root, path);
@@ -221,7 +228,7 @@ function inside(folder: string, path: string): string {
   return target;
 }
 
-/** The value as JSON would have it: without keys whose value is `undefined`. */
+/** Returns the value as JSON would store it: without keys whose value is `undefined`. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

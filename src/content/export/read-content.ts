@@ -36,7 +36,7 @@ const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
   ),
 ]);
 
-/** All content of a tenant, as it was imported. */
+/** Reads all content of a tenant, in the form in which it was imported. */
 export async function readContent(
   engine: Engine,
   blobs: Blobs,
@@ -147,7 +147,7 @@ async function readRedirects(engine: Engine, tenant: number): Promise<ExportedCo
   return rows.map((row) => ({ from: row.from_path, to: row.to_path, status: redirectStatus(row.status) }));
 }
 
-/** Feed ids of articles that still exist, if different from their translation keys. */
+/** Reads the feed ids of existing articles that differ from their translation keys. */
 async function readFeedIds(engine: Engine, tenant: number): Promise<ExportedContent["feedIds"]> {
   return engine.reading
     .selectFrom("feed_id")
@@ -182,7 +182,7 @@ async function readMedia(engine: Engine, blobs: Blobs, tenant: number): Promise<
   }));
 }
 
-/** The files of a tenant with their texts, still compressed. */
+/** Selects the text files of a tenant with their compressed texts. */
 function texts(engine: Engine, tenant: number) {
   return engine.reading
     .selectFrom("file")
@@ -228,7 +228,7 @@ async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<Exp
     const contents = new Map(read.map((row) => [row.name, row]));
     for (const { path, published_at } of articles) {
       const content = contents.get(`articles/${path}`);
-      // A missing text was removed by a publication in the meantime.
+      // If a text is missing, a concurrent publication has removed the article.
       if (content !== undefined) yield { path, source: unpackText(content), publishedAt: published_at };
     }
     after = last.path;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 import type { MovedContent } from "../model/tenant-content.ts";
 
-/** Former addresses of articles that still exist, oldest first. */
+/** Reads the former addresses of articles that still exist, oldest first. */
 export async function readMoved(database: Kysely<Tables>, tenant: number): Promise<MovedContent[]> {
   const rows = await selectMoved(database, tenant)
     .innerJoin("article", (join) =>
@@ -15,7 +15,7 @@ export async function readMoved(database: Kysely<Tables>, tenant: number): Promi
   return rows.map(withGroup);
 }
 
-/** Former addresses recorded up to a time, whether or not their articles still exist. */
+/** Reads the former addresses recorded up to a time, whether or not their articles still exist. */
 export async function readMovedBy(
   database: Kysely<Tables>,
   tenant: number,
@@ -37,7 +37,7 @@ function selectMoved(database: Kysely<Tables>, tenant: number) {
     .orderBy("moved_address.slug");
 }
 
-/** A column of an index is never null, so "no group" is stored as an empty text. */
+/** The column stores "no group" as an empty text, since a column of an index is never null. */
 function withGroup({
   group_slug: group,
   ...moved

@@ -1,10 +1,10 @@
 import { Document, isMap, isNode, isSeq, parseDocument } from "yaml";
 
 /**
- * A YAML list without some of its entries and with others appended, in the style of its last one. Every other line stays as it is,
- * including comments. `undefined` if the text is not such a list, or has several entries on a line.
+ * Removes some entries of a YAML list and appends others, in the style of the list's last entry. All other lines stay
+ * unchanged, including comments. Returns `undefined` if the text is not such a list, or has several entries on one line.
  *
- * @param isKept whether the entry with this number stays
+ * @param isKept whether the entry at this index stays
  */
 export function spliceList(
   text: string,
@@ -34,7 +34,7 @@ export function spliceList(
   return (added.length > 0 ? withLine(spliced) : spliced) + more.replaceAll("\n", lineEnd) + text.slice(from);
 }
 
-/** The lines of an entry: from its first to the one after its last. */
+/** Returns the lines of an entry, as offsets of the start of its first line and of the end of its last line. */
 function linesOf(text: string, item: unknown): { start: number; end: number } {
   const [begin = 0, end = begin] = (isNode(item) ? item.range : undefined) ?? [];
   const lastLetter = begin + text.slice(begin, end).trimEnd().length;

@@ -6,14 +6,14 @@ import { movedPath, readMovedFile } from "../writing/settings/moved-file.ts";
 import { spliceList } from "./splice-list.ts";
 
 /*
- * The lists to which the store adds what it records itself. In an export, the lines written by the folder's author stay as they
- * were, and new entries follow below.
+ * Updates the lists to which the store adds entries of its own. In an export, lines written by the folder's author stay
+ * unchanged, and new entries follow below them.
  */
 
 /**
  * Updates the list of former addresses.
  *
- * @param typed the entries of the text as the store parsed them
+ * @param typed the entries of the text as the store has parsed them
  * @param held the entries of the store, oldest first
  */
 export function spliceMoved(
@@ -46,7 +46,7 @@ export function spliceFeedIds(
 }
 
 interface Splicing<Entry> {
-  /** The entries of the text; they may name articles by their slugs. */
+  /** The entries as the text contains them. They may identify articles by their slugs. */
   written: readonly Entry[] | undefined;
   typed: readonly Entry[];
   held: readonly Entry[];
@@ -54,7 +54,7 @@ interface Splicing<Entry> {
   toEntry(entry: Entry): object;
 }
 
-/** Keeps the entries of the text as long as their order matches the store's; the remaining entries of the store follow at the end. */
+/** Removes the entries of the text that are not in the store's order, and appends the remaining entries of the store. */
 function splice<Entry>(
   text: string,
   { written, typed, held, keyOf, toEntry }: Splicing<Entry>,

@@ -20,7 +20,7 @@ it("a file that was just announced stays until it was opened, however many other
     bounded.add(name, 100);
   }
   expect(await files()).toEqual(["a", "b", "c", "d"]);
-  // A file that is added again in the meantime stays.
+  // A file that is added again while its removal is pending stays.
   bounded.add("a", 100);
   await expect.poll(files).toEqual(["a", "d"]);
 });

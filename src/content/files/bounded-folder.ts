@@ -2,30 +2,33 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
-/** Tracks when files of a folder were last used, and removes the least recently used ones beyond a total size. */
+/**
+ * Records when the files of a folder were last used. If their total size exceeds a maximum, removes the least recently used
+ * files.
+ */
 export interface BoundedFolder {
-  /** Starts scanning the folder, unless that has started already: call before the first use of it. */
+  /** Starts scanning the folder, unless the scan has started already. Call before the first use of the folder. */
   open(): void;
-  /** Records that a file was written. Does not wait for removals: {@link settled} does. */
+  /** Records that a file was written. Does not wait for removals; {@link settled} does. */
   add(name: string, bytes: number): void;
-  /** Records that a file was read. Resolves when that is saved on disk. */
+  /** Records that a file was read. Resolves when the record is on the disk. */
   use(name: string, bytes: number): Promise<void>;
   knows(name: string): boolean;
   /** Records that a file was removed. */
   forget(name: string): void;
-  /** Resolves when all removals so far are done, and rejects if one of them failed. */
+  /** Resolves when all removals started so far are done; rejects if one of them has failed. */
   settled(): Promise<unknown>;
 }
 
 export interface BoundedFolderOptions {
   maximumBytes: number;
-  /** For this many milliseconds after its use a file is not removed, however many others are added. */
+  /** Time in milliseconds after its use during which a file is not removed, even if the folder is too large. */
   staysMs?: number;
   /** The suffix of files that are being written. */
   unfinished: string;
-  /** File system operations. */
+  /** Runs file system operations, for example to limit how many run at once. By default they run immediately. */
   gate?: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Called for a file that must be removed. */
+  /** Called for a file that exceeds the total size and has to be removed. By default the file is deleted. */
   onRemove?: (name: string) => void;
 }
 
@@ -33,18 +36,23 @@ interface CachedFile {
   bytes: number;
   /** Epoch milliseconds. */
   usedAt: number;
-  /** The last use according to the file's modification time. */
+  /** The time of the last use that is recorded in the file's modification time. */
   stampedAt: number;
 }
 
-/** A file's modification time stores when it was last used; it is updated no more often than this, in milliseconds. */
+/**
+ * Minimum time in milliseconds between two updates of a file's modification time, which records when the file was last used.
+ */
 const USE_PRECISION_MS = 60 * 60 * 1000;
-/** Another process may be writing to the same folder; an unfinished file older than this, in milliseconds, is abandoned. */
+/**
+ * Minimum age in milliseconds of an unfinished file before it is removed. A younger one may belong to another process that is
+ * writing to the same folder.
+ */
 const ABANDONED_AFTER_MS = 60 * 1000;
 
 /**
- * Opens a folder of files. On first use it is scanned once: modification times say which files were used last, so that
- * nothing is lost at a restart. Nobody waits for the scan: tens of thousands of files take seconds.
+ * Opens a folder of files. The first use scans the folder: modification times show which files were used last, so that the
+ * order of use survives a restart. Nobody waits for the scan, since tens of thousands of files take seconds.
  */
 export function openBoundedFolder(folder: string, options: BoundedFolderOptions): BoundedFolder {
   const { maximumBytes, staysMs = 0, unfinished, gate = (work) => work(), onRemove } = options;
@@ -70,11 +78,11 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
       removals.delete(removal),
     );
     removals.add(removal);
-    // Reported to the next caller that waits for removals, if any.
+    // Prevents an unhandled rejection. {@link settled} reports the error.
     removal.catch(() => undefined);
   }
 
-  /** If the scan fails, it is repeated at the next use. */
+  /** Starts the scan. If it fails, the next use starts it again. */
   function open(): void {
     if (isOpen) return;
     isOpen = true;
@@ -90,7 +98,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
         remove(name, file.usedAt + staysMs - Date.now());
       else if (!isUnfinished) files.set(name, file);
     }
-    // Files used during the scan are the most recently used.
+    // Files that were used during the scan are newer than all scanned files.
     for (const [name, file] of cached.entries()) files.set(name, file);
     cached.clear();
     for (const [name, file] of [...files].toSorted(([, left], [, right]) => left.usedAt - right.usedAt))
@@ -112,7 +120,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
       if (known !== undefined) known.usedAt = now;
       if (known !== undefined && now - known.stampedAt <= USE_PRECISION_MS) return;
       if (bytes <= maximumBytes) cached.set(name, { bytes, usedAt: now, stampedAt: now });
-      // If the time cannot be set, the next start merely knows less about use.
+      // If the time cannot be set, the next start only knows less precisely when the file was used.
       await gate(() => utimes(join(folder, name), now / 1000, now / 1000)).catch(() => undefined);
     },
     knows: (name) => cached.peek(name) !== undefined,
@@ -123,7 +131,7 @@ export function openBoundedFolder(folder: string, options: BoundedFolderOptions)
 
 type Gate = NonNullable<BoundedFolderOptions["gate"]>;
 
-/** Lists the files of a folder. Leaves out entries that are no files or cannot be accessed. */
+/** Lists the files of a folder, without entries that are not files or cannot be accessed. */
 async function listFiles(folder: string, gate: Gate): Promise<Map<string, CachedFile>> {
   const files = new Map<string, CachedFile>();
   const walk = async (path: string): Promise<void> => {

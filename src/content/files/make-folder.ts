@@ -2,10 +2,10 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and its parents, unless they exist. Node's own function never ends below `/proc`, and reports for a read-only
- * file system that the folder does not exist.
+ * Creates a folder and its parents, unless they exist. Not done with `recursive: true`, because Node's function does not
+ * terminate below `/proc`, and reports a read-only file system as a missing folder.
  *
- * @throws the system's error if it cannot be created; `ENOTSUP` where folders cannot exist
+ * @throws the system's error if the folder cannot be created; `ENOTSUP` where folders cannot exist
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function makeFolder(folder: string): Promise<void> {
     if (codeOf(error) !== "ENOENT" || dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
     await makeLast(folder).catch((cause: unknown) => {
-      // The folder above exists: the error means that it cannot contain folders.
+      // The parent exists, so `ENOENT` means that it cannot contain folders.
       if (codeOf(cause) !== "ENOENT") throw cause;
       throw Object.assign(new Error(`No folder can be created in ${dirname(folder)}`, { cause }), {
         code: "ENOTSUP",
@@ -23,7 +23,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Another process may create it at the same time. */
+/** Another process may have created it at the same time. */
 async function makeLast(folder: string): Promise<void> {
   try {
     await mkdir(folder);

@@ -5,9 +5,9 @@ import { makeFolder } from "./make-folder.ts";
 
 const OWNER_ONLY = 0o600;
 
-/** Writes a small JSON file atomically: readers see the old or the new content, even after a power cut. */
+/** Writes a small JSON file atomically: readers see either the old or the new content, even after a power cut. */
 export async function writeNote(file: string, value: unknown): Promise<void> {
-  // Two processes may write at the same time.
+  // The temporary name is unique, since two processes may write at the same time.
   const partial = `${file}.${randomUUID()}.partial`;
   await makeFolder(dirname(file));
   try {
@@ -19,9 +19,9 @@ export async function writeNote(file: string, value: unknown): Promise<void> {
 }
 
 /**
- * The content of such a file; `undefined` if there is none.
+ * Reads such a file; `undefined` if it does not exist.
  *
- * @throws the system's error if it cannot be read, and a `SyntaxError` if it is not JSON
+ * @throws the system's error if the file cannot be read, and a `SyntaxError` if it is not JSON
  */
 export async function readNote(file: string): Promise<unknown> {
   try {

@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
-/** A file with received bytes. The receiver removes it. */
+/** A temporary file with received bytes. The caller removes it. */
 export interface ReceivedFile {
   file: string;
   bytes: number;
@@ -15,10 +15,10 @@ export interface ReceivedFile {
 export const UPLOAD_ENDING = ".upload";
 
 /**
- * Writes incoming bytes to a file, with only a part of them in memory at a time.
+ * Writes incoming bytes to a temporary file, with only a small part of them in memory at a time.
  *
- * @param maximumBytes beyond this, nothing is stored
- * @returns `undefined` if there are more
+ * @param maximumBytes if more bytes arrive, the file is removed
+ * @returns `undefined` if there are more than `maximumBytes`
  */
 export async function receiveFile(
   parts: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export async function receiveFile(
   return { file, bytes, hash: hash.digest("hex"), remove };
 }
 
-/** Whether a file of that name was left by a server that was killed while receiving it. */
+/** Whether this is the name of a file that a server may have left when it was killed while receiving. */
 export function isUpload(name: string): boolean {
   return name.endsWith(UPLOAD_ENDING);
 }

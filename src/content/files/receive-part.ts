@@ -4,29 +4,29 @@ import { join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 import { UPLOAD_ENDING } from "./receive-file.ts";
 
-/** A file that is sent in consecutive parts. */
+/** A part of a file that is sent in consecutive parts. */
 export interface PartialFile {
   /** Unique name of the upload: its sender and target. */
   key: string;
-  /** The offset of the part. */
+  /** The offset of the part in the file, in bytes. */
   from: number;
-  /** The size of the whole file. */
+  /** The size of the whole file in bytes. */
   bytes: number;
 }
 
-/** How much of a file was received. The caller removes a complete file. */
+/** The number of bytes received so far. Once the file is complete, the caller removes it. */
 export interface ReceivedPart {
   file: string;
   received: number;
   remove(): Promise<void>;
 }
 
-/** Files to which a part is being appended. */
+/** Keys of the files to which a part is being appended. */
 const busy = new Set<string>();
 
 /**
- * Appends a part to those received before, as far as it arrives: after a broken connection, the received bytes need not be sent
- * again. A part that begins elsewhere, or arrives during another one, is ignored.
+ * Appends a part to the parts received before. If the connection breaks, the bytes that have arrived stay and need not be sent
+ * again. A part with another offset, or one that arrives while another is being received, is ignored.
  *
  * @param folder a folder of this machine, the same for all parts of a file
  */
@@ -42,7 +42,7 @@ export async function receivePart(
   if (busy.has(file)) return { file, received, remove };
   busy.add(file);
   try {
-    // A part at offset 0 starts over, for instance if the sender's file has changed.
+    // A part with offset 0 starts over, for example if the sender's file has changed.
     if (from !== 0 && from !== received) return { file, received, remove };
     received = from;
     await using handle = await open(file, from === 0 ? "w" : "a", 0o600);

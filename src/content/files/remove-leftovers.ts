@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A running process changes its files more often than this. */
+/** Minimum age of leftovers in milliseconds. A running process changes its unfinished files more often. */
 const LEFT_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes unfinished files of killed processes from a folder: all entries with such a name that have not changed for a day. Ignores
- * entries that others remove at the same time, and a missing folder.
+ * Removes unfinished files of killed processes from a folder: all entries for whose name `isUnfinished` returns true and that
+ * have not changed for a day. Ignores entries that others remove at the same time, and a missing folder.
  */
 export async function removeLeftovers(
   folder: string,

@@ -4,9 +4,9 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Removes those of the given texts that nothing refers to any more and on which no other text is based. If this was the last text
- * based on another unused one, that one is removed as well. Concurrent writers that store one of these texts wait and store it
- * again; texts that others are about to refer to are kept.
+ * Removes those of the given texts to which nothing refers any more. If another stored text is based on such a text, the text
+ * stays; when the last text based on it is removed, it is removed as well. A concurrent writer that stores one of these texts
+ * waits and stores it again. A text to which a concurrent writer is about to refer stays.
  */
 export async function dropTexts(
   kind: EngineKind,
@@ -25,7 +25,8 @@ export async function dropTexts(
     .$call((query) => lockRows(kind, query))
     .execute();
   const candidates = locked.map(({ hash }) => hash);
-  // A separate statement, so that it sees what others wrote while this one waited for the locks.
+  // This is a separate statement, so that it sees the rows that others have committed while this transaction waited for the
+  // locks.
   const named = await findNamed(kind, transaction, tenant, candidates);
   const removed = await transaction
     .deleteFrom("file_text")
@@ -47,7 +48,7 @@ export async function dropTexts(
   );
 }
 
-/** Columns that refer to texts. A table with another such column must be added below; a test checks that. */
+/** The columns that refer to texts. A table with a new such column must be added here; a test checks that none is missing. */
 export const NAMING_COLUMNS = [
   "file.hash",
   "synced.hash",
@@ -67,7 +68,8 @@ async function findNamed(
   tenant: number,
   hashes: readonly string[],
 ): Promise<Set<string | null>> {
-  // SQLite keeps the order of a cross join. Otherwise it reads all revisions of the tenant instead of looking up the hashes.
+  // SQLite preserves the order of a cross join. With another join it would read all revisions of the tenant instead of looking
+  // up the hashes.
   const steps = transaction
     .selectFrom("revision_file")
     .crossJoin("revision")

@@ -4,14 +4,14 @@ import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { stepsOfNames, stepsOfRevisions } from "./steps.ts";
 
-/** The hashes of files at some time, by name; `null` for files that did not exist. */
+/** Hashes of files at a past time, by name; `null` for files that did not exist then. */
 export type FileHashes = Map<string, string | null>;
 
 /**
- * The files that later publications have changed, with their hashes after a revision. All other files are unchanged since. The cost
- * depends only on the number of later revisions.
+ * Finds the files that publications after a revision have changed, with their hashes at that revision. All other files are the
+ * same as today. The cost depends only on the number of later revisions.
  *
- * @param names only these files; all if absent
+ * @param names limits the result to these files; all files if absent
  */
 export async function readEarlierHashes(
   { kind, reading }: EngineReader,
@@ -28,11 +28,11 @@ export async function readEarlierHashes(
   if (names !== undefined)
     query = query.where(({ ref }) => isAmongTexts(kind, ref("revision_file.name"), names));
   const rows = await query.execute();
-  // The earliest change comes last and overrides later ones.
+  // The earliest change is last and overrides later changes.
   return new Map(rows.map(({ name, before_hash }) => [name, before_hash]));
 }
 
-/** The newest publication up to a time; `undefined` if there was none yet. */
+/** Finds the newest publication up to a time; `undefined` if there was none. */
 export async function findRevisionAt(
   database: Kysely<Tables>,
   tenant: number,
@@ -49,7 +49,7 @@ export async function findRevisionAt(
     .executeTakeFirst();
 }
 
-/** All files of a tenant after a revision, by name. */
+/** Returns all files of a tenant as they were after a revision, by name. */
 export async function readAllHashes(
   engine: EngineReader,
   tenant: number,
@@ -70,14 +70,14 @@ export async function readAllHashes(
     ...texts.map(({ name, hash }) => [name, hash] as const),
     ...media.map(({ path, hash }) => [`media/${path}`, hash] as const),
   ]);
-  // Read after the files, so that publications in the meantime are reverted, too.
+  // Read after the current files, so that changes by concurrent publications are reverted, too.
   for (const [name, hash] of await readEarlierHashes(engine, tenant, revision))
     if (hash === null) hashes.delete(name);
     else hashes.set(name, hash);
   return hashes;
 }
 
-/** When a file was first published, in milliseconds since 1970. */
+/** Returns when a file was first published, in milliseconds since 1970. */
 export async function findFirstTime(
   database: Kysely<Tables>,
   tenant: number,

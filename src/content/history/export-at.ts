@@ -23,8 +23,8 @@ const ARTICLES = "articles/";
 const TEXTS_PER_READ = 100;
 
 /**
- * Exports a site as it was at a time, in milliseconds since 1970: every file byte for byte. Only `moved.yaml` may have additional
- * lines, for addresses that the store had recorded.
+ * Exports a site as it was at a time, in milliseconds since 1970: every file byte for byte. Only `moved.yaml` may have
+ * additional lines, for former addresses that the store had recorded by then.
  *
  * @throws {ExportError} if nothing was published yet, a file is lost, or the folder is not empty
  */
@@ -124,7 +124,11 @@ async function* readArticles(
   }
 }
 
-/** @throws {ExportError} if one of them is lost */
+/**
+ * Reads the texts of files.
+ *
+ * @throws {ExportError} if one of them is lost
+ */
 async function readNamed(
   engine: Engine,
   tenant: number,

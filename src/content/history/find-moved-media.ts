@@ -12,18 +12,18 @@ export interface MovedMedia {
   mimeType: string;
 }
 
-/** The most renames that are followed. */
+/** Maximum number of renames that are followed. */
 const MAXIMUM_NAMES = 8;
 
 /**
- * Finds the published file for an earlier address: the file that has this name now, or else the one that it was renamed to. Resolves
- * to "removed" if the file was once published, and to `undefined` if it never was. Unpublished files do not count.
+ * Finds the published file for an earlier address: the file that has this name now, or else the file to which it was renamed.
+ * Resolves to "removed" if the file was once published, and to `undefined` if it never was. Unpublished files do not count.
  */
 export async function findMovedMedia(
   scope: Scope,
   path: string,
 ): Promise<MovedMedia | "removed" | undefined> {
-  // No file can have such a name, and PostgreSQL rejects it as a parameter.
+  // No file can have a name with NUL, and PostgreSQL rejects it as a parameter.
   if (!isMediaPath(path) || !path.isWellFormed()) return undefined;
   let name = composed(path);
   for (let names = 0; names < MAXIMUM_NAMES; names += 1) {
@@ -56,7 +56,7 @@ function findPresent(
 
 interface Removal {
   revision: number;
-  /** The hash of the removed content. */
+  /** Finds the hash that the content had when the file was removed. */
   hash: string;
 }
 
@@ -73,7 +73,7 @@ async function findRemoval({ engine, tenant }: Scope, path: string): Promise<Rem
   return { revision: step.revision, hash: step.before };
 }
 
-/** The name under which the same publication added the removed content again. */
+/** Finds the name under which the same publication added the removed content again. */
 async function findRenamed(
   { engine }: Scope,
   { revision, hash }: Removal,

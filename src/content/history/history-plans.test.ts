@@ -6,7 +6,10 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openWritableStore } from "../open-writable.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-/** Opens a store with one article, and returns a function that explains all statements of some work that contain a word. */
+/**
+ * Opens a store with one article. Returns a function that runs some work and returns the query plans of all its statements that
+ * contain a word.
+ */
 async function observed() {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -16,28 +16,31 @@ import { type RestoreOptions, type RestoreReport, restore } from "./restore.ts";
 import type { FileStep, Revision } from "./revision.ts";
 import { type StoredVersion, storeVersion, thinDaily, thinVersions } from "./stored-versions.ts";
 
-/** Earlier versions of a tenant's files, and the revisions that changed them. */
+/** Manages earlier versions of a tenant's files, and the revisions that changed them. */
 export interface History {
-  /** The revisions of a tenant, or of one of its files: newest first. */
+  /** Lists the revisions of a tenant or of one of its files, newest first. */
   list(tenant: Tenant, options: ListOptions): Promise<ListedRevision[]>;
-  /** A revision with its changes; `undefined` if this tenant has none with that number. */
+  /** Finds a revision with its changes; `undefined` if this tenant has none with that number. */
   find(tenant: Tenant, id: number): Promise<(Revision & { steps: FileStep[] }) | undefined>;
   /** The names of all current and former files of the tenant. */
   names(tenant: Tenant): Promise<string[]>;
-  /** A current or former text of a file, by hash; `undefined` for media, and for other tenants' texts. */
+  /**
+   * Reads a current or former text of a file by its hash; `undefined` for files below `media/`, and for texts of other tenants.
+   */
   text(tenant: Tenant, hash: string): Promise<string | undefined>;
   /** The newest publication; 0 if there is none. */
   newest(tenant: Tenant): Promise<number>;
-  /** Publishes files, or the whole site, as they were after a revision. */
+  /** Publishes files, or the whole site, with the content that they had after a revision. */
   restore(tenant: Tenant, revision: Revision, options: RestoreOptions): Promise<RestoreReport>;
   /**
-   * Stores a version of a file without publishing it. Before that, it removes outdated stored versions, at most once a day. Resolves
+   * Stores a version of a file without publishing it. At most once a day, it first removes outdated stored versions. Resolves
    * to the number of the new version.
    */
   keep(tenant: Tenant, version: StoredVersion): Promise<number>;
   /**
-   * Removes unpublished versions older than thirty days, except the last one of a file on each day in the site's time zone, and
-   * texts that are no longer referred to. Published versions stay for ever. Resolves to the number of removed versions.
+   * Removes unpublished versions older than thirty days, except the last version of each file on each day in the site's time
+   * zone. Also removes texts to which nothing refers any more. Published versions stay for ever. Resolves to the number of
+   * removed versions.
    */
   thin(tenant: Tenant): Promise<number>;
   /**

@@ -10,20 +10,20 @@ import { stepsOfRevisions } from "./steps.ts";
 /** A text of a deleted article. */
 export interface RemovedText {
   name: string;
-  /** From its front matter; its name if that is unreadable. */
+  /** The title from its front matter; its file name if the front matter cannot be parsed. */
   title: string;
   /** The time of deletion. */
   at: number;
-  /** `null` for the command line. */
+  /** The person who deleted it; `null` for the command line. */
   author: string | null;
-  /** The last revision after which it existed. */
+  /** The last revision in which the article still existed. */
   revision: number;
 }
 
 /**
- * Deleted articles that were not restored, newest first. Renamed articles are not among them.
+ * Lists deleted articles that were not restored, newest first. Articles that were renamed do not count as deleted.
  *
- * @param limit the most that are returned
+ * @param limit maximum number of articles
  */
 export async function listRemoved(
   engine: EngineReader,
@@ -48,7 +48,7 @@ export async function listRemoved(
 
 type Removal = Awaited<ReturnType<typeof readRemovals>>[number];
 
-/** The last removal of each name that is free now. */
+/** Reads the last removal of each name that no file has now. */
 async function readRemovals(database: Kysely<Tables>, tenant: number, limit: number) {
   const rows = await stepsOfRevisions(database)
     .select(["revision_file.name", "revision_file.before_hash as before", "revision.at", "revision.author"])
@@ -97,8 +97,9 @@ async function readRemovals(database: Kysely<Tables>, tenant: number, limit: num
 }
 
 /**
- * Leaves out names that are former addresses of existing articles, since those were renamed. Hidden articles have former addresses
- * as well, since they may reappear elsewhere. Once an article is deleted, its addresses belong to none.
+ * Leaves out names that are former addresses of existing articles, since those articles were renamed. Hidden articles have
+ * former addresses as well, since they may be shown again at another address. Once an article is deleted, its former addresses
+ * belong to no article.
  */
 async function withoutMoved(
   { kind, reading }: EngineReader,
@@ -131,10 +132,10 @@ async function withoutMoved(
   return removals.filter(({ name }) => !names.has(name));
 }
 
-/** Revisions that add more articles than this, for example imports, are not searched for renamed ones. */
+/** Maximum number of articles that a revision may add to be searched for renamed ones. Larger revisions are imports. */
 const MOST_ADDED = 200;
 
-/** Leaves out articles that were renamed: the revision that removed them added the same article under another name. */
+/** Leaves out articles that were renamed: the revision that removed them also added the same article under another name. */
 async function withoutRenamed(
   engine: EngineReader,
   tenant: number,
@@ -165,7 +166,7 @@ async function withoutRenamed(
   return removals.filter(({ name }) => !renamed.has(name));
 }
 
-/** The language and translation key of an article, which renaming keeps. */
+/** Returns the language and translation key of an article. Renaming does not change them. */
 function articleOf(name: string, text = ""): string {
   const [, language = "", ...path] = name.split("/");
   return `${language} ${translationKeyIn(text) ?? path.join("/").replace(/\.md$/, "")}`;

@@ -3,14 +3,14 @@ import type { Tables } from "../model/tables.ts";
 import type { FileAction, FileStep, Revision } from "./revision.ts";
 import { stepsOfNames, stepsOfRevisions } from "./steps.ts";
 
-/** A listed revision, with the number of files that it touched. */
+/** A revision in a list, with the number of files that it changed. */
 export interface ListedRevision extends Revision {
   files: Record<FileAction, number>;
-  /** The name of its file, if it touched only one. */
+  /** The name of the file, if the revision changed only one. */
   someName: string;
-  /** If it touched only one file: its current hash, or its last one before it was removed. */
+  /** If the revision changed only one file: the file's hash after it, or before it if the file was removed. */
   someHash: string | null;
-  /** Whether it removed and added articles, as renaming does. */
+  /** Whether the revision both removed and added articles, as a rename does. */
   isRename: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ListOptions {
   limit: number;
 }
 
-/** The revisions of a tenant, newest first. If a file name is given, only its changes count. */
+/** Lists the revisions of a tenant, newest first. If a file name is given, counts only changes of that file. */
 export async function listRevisions(
   database: Kysely<Tables>,
   tenant: number,
@@ -48,7 +48,8 @@ export async function listRevisions(
     .orderBy("revision.id", "desc")
     .limit(limit);
   if (name !== undefined) query = query.where("revision_file.name", "=", name);
-  // The newest are selected first, so only displayed revisions are counted, however long the history is.
+  // The newest revisions are selected before files are counted, so that only displayed revisions are counted, however long the
+  // history is.
   else
     query = query.where("revision.id", "in", (nested) => {
       const ids = nested.selectFrom("revision").select("id").where("tenant_id", "=", tenant);
@@ -74,7 +75,7 @@ function countOf(condition: ReturnType<typeof sql>) {
   return sql<number>`sum(case when ${condition} then 1 else 0 end)`;
 }
 
-/** One revision of a tenant. */
+/** Reads one revision of a tenant. */
 export async function findRevision(
   database: Kysely<Tables>,
   tenant: number,
@@ -89,7 +90,7 @@ export async function findRevision(
   return row && revisionOf(row);
 }
 
-/** A revision's changes, by name. */
+/** Reads the changes of a revision, by name. */
 export async function listSteps(database: Kysely<Tables>, revision: number): Promise<FileStep[]> {
   return database
     .selectFrom("revision_file")
@@ -99,7 +100,7 @@ export async function listSteps(database: Kysely<Tables>, revision: number): Pro
     .execute();
 }
 
-/** The names of all current and former files of a tenant. */
+/** Lists the names of all current and former files of a tenant. */
 export async function listNames(database: Kysely<Tables>, tenant: number): Promise<string[]> {
   const rows = await database
     .selectFrom("revision_file")

@@ -5,7 +5,7 @@ import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
 import { type FileStep, isMediaName } from "./revision.ts";
 
-/** The permissions needed to publish changes of stored files. */
+/** Returns the permissions needed to publish changes of stored files. */
 export async function needsOfSteps(
   engine: EngineReader,
   tenant: Tenant,

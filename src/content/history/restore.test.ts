@@ -13,7 +13,7 @@ const ABOUT = "articles/en/about.md";
 const OPENING = "articles/en/news/opening.md";
 const MENU = "top_menu:\n  - { id: a, name: About, article: about } # kept\n";
 
-/** All files of the site by path, as an export writes them. */
+/** Returns all files of the site by path, as an export writes them. */
 async function filesOf(store: OpenedStore, folder: string): Promise<Record<string, string>> {
   await rm(folder, { recursive: true, force: true });
   await exportTenant(store.exchange, "corner", folder);
@@ -101,7 +101,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     const report = await restore(first);
     expect(report).toMatchObject({ outcome: "published", findings: [] });
     expect(report.steps.map(({ name }) => name)).toEqual(dry.steps.map(({ name }) => name));
-    // `moved.yaml` does not count: it only contains addresses that the store has recorded since.
+    // `moved.yaml` is not compared: it only contains addresses that the store has recorded since.
     const { "moved.yaml": _moved, ...restored } = await filesOf(store, out);
     expect(restored).toEqual(before);
     const tenant = await tenantOf();
@@ -124,11 +124,11 @@ describeEachEngine("restoring", (makeDatabase) => {
     const first = await newest();
     await changeAll();
     const changed = await filesOf(store, out);
-    // The article exists again, the picture has its old content, and the new file is removed.
+    // The article exists again, the picture has its former content, and the new file is gone.
     const names = ["articles/zh/about.md", "media/plan.svg", "root/robots-notes.txt"];
     expect(await restore(first, { names })).toMatchObject({
       outcome: "published",
-      // Its original does not exist any more. It might be the translation of another article.
+      // The original of this translation no longer exists; another article may have taken its place.
       findings: [{ kind: "unjoined", file: "articles/zh/about.md", severity: "warning" }],
       steps: [{ before: null }, {}, { after: null }],
     });

@@ -13,27 +13,27 @@ import { type FileStep, type Revision, isMediaName } from "./revision.ts";
 
 export interface RestoreOptions {
   /**
-   * Names of the files to restore. If absent: all files or, for a version that was stored without being published, the file of that
-   * version.
+   * Names of the files to restore. If absent: all files. For a version that was stored without being published: the file of
+   * that version.
    */
   names?: readonly string[] | undefined;
   author: string | null;
-  /** Only reports what would be done, and its findings. */
+  /** If true, writes nothing, and returns only what would change and the findings. */
   isDryRun?: boolean | undefined;
 }
 
-/** The result. `steps` are the files that differ from the revision. */
+/** The result of restoring. `steps` are the files that differ from the revision. */
 export type RestoreReport = { steps: FileStep[] } & (
   | PublishReport
-  /** The files are already as they were after the revision. */
+  /** The files have the same content as after the revision. */
   | { outcome: "unchanged" }
-  /** The content of these files is lost. */
+  /** The content of these files is no longer stored. */
   | { outcome: "lost"; names: string[] }
 );
 
 /**
- * Publishes files as they were after a revision: changed files are changed back, removed ones restored, and new ones removed. It is
- * a publication like any other, with the same checks, and can be reverted.
+ * Publishes files with the content that they had after a revision: changed files are changed back, removed files restored, and
+ * new files removed. Like any other publication, it is checked and can be reverted.
  */
 export async function restore(
   engine: Engine,
@@ -42,7 +42,7 @@ export async function restore(
   revision: Revision,
   { names, author, isDryRun, studioHost }: RestoreOptions & Pick<PublishOptions, "studioHost">,
 ): Promise<RestoreReport> {
-  // A version stored without being published contains only its own file.
+  // A version that was stored without being published contains only one file.
   const own = revision.isPublished ? [] : await listSteps(engine.reading, revision.id);
   const named = names ?? (revision.isPublished ? undefined : own.map(({ name }) => name));
   const earlier = await readEarlierHashes(engine, tenant.id, revision.id, named);
@@ -67,7 +67,7 @@ export async function restore(
   return { steps, ...(await publish(engine, folders, tenant.code, changes, options)) };
 }
 
-/** `undefined` if the content to restore is lost. */
+/** Returns the changes to publish; `undefined` if the content of a file is no longer stored. */
 async function changeTo(
   engine: Engine,
   folders: Folders,

@@ -13,11 +13,11 @@ export interface Revision {
   isPublished: boolean;
 }
 
-/** How a revision has changed a file. */
+/** The change of one file in a revision. */
 export interface FileStep {
-  /** Its path in the content folder. */
+  /** The path in the content folder. */
   name: string;
-  /** SHA-256 of its bytes; `null` if there was no such file. */
+  /** SHA-256 of the file's bytes; `null` if the file did not exist. */
   before: string | null;
   /** The same afterwards. */
   after: string | null;
@@ -25,7 +25,7 @@ export interface FileStep {
 
 export type FileAction = "added" | "changed" | "removed";
 
-/** What happened to the file. */
+/** Whether the file was added, changed or removed. */
 export function actionOf({ before, after }: Omit<FileStep, "name">): FileAction {
   if (before === null) return "added";
   return after === null ? "removed" : "changed";

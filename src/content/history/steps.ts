@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** Revisions joined with the files that they changed, for queries that start from revisions. */
+/** Joins revisions with the files that they changed, for queries that start from revisions. */
 export function stepsOfRevisions(database: Kysely<Tables>) {
   return database
     .selectFrom("revision")
@@ -9,8 +9,8 @@ export function stepsOfRevisions(database: Kysely<Tables>) {
 }
 
 /**
- * Like {@link stepsOfRevisions}, for queries that start from file names. SQLite keeps the order of cross joins: otherwise it reads
- * all revisions of a tenant to find those of one file.
+ * Like {@link stepsOfRevisions}, for queries that start from file names. SQLite preserves the order of cross joins; with
+ * another join it would read all revisions of a tenant to find those of one file.
  */
 export function stepsOfNames(database: Kysely<Tables>) {
   return database

@@ -158,8 +158,8 @@ describeEachEngine("stored versions", (makeDatabase) => {
           }>`select table_name || '.' || column_name as name from information_schema.columns
             where table_schema = 'public' and column_name like '%hash'`;
     const { rows } = await columns.execute(engine.reading).finally(() => engine.close());
-    // These hashes do not refer to stored texts: the key of the text itself, and hashes in the audit, of media, of visitors and of
-    // secrets.
+    // These columns contain hashes that are not references to stored texts: the key of the text itself, and hashes in the
+    // audit, of media, of visitors and of secrets.
     const others =
       /^(audit(_head)?\.\w+|file_text\.hash|media\.hash|release_file\.media_hash|visitor\.hash|\w+\.token_hash)$/;
     expect(rows.flatMap(({ name }) => (others.test(name) ? [] : [name])).toSorted()).toEqual(

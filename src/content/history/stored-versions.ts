@@ -7,7 +7,7 @@ import { dayAt } from "../time/time-zone.ts";
 import { storeTexts } from "../writing/rows/store-texts.ts";
 import { dropTexts } from "./drop-texts.ts";
 
-/** A version of a file to be stored without publishing it. */
+/** A version of a file that is to be stored without being published. */
 export interface StoredVersion {
   /** The file's name in the content folder; never below `media/`. */
   name: string;
@@ -17,7 +17,7 @@ export interface StoredVersion {
   note?: string | undefined;
 }
 
-/** Stores a version of a file: a revision that publishes nothing. Resolves to its number. */
+/** Stores a version of a file as a revision that publishes nothing. Resolves to the number of the revision. */
 export async function storeVersion(
   engine: Engine,
   tenant: Tenant,
@@ -46,7 +46,7 @@ export async function storeVersion(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** All stored versions are retained for this long; after that, only the last one of each day. */
+/** How long all stored versions are retained, in milliseconds. After that, only the last version of each day stays. */
 const ALL_STAY_MS = 30 * DAY_MS;
 
 /**

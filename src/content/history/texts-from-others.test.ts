@@ -33,7 +33,9 @@ describeEachEngine("texts stored as differences from others", (makeDatabase) => 
     return (await store.findTenant("corner")) ?? expect.fail("no tenant");
   }
 
-  /** The base of each stored text: `null` if the text is stored as a whole, `undefined` if it is not stored any more. */
+  /**
+   * Returns the base of each text: `null` for a text that is stored as a whole, `undefined` for one that is no longer stored.
+   */
   async function basesOf(...texts: string[]): Promise<(string | null | undefined)[]> {
     const engine = await openEngine(database.databaseUrl);
     const rows = await engine.reading
@@ -60,7 +62,7 @@ describeEachEngine("texts stored as differences from others", (makeDatabase) => 
     const folder = join(corner.scratch, "out");
     await exportTenant(store.exchange, "corner", folder);
     expect(await readFile(join(folder, ABOUT), "utf8")).toBe(third);
-    // A text that shares little with others is stored as a whole.
+    // A text that has little in common with others is stored as a whole.
     const edit = { ...BY_EDITOR, base: new Map([[ABOUT, hashOfText(third)]]) };
     expect(await store.publish("corner", [{ name: ABOUT, text: article(2) }], edit)).toMatchObject({
       outcome: "published",

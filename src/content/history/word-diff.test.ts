@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { diffWords } from "./word-diff.ts";
 
-/** The differences as they are printed without colours. */
+/** Formats the differences as the command line prints them without colours. */
 function shown(before: string, after: string, language: string): string {
   const marks = { same: ["", ""], removed: ["[-", "-]"], added: ["{+", "+}"] } as const;
   return diffWords(before, after, language)
@@ -16,7 +16,7 @@ it.each([
   ["en", "the cat sat there", "the old dog sat there", "the [-cat-]{+old dog+} sat there"],
   ["en", "a red cat sat", "a big dog sat", "a [-red cat-]{+big dog+} sat"],
   ["en", "It’s Anna's shop.", "It’s Anna's café.", "It’s Anna's [-shop-]{+café+}."],
-  // Words are found without spaces, too: the change is 星期三, not one of its characters.
+  // Words are recognised without spaces, too: the change is the whole word 星期三, not one of its characters.
   ["zh-Hans", "我们星期三开门。", "我们星期四开门。", "我们[-星期三-]{+星期四+}开门。"],
   ["zh-Hans", "本店经营木材。", "本店经营木材和家具。", "本店经营木材{+和家具+}。"],
   [
@@ -25,7 +25,7 @@ it.each([
     "저희는 열 시에 문을 엽니다.",
     "저희는 [-아홉-]{+열+} 시에 문을 엽니다.",
   ],
-  // Letters that consist of several characters are never split.
+  // Letters that consist of several code points are never split.
   [
     "ko",
     "문을 엽니다".normalize("NFD"),

@@ -8,21 +8,21 @@ export interface DiffPart {
 }
 
 /**
- * With more differing lines or words than this, the texts are shown as completely replaced: finding the fewest edits takes
- * quadratic time, and nobody can read so many.
+ * Maximum number of differing lines or words. With more, the texts are shown as completely replaced: finding the fewest edits
+ * takes quadratic time, and nobody can read so many differences.
  */
 const MOST_EDITS = 1_000;
 
 /**
- * The word differences between two texts. Words are those of the language (ICU finds them in Chinese, which has no spaces), so no
- * character is split. The parts without `added` make up the old text, those without `removed` the new one.
+ * Returns the word differences between two texts. ICU finds the words of each language, also in Chinese, which has no spaces;
+ * so no character is split. The parts without `added` form the old text, those without `removed` the new one.
  *
  * @param language a BCP 47 tag
  */
 export function diffWords(before: string, after: string, language: string): DiffPart[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   const words = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
-  // Compares lines first: a long text has many words, its changed lines have few.
+  // Compares lines first: a long text has many words, but its changed lines have few.
   const parts = pairUp(diffTokens(linesOf(before), linesOf(after))).flatMap((pair) =>
     pair.removed === "" || pair.added === ""
       ? asParts(pair)
@@ -43,14 +43,14 @@ function diffTokens(before: string[], after: string[]): DiffPart[] {
   }));
 }
 
-/** An unchanged part, and the change that follows it: removed, added or both. */
+/** An unchanged part and the change that follows it: removed text, added text or both. */
 interface Pair {
   same: string;
   removed: string;
   added: string;
 }
 
-/** Groups removed and added parts at one place, also across spaces between replaced words. */
+/** Combines removed and added parts at one place, also across spaces between replaced words. */
 function pairUp(parts: readonly DiffPart[]): Pair[] {
   const pairs: Pair[] = [];
   let pair: Pair = { same: "", removed: "", added: "" };
@@ -72,7 +72,10 @@ function pairUp(parts: readonly DiffPart[]): Pair[] {
   return [...pairs, pair];
 }
 
-/** If both sides of a change end with the same space, moves it behind the change. */
+/**
+ * If both sides of a change end with the same space, removes the space from the change and returns it, so that it can follow
+ * the change.
+ */
 function endGapOf(pair: Pair): string {
   const [gap] = /[^\S\n]*$/.exec(pair.removed) ?? [""];
   if (gap === "" || !pair.added.endsWith(gap)) return "";

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import { type BucketLevel, type BucketSize, tokensAt, waitFor } from "./bucket-level.ts";
 
-/** Token buckets of this process alone, for limits that must cost next to nothing. */
+/** Token buckets in the memory of this process, for limits that must cost next to nothing. */
 export interface MemoryBuckets {
-  /** Takes one token. Returns 0, or else the milliseconds until one is available. */
+  /** Takes one token. Returns 0 if there was one, or else the milliseconds until one is available. */
   take(key: string, size: BucketSize): number;
 }
 
-/** Visitors choose the keys, so a process stores only this many buckets. */
+/** Maximum number of buckets. It is limited because visitors choose the keys. */
 const MAXIMUM_BUCKETS = 50_000;
 
 export function createMemoryBuckets(): MemoryBuckets {
-  // Limited by size instead of number: with a number, the cache would allocate memory for all buckets in advance, 2 MB that may
+  // Sets `maxSize` instead of `max`: with `max`, the cache would allocate memory for all buckets in advance, 2 MB that may
   // never be used.
   const buckets = new LRUCache<string, BucketLevel>({ maxSize: MAXIMUM_BUCKETS, sizeCalculation: () => 1 });
   return {

@@ -10,7 +10,7 @@ const WINDOW_MS = 600_000;
 
 afterEach(() => void vi.useRealTimers());
 
-/** Runs `work` while the clock is `ms` ahead. */
+/** Runs `work` with the clock set forward by `ms`. */
 async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {
@@ -25,7 +25,7 @@ const chargeOf = (key: string, capacity: number, refillMs = WINDOW_MS) => ({
   size: { capacity, refillMs },
 });
 
-/** Charges buckets. Returns 0, or the milliseconds to wait if a bucket is empty. */
+/** Takes a token from each bucket. Returns 0, or the milliseconds to wait if a bucket is empty. */
 async function take({ quotas }: OpenedStore, ...charges: ReturnType<typeof chargeOf>[]): Promise<number> {
   try {
     await quotas.take(charges);

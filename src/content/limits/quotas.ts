@@ -3,18 +3,18 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { type BucketLevel, type BucketSize, tokensAt, waitFor } from "./bucket-level.ts";
 
-/** One token of a bucket in the database, which all processes share. */
+/** A request for one token of a bucket in the database. All processes share these buckets. */
 export interface Charge {
   key: string;
   size: BucketSize;
-  /** If the bucket is empty, data is still stored, but held for review. */
+  /** If set, an empty bucket does not refuse the data: they are stored but held for review. */
   holdsBack?: { maximumBytes: number };
 }
 
-/** A bucket that is to be charged is empty. */
+/** Thrown if one of the buckets is empty. */
 export class QuotaError extends Error {
   override readonly name = "QuotaError";
-  /** Milliseconds until all of the charges are possible. */
+  /** Milliseconds until none of the buckets is empty. */
   readonly waitMs: number;
 
   constructor(waitMs: number) {
@@ -23,15 +23,21 @@ export class QuotaError extends Error {
   }
 }
 
-/** Charges for data that is stored elsewhere. For data in this database, use {@link charge} in the transaction that stores it. */
+/**
+ * Takes tokens for actions outside the database. For data stored in this database, use {@link charge} in the same transaction.
+ */
 export interface Quotas {
-  /** @throws {QuotaError} if one of the buckets is empty; then nothing is charged */
+  /**
+   * Takes one token from each bucket.
+   *
+   * @throws {QuotaError} if one of the buckets is empty; then none is taken
+   */
   take(charges: readonly Charge[]): Promise<void>;
   /** Undoes {@link take}. */
   giveBack(charges: readonly Charge[]): Promise<void>;
 }
 
-/** How often full buckets are removed. */
+/** Interval in milliseconds at which full buckets are removed. */
 const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
 
 export function openQuotas(engine: Engine): Quotas {
@@ -39,7 +45,7 @@ export function openQuotas(engine: Engine): Quotas {
     take: (charges) =>
       engine.write(async (transaction) => {
         const heldBack = await charge(engine, transaction, charges);
-        // Data that goes elsewhere cannot be held for review here.
+        // Only data in the database can be held for review, so an empty bucket refuses the action.
         if (heldBack !== undefined) throw new QuotaError(heldBack.waitMs);
       }),
     giveBack: (charges) =>
@@ -54,10 +60,11 @@ export function openQuotas(engine: Engine): Quotas {
 }
 
 /**
- * Takes one token from each bucket. The transaction's writes are kept only if each bucket has one, and two transactions cannot take
- * the same token: the buckets stay locked until the end. All callers must pass buckets in the same order, to avoid deadlocks.
+ * Takes one token from each bucket, in the caller's transaction. If a bucket is empty, the caller's writes are rolled back. Two
+ * transactions cannot take the same token, because the buckets stay locked until the commit. All callers must pass buckets in
+ * the same order, to avoid deadlocks.
  *
- * @returns the bound for held data, if a bucket of that kind is empty
+ * @returns the size limit for held data, if a bucket with `holdsBack` is empty
  * @throws {QuotaError} if another bucket is empty
  */
 export async function charge(
@@ -86,7 +93,7 @@ export async function charge(
   return heldBack;
 }
 
-/** Reads a bucket and locks it; a bucket that does not exist yet is created full. */
+/** Reads a bucket and locks it. A bucket that does not exist yet is created full. */
 async function holdLevel(
   transaction: Transaction<Tables>,
   key: string,
@@ -116,7 +123,7 @@ async function setLevel(
 
 let cleanedAt = Date.now();
 
-/** From time to time, removes the buckets of visitors who have been away for so long that their buckets are full. */
+/** Occasionally removes full buckets: a bucket without a record counts as full. */
 async function removeFull(
   kind: Engine["kind"],
   transaction: Transaction<Tables>,

@@ -3,15 +3,17 @@ import { basename } from "node:path";
 import { hashOfFile } from "../files/hash-of-file.ts";
 import { StoreError } from "../model/store-error.ts";
 
-/** Only the owner may read the file of the hash, as with the backup next to it, although it reveals nothing about visitors. */
+/**
+ * Mode of the hash's file. The hash reveals nothing about visitors, but the file has the same mode as the backup next to it.
+ */
 const OWNER_ONLY = 0o600;
 
-/** The path of a backup's SHA-256 hash, in the format of `sha256sum --check`. */
+/** Returns the path of the file with a backup's SHA-256 hash, in the format of `sha256sum --check`. */
 function digestFile(file: string): string {
   return `${file}.sha256`;
 }
 
-/** Stores the hash of a future backup. */
+/** Stores the hash of a backup before the backup itself gets its name. */
 export async function noteDigest(content: string, file: string): Promise<void> {
   await writeFile(digestFile(file), `${await hashOfFile(content)}  ${basename(file)}\n`, {
     mode: OWNER_ONLY,
@@ -21,7 +23,7 @@ export async function noteDigest(content: string, file: string): Promise<void> {
 /**
  * Compares a backup with its hash. Resolves to `false` if there is no hash file next to it.
  *
- * @throws {StoreError} if it has changed
+ * @throws {StoreError} if the backup has changed
  */
 export async function checkDigest(file: string): Promise<boolean> {
   const noted = await readFile(digestFile(file), "utf8").catch((error: NodeJS.ErrnoException) => {

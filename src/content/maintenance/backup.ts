@@ -15,7 +15,7 @@ import { StoreError, explainFailure } from "../model/store-error.ts";
 import { noteDigest } from "./backup-digest.ts";
 import { listNamedBlobs } from "./named-blobs.ts";
 
-/** A backup contains visitors' data. */
+/** Mode of the files: a backup contains visitors' data. */
 const OWNER_ONLY = 0o600;
 
 export interface Backup {
@@ -28,8 +28,8 @@ export interface Backup {
 }
 
 /**
- * Copies the database, which may be in use, to `file`, and its files to the folder `<file>-media`. The copies are verified before
- * the file gets its name; an existing file is never touched.
+ * Copies the database, which may be in use, to `file`, and the sites' files to the folder `<file>-media`. The copies are
+ * verified before the backup gets its name. An existing file is never overwritten.
  *
  * @throws {StoreError} if something cannot be copied, or the copy cannot be read
  */
@@ -49,7 +49,7 @@ export async function backUp(
       source === undefined ? await backUpPostgres(databaseUrl, partial) : await backUpSqlite(source, partial);
     const mediaFolder = `${file}-media`;
     const media = await copyMedia(databaseUrl, (await openBlobs(options)).blobs, mediaFolder);
-    // Only the file of SQLite needs a separate hash: a dump contains its own.
+    // Only a copy of SQLite needs a separate file for its hash; a PostgreSQL dump contains its own.
     if (source !== undefined) await noteDigest(partial, file);
     await rename(partial, file);
     return { rows, bytes: (await stat(file)).size, mediaFolder, media };
@@ -64,7 +64,8 @@ async function backUpSqlite(source: string, target: string): Promise<Record<stri
   try {
     copySqlite(source, target);
   } catch (error) {
-    // Reading an SQLite database often requires write access, too: readers and writers share files next to it.
+    // Reading an SQLite database often requires write access, too, because readers and writers share auxiliary files next to
+    // it.
     await access(source, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
       throw explainFailure(cause, `Cannot read the database ${source}`);
     });
@@ -93,7 +94,7 @@ async function copyMedia(databaseUrl: string, from: Blobs, to: string): Promise<
       // An existing copy is compared with its hash, since it may be damaged.
       if ((await findBlobFault(target, { hash, bytes }, { isRead: true, isCopy: true })) === undefined)
         continue;
-      // Files of earlier revisions only are not public, so a backup without them is still complete.
+      // If only earlier revisions refer to a file, the sites do not show it, and a backup without it is still complete.
       if (bytes === undefined && (await from.findFault({ hash }, { isRead: true }))) {
         lost += 1;
         continue;

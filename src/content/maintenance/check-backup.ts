@@ -8,10 +8,12 @@ import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import { checkDigest } from "./backup-digest.ts";
 
-/** What a backup contains, and what is wrong with it. */
+/** The content of a backup, and the damage found in it. */
 export interface CheckedBackup {
   kind: "sqlite" | "postgres";
-  /** Whether all bytes were compared with a hash. Without one, a changed value in an intact structure goes unnoticed. */
+  /**
+   * Whether all bytes were compared with a hash. Without a hash, a changed value remains undetected if the structure is intact.
+   */
   hasDigest: boolean;
   /** The number of rows by table. */
   rows: Record<string, number>;
@@ -20,20 +22,20 @@ export interface CheckedBackup {
   media: {
     total: number;
     bytes: number;
-    /** Files to which the database does not refer. */
+    /** The number of files to which the database does not refer. */
     others: number;
     faults: { path: string; fault: string }[];
   };
 }
 
 const mediaSchema = v.array(v.object({ path: v.string(), hash: v.string(), bytes: v.number() }));
-/** The files to which a database refers. */
+/** The files to which a database refers: path, hash and size. */
 type Media = v.InferOutput<typeof mediaSchema>;
 
 const stepsSchema = v.array(
   v.object({ name: v.string(), before_hash: v.nullable(v.string()), after_hash: v.nullable(v.string()) }),
 );
-/** The changes of files in the revisions of a database. */
+/** The changes of files in the revisions of a database: path and hashes before and after. */
 type Steps = v.InferOutput<typeof stepsSchema>;
 
 interface ReadBackup {
@@ -49,7 +51,7 @@ const MAGIC_BYTES = 64;
 /**
  * Reads a whole backup with its files, without restoring it. Damaged files are listed in the result.
  *
- * @throws {StoreError} if the database in it is unreadable or incomplete
+ * @throws {StoreError} if the backup's database is unreadable or incomplete
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   try {
@@ -121,8 +123,8 @@ async function checkDump(file: string): Promise<ReadBackup> {
 }
 
 /**
- * Several addresses may lead to one file, which is read once. A file that only earlier revisions refer to may be missing: the backup
- * may have been made without it.
+ * Checks the backup's files. Each content is read once, even if several paths refer to it. A file to which only earlier
+ * revisions refer may be missing, since the backup may have been made without it.
  */
 async function checkMedia(
   folder: string,
@@ -146,7 +148,7 @@ async function checkMedia(
   return { total: byHash.size, bytes, faults, others: await countOtherFiles(folder, known) };
 }
 
-/** `undefined` for a missing file. */
+/** Returns the size of a file in bytes; `undefined` if the file is missing. */
 async function sizeOf(file: string): Promise<number | undefined> {
   return stat(file).then(
     ({ size }) => size,

@@ -17,11 +17,14 @@ export interface DatabaseState {
   unknown: string[];
   /** The first problem found by the engine's own check; `undefined` if there is none. */
   damage: string | undefined;
-  /** Whether committed data survive a power cut. */
+  /** Whether committed data survive a power cut, according to the database's settings. */
   isDurable: boolean;
 }
 
-/** Inspects a database. Resolves to `undefined` if there is none yet; rejects with a StoreError if it cannot be opened. */
+/**
+ * Inspects a database without changing it. Resolves to `undefined` if there is none yet; rejects with a StoreError if it cannot
+ * be opened.
+ */
 export async function inspectDatabase(databaseUrl: string): Promise<DatabaseState | undefined> {
   const file = databaseFile(databaseUrl);
   if (file !== undefined && !(await isFile(file))) return undefined;
@@ -34,7 +37,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
     const { rows } = await version.execute(engine.reading);
     const applied = await sql<{ name: string }>`select name from migration`.execute(engine.reading).then(
       (result) => result.rows.map(({ name }) => name),
-      // Before the first migration this table does not exist.
+      // The table does not exist before the first migration.
       (): string[] => [],
     );
     const check = isSqlite
@@ -61,7 +64,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
   }
 }
 
-/** Whether a database contains a store, of any version. Rejects with a StoreError if it cannot be opened. */
+/** Whether a database contains a store of any version. Rejects with a StoreError if the database cannot be opened. */
 export async function hasStore(databaseUrl: string): Promise<boolean> {
   const file = databaseFile(databaseUrl);
   if (file !== undefined) return existsSync(file);
@@ -76,7 +79,10 @@ export async function hasStore(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Applies pending migrations. Resolves to those applied; rejects with a StoreError if an operator can fix the problem. */
+/**
+ * Applies pending migrations. Resolves to the names of those applied. Rejects with a StoreError if an operator can fix the
+ * problem.
+ */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const engine = await openEngine(databaseUrl);
   try {
@@ -88,21 +94,25 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The limits of a sample of files: their number and their total size. */
+/** Maximum size of a sample of files: their number and their total bytes. */
 const SAMPLE = { files: 50, bytes: 256 * 1024 * 1024 };
 
-/** The number of simultaneous checks. A file in a bucket takes some hundredths of a second, mostly for the transfer. */
+/** Maximum number of concurrent checks. A file in a bucket takes some hundredths of a second, mostly for the transfer. */
 const AT_ONCE = 8;
 
-/** The files to which the database refers. */
+/** The state of the files to which the database refers. */
 export interface MediaState {
   total: number;
-  /** The number of files that were read and compared with their hash. Of all other files, only the size was checked. */
+  /** The number of files that were read and compared with their hash. For all other files, only the size was checked. */
   read: number;
   faults: { path: string; fault: string }[];
 }
 
-/** @param readsAll reads all files instead of a sample */
+/**
+ * Checks the files to which the database refers.
+ *
+ * @param readsAll reads all files instead of a sample
+ */
 export async function inspectMedia(
   { databaseUrl, ...options }: { databaseUrl: string } & BlobOptions,
   { readsAll = false }: { readsAll?: boolean } = {},

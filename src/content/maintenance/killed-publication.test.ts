@@ -15,17 +15,20 @@ import { inspectDatabase, inspectMedia } from "./inspect-database.ts";
 
 const corner = cornerFolder();
 const PROCESS = fileURLToPath(new URL("../testing/publish-until-killed.ts", import.meta.url));
-/** The number of moments at which each publication is killed, not counting its end. */
+/** Number of points at which each publication is killed, in addition to its end. */
 const MOMENTS = 2;
-/** More statements than any publication has: the process is only killed at the end. */
+/** More statements than any publication has, so that the process is only killed at the end. */
 const AT_THE_END = 1_000_000;
-/** Options of an import that replaces everything published elsewhere since. */
+/** Options of an import that replaces everything that was published elsewhere since the last import. */
 const TAKING_ALL = { prune: true, theirs: true };
 
 const OPENING = "---\ntitle: Opening day\npublishedAt: 2026-02-01\ntags: [party]\n---\nNew words.\n";
 const NOTE = "---\ntitle: Note\npublishedAt: 2026-03-01\n---\n![Bay](/media/bay.svg)\n";
 
-/** Publishes in another process until it is killed. Returns the number of its statements if it reached its end, otherwise `undefined`. */
+/**
+ * Publishes in another process, which is killed at a statement. Returns the number of statements if the publication reached its
+ * end, otherwise `undefined`.
+ */
 function publishUntilKilled(
   { databaseUrl, dataFolder }: TestDatabase,
   what: DoomedPublication["what"],
@@ -39,7 +42,7 @@ function publishUntilKilled(
   return stdout === "" ? undefined : Number(stdout);
 }
 
-/** Everything that is stored of a site's content, except values that are different for each publication. */
+/** Reads everything that is stored about a site's content, except values that differ for each publication. */
 async function stateOf({ databaseUrl }: TestDatabase): Promise<Record<string, string[]>> {
   const engine = await openEngine(databaseUrl);
   const rows = async (rows: Promise<object[]>) => (await rows).map((row) => JSON.stringify(row)).toSorted();
@@ -110,7 +113,7 @@ async function expectConsistent(database: TestDatabase): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Imports a site and stores a need for it. Resolves to the store. */
+/** Imports a site and stores an enquiry for it. Resolves to the store. */
 async function fillSite(database: TestDatabase): Promise<OpenedStore> {
   const store = await database.open();
   await corner.put("menus.yaml", "top_menu: [{ id: opening, name: Opening, article: news/opening }]\n");
@@ -121,8 +124,8 @@ async function fillSite(database: TestDatabase): Promise<OpenedStore> {
 }
 
 /**
- * Kills a publication at its end, and before several of its statements. Each time either all or nothing of it is stored, and
- * repeating it works and gives the same result as the one that was killed at its end.
+ * Kills a publication before several of its statements, and at its end. Each time, either all or nothing of it is stored, and
+ * repeating it gives the same result as the publication that was killed at its end.
  */
 async function killAtEachMoment(
   database: TestDatabase,
@@ -216,7 +219,9 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
   });
 });
 
-/** Returns a function that publishes these files as they are now, and removes those below `media/`. */
+/**
+ * Returns a function that publishes these files with their present content, and removes those of them that are below `media/`.
+ */
 async function bringsBack(
   store: OpenedStore,
   database: TestDatabase,

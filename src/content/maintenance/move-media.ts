@@ -10,17 +10,17 @@ import { listNamedBlobs } from "./named-blobs.ts";
 /** Result of moving files. */
 export interface MovedMedia {
   copied: number;
-  /** Files that the target already had. */
+  /** The number of files that the target already had. */
   present: number;
-  /** Files of earlier revisions that are missing in the source as well. */
+  /** The number of files of earlier revisions that are missing in the source as well. */
   lost: number;
 }
 
-/** The number of simultaneous copies: most of the time is spent waiting for a bucket. */
+/** Maximum number of concurrent copies. Most of the time is spent waiting for a bucket. */
 const AT_ONCE = 8;
 
 /**
- * Copies all files of a database from one blob store to another. It may be repeated: existing files are left alone.
+ * Copies all files of a database from one blob store to another. Can be repeated, since existing files are skipped.
  *
  * @throws {StoreError} if a file that a site shows is missing or damaged
  */

@@ -40,7 +40,7 @@ async function fill(databaseUrl: string): Promise<WritableStore> {
   const store = await open(databaseUrl);
   await corner.put("root/numbers.txt", NUMBERS);
   for (const site of [corner.folder, LAUNCH]) await importFolder(store.exchange, site);
-  // A text that is stored as its difference from another one.
+  // A text that is stored as its difference from another text.
   await corner.put("root/numbers.txt", `${NUMBERS} and more`);
   await importFolder(store.exchange, corner.folder);
   const tenant = (await store.findTenant("launch")) ?? expect.fail("no tenant");
@@ -49,7 +49,7 @@ async function fill(databaseUrl: string): Promise<WritableStore> {
   return store;
 }
 
-/** Every row of every table, except the tables that are not copied. */
+/** Reads every row of every table, except the tables that are not copied. */
 function allRows(name: string): Record<string, unknown[]> {
   const database = new DatabaseSync(join(folder, name), { readOnly: true });
   try {

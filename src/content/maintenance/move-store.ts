@@ -13,7 +13,7 @@ import { storeSecretOf } from "../secrets/signing-secret.ts";
 
 /** Rows read at once. */
 const PAGE_ROWS = 500;
-/** Both engines accept at least this many parameters in a statement. */
+/** Number of parameters in a statement that both engines accept. */
 const MOST_PARAMETERS = 30_000;
 
 /**
@@ -29,14 +29,15 @@ const NOT_COPIED = new Set([
 ]);
 
 /**
- * Copies all rows of a store into an empty database of either engine, in one transaction, and counts them there. The source is not
- * changed.
+ * Copies all rows of a store into an empty database of either engine, in one transaction, and compares the numbers of rows. The
+ * source is not changed.
  *
- * @param source address of the database; nobody should write to it meanwhile
+ * @param source address of the database; nobody should write to it during the copy
  * @param target address of a database that is empty, or has a store's tables without rows
  * @param dataFolder the data folder of both
  * @returns the number of rows of each table
- * @throws {StoreError} if the target already contains a store, somebody wrote meanwhile, or a database cannot be opened
+ * @throws {StoreError} if the target already contains a store, somebody wrote to the source during the copy, or a database
+ * cannot be opened
  */
 export async function moveStore(
   source: string,
@@ -81,7 +82,7 @@ async function copy(from: Engine, to: Engine, dataFolder: string): Promise<Recor
         if (same.serial !== null) await countOn(target, same.name, same.serial);
       }
       await compare(origin, target, Object.keys(rows));
-      // With SQLite, the secret stays in the data folder.
+      // PostgreSQL stores the signing secret in the database; with SQLite it stays in the data folder.
       if (to.kind === "postgres") await storeSecretOf(dataFolder, target);
       return rows;
     }, PATIENTLY);
@@ -133,7 +134,7 @@ async function insert(
     values ${sql.join(values)}`.execute(target);
 }
 
-/** The sequence continues after the highest copied number. */
+/** Sets the sequence of a column to continue after the highest copied number. */
 async function countOn(target: Transaction<Tables>, table: string, column: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
     (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(target);

@@ -3,7 +3,10 @@ import type { KnownBlob } from "../blobs/inspect-blobs.ts";
 import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** All files to which a database refers: the files that sites show, with their sizes, and those of revisions and releases. */
+/**
+ * Lists all files to which a database refers: the files that sites show, with their sizes, and the files of revisions and
+ * releases.
+ */
 export async function listNamedBlobs(database: Kysely<Tables>): Promise<KnownBlob[]> {
   const shown = await database.selectFrom("media").select(["hash", "bytes"]).distinct().execute();
   const known = new Set(shown.map(({ hash }) => hash));

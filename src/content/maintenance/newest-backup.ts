@@ -3,13 +3,13 @@ import * as v from "valibot";
 import { readNote, writeNote } from "../files/noted-file.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 
-/** In the data folder, as the path belongs to this machine. */
+/** Name of a file in the data folder. It is not in the database, since the backup's path is only valid on this machine. */
 const FILE_NAME = "newest-backup.json";
 
 const newestBackupSchema = v.object({
   /** Absolute. */
   file: v.pipe(v.string(), v.minLength(1)),
-  /** When it was finished: milliseconds since 1970. */
+  /** When the backup was finished, in milliseconds since 1970. */
   time: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 

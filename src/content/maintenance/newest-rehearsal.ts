@@ -3,21 +3,21 @@ import * as v from "valibot";
 import { readNote, writeNote } from "../files/noted-file.ts";
 import { explainFailure } from "../model/store-error.ts";
 
-/** In the data folder, next to the record of the backup. */
+/** Name of a file in the data folder, next to the record of the backup. */
 const FILE_NAME = "newest-rehearsal.json";
 
 const newestRehearsalSchema = v.object({
-  /** The backup, which was the newest at that time: an absolute path. */
+  /** The absolute path of the backup, which was the newest at that time. */
   file: v.pipe(v.string(), v.minLength(1)),
-  /** When the rehearsal was finished: milliseconds since 1970. */
+  /** When the rehearsal was finished, in milliseconds since 1970. */
   time: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Whether the backup could be restored and every opened page was shown. */
+  /** Whether the backup could be restored and every page that was opened was shown. */
   ok: v.boolean(),
   /** What went wrong. */
   reason: v.optional(v.string()),
 });
 
-/** The result of the last rehearsal: whether the newest backup of that time could be restored. */
+/** The result of the last rehearsal, which tests whether the newest backup can be restored. */
 export type NewestRehearsal = v.InferOutput<typeof newestRehearsalSchema>;
 
 /** Records the result of a rehearsal. */
@@ -26,7 +26,8 @@ export async function noteRehearsal(dataFolder: string, rehearsal: NewestRehears
 }
 
 /**
- * The last rehearsal with this data folder; `undefined` if there was none, or its record is damaged: the next one replaces it.
+ * Finds the last rehearsal with this data folder. Resolves to `undefined` if there was none, or its record is damaged; the next
+ * rehearsal replaces the record.
  *
  * @throws {StoreError} if the record cannot be read
  */

@@ -8,7 +8,7 @@ export interface Owner {
   gid: number;
 }
 
-/** The owner of a folder; `undefined` if there is none, or the system has no owners. */
+/** Finds the owner of a folder; `undefined` if the folder does not exist, or the system has no owners. */
 export async function findOwner(folder: string): Promise<Owner | undefined> {
   if (process.geteuid === undefined) return undefined;
   return stat(folder).then(
@@ -17,7 +17,7 @@ export async function findOwner(folder: string): Promise<Owner | undefined> {
   );
 }
 
-/** The paths of everything in a folder that belongs to another user than the folder itself does; the topmost first. */
+/** Lists the paths below a folder that belong to another user than the folder itself, the topmost first. */
 export async function listForeignFiles(folder: string): Promise<string[]> {
   const owner = await findOwner(folder);
   if (owner === undefined) return [];
@@ -35,7 +35,7 @@ export async function listForeignFiles(folder: string): Promise<string[]> {
   return foreign;
 }
 
-/** A warning for the user of this process before it creates files in somebody else's folder. */
+/** Returns a warning if this process is about to create files in somebody else's folder. */
 export async function foreignFolderWarning(folder: string): Promise<string | undefined> {
   const owner = await findOwner(folder);
   const uid = process.geteuid?.();
@@ -44,7 +44,7 @@ export async function foreignFolderWarning(folder: string): Promise<string | und
   return `${folder} belongs to ${name}, but this command runs as ${await userName(uid)}: a server run by ${name} could not change the new files. Run the command as ${name}, or run this afterwards: ${await chownCommand(folder, owner)}`;
 }
 
-/** The command that gives everything in a folder to its owner. */
+/** Returns the command that makes the owner of a folder the owner of everything in it. */
 export async function chownCommand(folder: string, { uid, gid }: Owner): Promise<string> {
   return `chown -R ${await userName(uid)}:${await nameIn("/etc/group", gid)} ${quoted(folder)}`;
 }
@@ -59,7 +59,7 @@ export async function userName(uid: number): Promise<string> {
   return nameIn("/etc/passwd", uid);
 }
 
-/** In both files a line is `name:password:number:…`. */
+/** Finds a name in `/etc/passwd` or `/etc/group`. In both files, a line is `name:password:number:…`. */
 async function nameIn(file: string, id: number): Promise<string> {
   const lines = await readFile(file, "utf8").catch(() => "");
   const found = lines.split("\n").find((line) => line.split(":")[2] === String(id));

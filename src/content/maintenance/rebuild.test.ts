@@ -9,7 +9,9 @@ import { sampleNeed } from "../testing/sample-need.ts";
 
 const corner = cornerFolder();
 
-/** Queries for everything that is derived from texts. They name articles by path instead of number. */
+/**
+ * Queries for everything that is derived from texts. They identify articles by path instead of number, since numbers change.
+ */
 const DERIVED: Readonly<Record<string, string>> = {
   tenant: "select code, name, origin, languages, time_zone from tenant",
   host: "select host, position from host",
@@ -54,7 +56,7 @@ async function derivedOf({ databaseUrl }: TestDatabase): Promise<Record<string, 
   }
 }
 
-/** Damage that a disk, a bug or a person may cause in each table. The hashes of the texts do not reveal it. */
+/** Damage that a disk, a bug or a person may cause in each table. The hashes of the texts do not show it. */
 const DAMAGES: readonly RawBuilder<unknown>[] = [
   sql`update tenant set name = 'Damaged', languages = '[]'`,
   sql`update config_entry set content = 'damaged'`,

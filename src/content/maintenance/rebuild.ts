@@ -10,15 +10,16 @@ import type { Tenant } from "../model/tenant.ts";
 import { publishFolder } from "../writing/publish-folder.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 
-/** The result; the texts of the files are unchanged. */
+/** The result of a rebuild, which does not change the texts of the files. */
 export interface RebuildReport {
   articles: number;
   seconds: number;
 }
 
 /**
- * Rebuilds everything derived from a tenant's stored texts: settings, articles, their HTML, search index, lists and references.
- * Servers may keep running: they show the old state until it is done, and then drop changed data from their caches.
+ * Rebuilds everything that is derived from a tenant's stored texts: settings, articles, their HTML, search index, lists and
+ * references. Servers may keep running: they show the old state until the rebuild is finished, and then remove changed data
+ * from their caches.
  *
  * @throws {StoreError} if a text cannot be read; then nothing has changed
  */
@@ -40,10 +41,10 @@ export async function rebuildTenant(
       articleFingerprints: async () => new Map(),
       apply: (content) =>
         publishFolder(engine, folders, { ...content, articles: each(content) }, { rebuilds: true }),
-      // The folder is a temporary copy, so the store does not record what both have in common.
+      // The folder is a temporary copy, so the store does not record it as the last common state.
       files: { ...exchange.files, agree: async () => {} },
     };
-    // Texts that are published stay so, even with an error that would keep out a new text.
+    // Texts that are already published stay published, even with an error for which a new text would be refused.
     const { summary, articles, seconds, findings } = await importFolder(rebuilding, folder, {
       keepGoing: true,
     });
@@ -56,7 +57,7 @@ export async function rebuildTenant(
   }
 }
 
-/** Passes articles on. Fails if one could not be read, so that either all or none are stored. */
+/** Yields the articles unchanged. Fails at the end if one of them could not be read, so that either all or none are stored. */
 async function* each({ articles, compared }: TenantContent): AsyncGenerator<PackedArticle> {
   let count = 0;
   for await (const article of articles as AsyncIterable<PackedArticle>) {

@@ -4,14 +4,17 @@ import { makeFolder } from "../files/make-folder.ts";
 import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
 import { explainFailure } from "../model/store-error.ts";
 
-/** In the data folder. The empty file is never removed: otherwise two processes could lock two files of one name. */
+/**
+ * Name of a file in the data folder. The empty file is never removed: otherwise two processes could lock two different files of
+ * this name.
+ */
 const FILE_NAME = "rehearsal.lock";
 
 /**
- * Keeps all other processes that use a data folder from rehearsing. Resolves to the function that releases the lock.
+ * Locks a data folder against rehearsals by other processes. Resolves to the function that releases the lock.
  *
  * @throws {OtherRehearsalError} if another process is rehearsing
- * @throws {StoreError} if the folder cannot have a lock
+ * @throws {StoreError} if the folder cannot contain a lock
  */
 export async function lockRehearsals(dataFolder: string): Promise<() => void> {
   const file = join(dataFolder, FILE_NAME);

@@ -8,13 +8,16 @@ import { lockRehearsals } from "./rehearsal-lock.ts";
 /** Prefix of the folders in which rehearsals restore backups. */
 export const SCRATCH_PREFIX = "rehearsal-";
 
-/** Removes what killed rehearsals have left behind. The caller must hold the lock of rehearsals, so that none is running. */
+/**
+ * Removes the files that killed rehearsals have left behind. The caller must hold the rehearsal lock, so that none is running.
+ */
 export async function removeScratch(dataFolder: string): Promise<void> {
   for (const folder of await listScratch(dataFolder)) await rm(folder, { recursive: true, force: true });
 }
 
 /**
- * Like {@link removeScratch}, but does nothing while a rehearsal is running. A killed rehearsal leaves a folder with visitors' data.
+ * Like {@link removeScratch}, but does nothing while a rehearsal is running. A killed rehearsal leaves a folder that contains
+ * visitors' data.
  */
 export async function removeDeadScratch(dataFolder: string): Promise<void> {
   if ((await listScratch(dataFolder)).length === 0) return;

@@ -7,7 +7,10 @@ import { isSpool } from "../writing/rows/article-spool.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
 import { removeDeadScratch } from "./remove-scratch.ts";
 
-/** Removes from the data folder what killed rehearsals have left there, and leftovers of imports that are at least a day old. */
+/**
+ * Removes from the data folder the files that killed rehearsals have left behind, and leftovers of imports that are at least a
+ * day old.
+ */
 export async function removeUnfinished(dataFolder: string): Promise<void> {
   const media = mediaIn(dataFolder);
   await removeDeadScratch(dataFolder);

@@ -9,7 +9,7 @@ import { StoreError, explainFailure } from "../model/store-error.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
 import { SCRATCH_PREFIX, removeScratch } from "./remove-scratch.ts";
 
-/** A backup that was restored next to the installation. */
+/** A restored copy of a backup, next to the installation. */
 export interface ScratchStore {
   databaseUrl: string;
   dataFolder: string;
@@ -17,16 +17,16 @@ export interface ScratchStore {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Needed space per byte of the backup: for the copy, and as much again for migrations that may have to be applied. */
+/** Needed disk space per byte of the backup: one for the copy, and one for migrations that may have to be applied. */
 const ROOM_PER_BYTE = 2;
 const SPARE_ROOM = 50 * MEBIBYTE;
-/** Attempts to remove the folder: more than the files that may be added to it in the meantime. */
+/** Maximum number of attempts to remove the folder, since files may be added to it during the removal. */
 const REMOVALS = 3;
 
 /**
- * Restores a backup next to the installation: its files are linked in a separate folder below the data folder; an SQLite database
- * is copied there, a PostgreSQL dump becomes a new database on the server of the live one. First removes what killed rehearsals
- * have left. The caller must hold the lock of rehearsals.
+ * Restores a backup next to the installation: links its files in a separate folder below the data folder, and copies an SQLite
+ * database there; a PostgreSQL dump becomes a new database on the server of the live one. First removes the files that killed
+ * rehearsals have left behind. The caller must hold the rehearsal lock.
  *
  * @param databaseUrl of the live database
  * @param backup a checked backup
@@ -48,7 +48,7 @@ export async function restoreInScratch(
     await removeScratch(dataFolder);
     if (kind === "sqlite") await askForRoom(temporary, (await stat(file)).size);
     const folder = await mkdtemp(join(temporary, SCRATCH_PREFIX));
-    // A stopped rehearsal may still write to the folder, so its removal is retried.
+    // A rehearsal that was stopped may still write to the folder, so its removal is retried.
     const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: REMOVALS });
     try {
       await symlink(`${file}-media`, mediaIn(folder));
@@ -66,11 +66,11 @@ export async function restoreInScratch(
   }
 }
 
-/** Resolves to the address of the copy. */
+/** Copies the database. Resolves to the address of the copy. */
 async function copyDatabase(file: string, folder: string): Promise<string> {
   const database = join(folder, "vitrine.sqlite");
   await copyFile(file, database, constants.COPYFILE_FICLONE);
-  // The backup may be read-only.
+  // The backup may be read-only, but its copy must be writable.
   await chmod(database, 0o600);
   return `file:${database}`;
 }

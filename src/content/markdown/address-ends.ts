@@ -10,15 +10,18 @@ type Effects = Parameters<Tokenize>[0];
 
 const SEARCHES = new Set(["wwwAutolink", "protocolAutolink"]);
 
-/** Chinese and full-width punctuation, and the quotation marks of Chinese and Korean. People never write them in addresses. */
+/**
+ * Chinese and full-width punctuation, and the quotation marks of Chinese and Korean. These characters end a bare address, since
+ * people never write them in addresses.
+ */
 const PUNCTUATION = /[\u2018-\u201d\u2026\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
 const LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** After these characters, a letter of such a script may continue the address: `/wiki/서울`, `?q=企业`, `www.點看.com`. */
+/** After these characters, a Chinese, Korean or Japanese letter may continue the address: `/wiki/서울`, `?q=企业`, `www.點看.com`. */
 const JOINER = /[/(.=\-_#?&%~:+]/;
 
 /**
- * An extension that ends addresses without markup where Chinese or Korean text continues without a space. GFM takes everything up
- * to the next space, which in Chinese is the rest of the sentence (见https://harbor.example/a，或写信。).
+ * Wraps the GFM extension so that a bare address ends where Chinese or Korean text follows it without a space. GFM itself
+ * continues up to the next space, which in Chinese is the rest of the sentence (见https://harbor.example/a，或写信。).
  */
 export function endAddresses(extension: Extension): Extension {
   if (extension.text === undefined) return extension;
@@ -34,21 +37,24 @@ function endSearch(construct: Construct): Construct {
   return {
     ...construct,
     tokenize(effects, ok, nok) {
-      // The tokeniser makes separate attempts for the domain and the path of an address.
+      // The tokenizer attempts the domain and the path of an address separately, so both attempts are wrapped.
       const attempt: Effects["attempt"] = (part, ...states) => effects.attempt(endPart(part), ...states);
       return construct.tokenize.call(this, { ...effects, attempt }, ok, nok);
     },
   };
 }
 
-/** Lets a part of an address end where the address does: its tokeniser then sees the end of the text. Later parts see the actual text. */
+/**
+ * Wraps the tokenizer of a part of an address: where the address ends, this tokenizer sees the end of the text. The following
+ * parts see the actual text.
+ */
 function endPart(part: Parameters<Effects["attempt"]>[0]): typeof part {
   if (!isConstruct(part)) return part;
   return {
     ...part,
     tokenize(effects, ok, nok) {
       let real: Code = null;
-      // True during the check for trailing punctuation, which is wrapped in the same way itself.
+      // True during the check for trailing punctuation. That check is an attempt of its own, which is already wrapped.
       let isChecking = false;
       let isOver = false;
       const over = (state: State) => () => {

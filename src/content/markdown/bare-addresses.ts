@@ -3,7 +3,7 @@ import type { Processor } from "unified";
 import { endAddresses } from "./address-ends.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 
-/** Which kinds of addresses without markup a text may contain. */
+/** The kinds of bare addresses (addresses without link markup) that a text may contain. */
 export interface BareAddresses {
   web: boolean;
   email: boolean;
@@ -12,20 +12,20 @@ export interface BareAddresses {
 const ASCII_REFERENCE =
   /&(?:#(?:x0*[0-7]?[0-9a-f]|0*(?:\d{1,2}|1[01]\d|12[0-7]));|commat;|colon;|sol;|period;)/i;
 const LINKED = /\]\(https?:\/\/(?:www\.)?/gi;
-// The colon or dot of an address may be written with a backslash or as a character reference.
+// Authors may write the colon or dot of an address with a backslash or as a character reference.
 const WEB = /https?[:\\&]|www[.\\&]/i;
 
 /**
- * The kinds of bare addresses that a text may contain. Searching for them takes a third of the parsing time: the tokeniser stops at
- * every word, and the tree is searched again. Nearly all addresses belong to links, so most texts skip this search. An address that
- * only looks like a link's is found in the tree: see {@link holdsBareAddress}.
+ * Returns the kinds of bare addresses that a text may contain, so that most texts skip the search for them. That search takes a
+ * third of the parsing time, since the tokenizer stops at every word and the tree is searched again. Addresses in the form of a
+ * link do not count; {@link holdsBareAddress} finds those that only look like a link.
  */
 export function bareAddressesIn(text: string): BareAddresses {
   if (ASCII_REFERENCE.test(text)) return { web: true, email: true };
   return { web: WEB.test(text.replace(LINKED, "](")), email: text.includes("@") };
 }
 
-/** True if the text of a tree contains a web address that the parser did not turn into a link. */
+/** Whether the texts of a tree contain a web address that the parser has not turned into a link. */
 export function holdsBareAddress(tree: Root): boolean {
   let isFound = false;
   walkMarkdown(tree, (node) => {
@@ -37,8 +37,8 @@ export function holdsBareAddress(tree: Root): boolean {
 }
 
 /**
- * A plugin that must follow `remark-gfm`: skips its search for addresses that a text does not contain, and ends addresses where
- * Chinese or Korean text continues.
+ * A plugin that must follow `remark-gfm`. It skips the search for addresses that a text does not contain, and ends addresses
+ * where Chinese or Korean text follows directly.
  */
 export function lookFor(this: Processor, { web, email }: BareAddresses): void {
   const data = this.data();

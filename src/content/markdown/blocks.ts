@@ -5,7 +5,7 @@ import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
-/** The kinds of block that the site hydrates. Other kinds, typed as raw HTML, lose their marker. */
+/** The kinds of block that the site hydrates. A block of another kind, written as raw HTML, loses its marker. */
 const BLOCK_KINDS = new Set(["need"]);
 
 /** Lists the blocks of a body in order. @param needCategories the categories of the form in the article's language, if known */

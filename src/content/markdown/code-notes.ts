@@ -1,17 +1,17 @@
 import type { Element } from "hast";
 
-/** Marks of authors on lines of code: `const a = 1 // [!code ++]`, a notation that other generators use as well. */
+/** Marks of authors on lines of code: `const a = 1 // [!code ++]`. Other generators use the same notation. */
 export type LineChange = "inserted" | "deleted";
 
-/** A comment, in any language, that contains only a mark, at the end of its line. */
+/** A comment at the end of a line, in any programming language, that contains only a mark. */
 const NOTE = /(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]*\[!code ([^\]\s]+)\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
 
 const CHANGES: Readonly<Record<string, LineChange>> = { "++": "inserted", "--": "deleted" };
 
-/** Marks stay in Markdown examples, which show how to write them. */
+/** In these languages marks are not removed, since examples in Markdown show how to write them. */
 const SHOWS_NOTES = /^(?:md|mdx|markdown)$/i;
 
-/** The language of a fence, as named on its code element. */
+/** The language of a code fence, from the class of its code element. */
 export function languageOf(code: Element): string | undefined {
   const { className } = code.properties;
   const names = Array.isArray(className) ? className.map(String) : [];
@@ -19,8 +19,8 @@ export function languageOf(code: Element): string | undefined {
 }
 
 /**
- * Removes the marks from code; a line that contains only a mark is removed entirely. Marks that only highlight a line are ignored,
- * as are the line numbers after a fence.
+ * Removes the marks from code. A line that contains only a mark is removed entirely. Marks that only highlight a line have no
+ * effect, and neither have the line numbers after a fence.
  *
  * @returns the code, and the kind of change by line number, from 0
  */

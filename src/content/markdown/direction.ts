@@ -27,8 +27,8 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Gives blocks with Hebrew or Arabic words the direction of their first letter. Texts without such words stay as they are. Must run
- * before formulas are converted, whose letters do not count.
+ * Gives blocks with Hebrew or Arabic words the direction of their first letter. Must run before formulas are converted, whose
+ * letters would count as well.
  */
 export function applyDirection(tree: Root): void {
   if (!hasRightToLeft(toString(tree))) return;

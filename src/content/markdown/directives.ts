@@ -17,8 +17,8 @@ const LONE_TAB =
   ":::tab is not inside ::::tabs; its content is shown as ordinary text. Put ::::tabs before the first tab and :::: after the last, with one colon more than the tabs have";
 
 /**
- * Turns each directive into its element. A colon in running text (`12:ab`) is not a directive and stays text; an unknown block
- * keeps its content and is reported.
+ * Turns each directive into its element. A colon in running text (`12:ab`) is not a directive and stays text. An unknown block
+ * is reported and its content stays.
  */
 export function applyDirectives(
   tree: Root,
@@ -74,7 +74,7 @@ export function applyDirectives(
   });
 }
 
-/** Replaces a node by several others. There may be too many for the arguments of one call, so they are appended one by one. */
+/** Replaces a node by several others. They are appended one by one, since there may be more than a call takes arguments. */
 function replaceChild(parent: Parents, index: number, nodes: readonly RootContent[]): void {
   const children: RootContent[] = parent.children;
   const [, ...rest] = children.splice(index);
@@ -144,7 +144,7 @@ function paragraph(children: Paragraph["children"]): Paragraph {
   return { type: "paragraph", children };
 }
 
-/** The directive as it was typed, with its label still parsed. */
+/** Returns the source text of a directive, with its label still parsed. */
 function literalParts(node: TextDirective | LeafDirective, source: string): Paragraph["children"] {
   const { position } = node;
   if (position === undefined) return node.children;

@@ -9,14 +9,18 @@ type Code = Parameters<ReturnType<Construct["tokenize"]>>[0];
 const ASTERISK = 42;
 const TILDE = 126;
 
-/** Letters and signs of Chinese, Korean and Japanese. A lone surrogate is part of one of their rare characters, or of an emoji. */
+/**
+ * Letters and signs of Chinese, Korean and Japanese. A lone surrogate counts as well: it is half of a rare character, or of an
+ * emoji.
+ */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\ud800-\udfff]/u;
 const SIGN = /[\p{P}\p{S}]/u;
 
 /**
- * A plugin that must follow `remark-gfm`: lets `**` and `~~` open and close between punctuation and a Chinese or Korean letter.
- * CommonMark requires a space or punctuation outside, so `**“引用”**后` and `**링크(link)**를` would keep their asterisks.
+ * A plugin that must follow `remark-gfm`. It lets `**` and `~~` open and close between punctuation and a Chinese or Korean
+ * letter. CommonMark requires a space or punctuation on the outer side, so in `**“引用”**后` and `**링크(link)**를` readers would see
+ * the asterisks.
  */
 export function emphasizeEastAsian(this: Processor): void {
   const data = this.data();
@@ -32,7 +36,7 @@ function loosenStrikethrough(extension: Extension): Extension {
   return { ...extension, text: { ...extension.text, [TILDE]: [construct].flat().map(loosen) } };
 }
 
-/** Marks may open and close where the standard rules allow, and next to East Asian letters as well. */
+/** Wraps a construct so that its marks also open and close next to East Asian letters. */
 function loosen(construct: Construct): Construct {
   return {
     ...construct,
@@ -51,7 +55,10 @@ function loosen(construct: Construct): Construct {
   };
 }
 
-/** True if the character inside a mark is punctuation, and that character or the one outside is East Asian. */
+/**
+ * Whether a mark may open or close here: the character inside it is punctuation, and this character or the one outside is East
+ * Asian.
+ */
 function mayTurn(outside: Code, inside: Code): boolean {
   if (!fits(SIGN, inside)) return false;
   return fits(EAST_ASIAN, outside) || fits(EAST_ASIAN, inside);

@@ -6,8 +6,8 @@ const EMPHASIS = new Set(["em", "i", "cite", "dfn"]);
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Marks emphasis on Latin words in a Chinese or Korean article. It is shown in italics, since dots above Latin letters would look
- * like accents.
+ * Marks emphasis on Latin words in a Chinese or Korean article, so that it is shown in italics. Chinese and Korean emphasis is
+ * shown as dots, which above Latin letters would look like accents.
  */
 export function applyEmphasis(tree: Root, language: LanguageCode): void {
   if (language === "en") return;

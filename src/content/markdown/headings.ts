@@ -8,7 +8,7 @@ import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
 
-/** Ids that the site's own pages use. If an article has one of them, it gets a prefix. */
+/** Ids that the site's own pages use. If a heading of an article has one of them, its id gets a prefix. */
 const SITE_IDS = new Set([
   "root",
   "app",
@@ -34,16 +34,19 @@ const SITE_IDS = new Set([
   "progress",
 ]);
 
-/** Browsers scroll to the top of the page for this anchor, even if no element has the id. */
+/** The anchor for which browsers scroll to the top of the page, even if no element has this id. */
 const TOP = "top";
 
-/** The ids of forms, for needs sent without JavaScript. A heading with such an id gets a prefix. */
+/**
+ * The ids of enquiry forms, which are used when a visitor sends one without JavaScript. A heading with such an id gets a
+ * prefix.
+ */
 const FORM_ID = /^need-\d+$/;
 
 const OWN_ID = /\s*\{#([^\s{}]+)\}\s*$/u;
 const HEADING = /^h[1-6]$/;
 
-/** The ids of a body. Maps the anchor of an author's link to the actual id. */
+/** The ids in a body. `resolve` maps the anchor of an author's link to the actual id. */
 export interface BodyIds {
   resolve(anchor: string): string | undefined;
 }
@@ -53,8 +56,9 @@ function apartFromSite(id: string): string {
 }
 
 /**
- * Prepares the headings of a body: a leading h1 that repeats the title is removed, any other becomes an h2. Each gets an id
- * (`{#own}`, or else from its words, in any script). Ids of other elements are prefixed, so that no text can use an id of its page.
+ * Prepares the headings of a body. A leading h1 that repeats the title is removed; every other h1 becomes an h2. Each heading
+ * gets an id: the author's (`{#own}`), or one derived from its words, in any script. Ids of other elements get a prefix, so
+ * that no text can use an id of the page around it.
  */
 export function applyHeadings(
   tree: Root,
@@ -93,17 +97,20 @@ export function applyHeadings(
     if (text !== "")
       headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
   });
-  // Links to the removed heading lead to the title, which is at the top of the page.
+  // Links to the removed heading lead to the top of the page, where the title is.
   if (dropped !== undefined && !known.has(dropped)) known.set(dropped, TOP);
   let alike: ReadonlyMap<string, string> | undefined;
   const findAlike = (anchor: string) => (alike ??= foldNames(known)).get(fold(anchor));
   return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? findAlike(anchor) } };
 }
 
-/** Other systems derive ids differently from the same words: `#What-is-it-` is our `#what-is-it`. The first match counts. */
+/**
+ * Maps simplified anchors to ids. Other systems derive different ids from the same words: their `#What-is-it-` is our
+ * `#what-is-it`. The first match is used.
+ */
 function foldNames(known: ReadonlyMap<string, string>): Map<string, string> {
   const folded = new Map([...known].toReversed().map(([name, id]) => [fold(name), id]));
-  // Names that consist only of punctuation become empty and could not be distinguished.
+  // Names that consist only of punctuation become empty, so they could not be told apart.
   folded.delete("");
   return folded;
 }
@@ -140,7 +147,11 @@ function prefixId(element: Element, known: Map<string, string>): void {
   if (described !== undefined) delete element.properties["ariaDescribedBy"];
 }
 
-/** Removes a leading h1 that repeats the title. @returns the id that the heading would have had */
+/**
+ * Removes a leading h1 that repeats the title.
+ *
+ * @returns the id that the heading would have had
+ */
 function dropTitle(tree: Root, title: string): string | undefined {
   const index = tree.children.findIndex((node) => node.type === "element");
   const first = tree.children[index];
@@ -152,7 +163,7 @@ function dropTitle(tree: Root, title: string): string | undefined {
   return own ?? new GithubSlugger().slug(composed(text).replace(/\s+/gu, " ").trim());
 }
 
-/** True if two titles are equivalent: equal letters and digits, or one contains the words of the other. */
+/** Whether two titles are equivalent: their letters and digits are equal, or one contains the words of the other. */
 function isSimilar(heading: string, title: string): boolean {
   const [left, right] = [fold(heading), fold(title)];
   if (left === right) return true;

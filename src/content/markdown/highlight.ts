@@ -19,9 +19,15 @@ import { WORDING } from "./wording.ts";
  */
 const THEME = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-", fontStyle: false });
 const TOKEN_COLOR = /^var\(--tok-token-([a-z-]+)\)$/;
-/** Longer blocks are not highlighted: the time grows with the length, and nobody needs colours there. */
+/**
+ * Maximum length of a block in characters. Longer blocks are not highlighted, since the time grows with the length and nobody
+ * needs colours there.
+ */
 export const MAXIMUM_HIGHLIGHTED_LENGTH = 50_000;
-/** Longer lines are not highlighted either: a pattern's time may grow faster than their length. */
+/**
+ * Maximum length of a line in characters. Longer lines are not highlighted, since the time of a pattern may grow faster than
+ * the length.
+ */
 export const MAXIMUM_HIGHLIGHTED_LINE = 2_000;
 
 let highlighter: Promise<HighlighterCore> | undefined;
@@ -96,7 +102,8 @@ async function linesOf(
           lang: language.toLowerCase(),
           theme: "classes",
           tokenizeMaxLineLength: MAXIMUM_HIGHLIGHTED_LINE,
-          // Lengths are limited, not time: on a busy machine highlighting would stop early, and that result would be stored.
+          // The library's time limit is off: on a busy machine it would end highlighting early, and the incomplete result would
+          // be stored. The limits of length replace it.
           tokenizeTimeLimit: 0,
         });
   return lines.flatMap((tokens, index) => {

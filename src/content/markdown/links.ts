@@ -10,7 +10,7 @@ import { startOf } from "./positions.ts";
 import type { LinkTarget, PageTarget, RenderContext, RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
-/** The target of an address in an article, as a path in the content folder: `articles/…`, `media/…`. */
+/** The target of an address in an article, as a path in the content folder: `articles/…` or `media/…`. */
 export interface FolderReference {
   path: string;
   /** The anchor without `#`, decoded. */
@@ -18,11 +18,12 @@ export interface FolderReference {
 }
 
 /**
- * Resolves an address to a file of the content folder: as settings name it (`media:a.svg`), from its root (`/media/a.svg`),
- * relative to the article, or by the path below `media/` alone (`a.svg`). `undefined` if it is not such a file: another site, a page of this one, an anchor.
+ * Resolves an address to a file of the content folder. The address may have the form of settings (`media:a.svg`), start at the
+ * folder's root (`/media/a.svg`), be relative to the article, or be only the path below `media/` (`a.svg`). `undefined` if it
+ * does not lead to such a file, for example for another site, a page of this one or an anchor.
  */
 export function resolveReference(href: string, articlePath: string): FolderReference | undefined {
-  // Everything up to `#` is the name, as in settings, since file names may contain "?".
+  // As in settings, the name is everything up to `#`, since file names may contain "?".
   const [, named, anchorOfNamed = ""] = /^media:([^#]*)(?:#(.*))?$/s.exec(href) ?? [];
   if (named !== undefined)
     return { path: `media/${composed(decode(named))}`, anchor: composed(decode(anchorOfNamed)) };
@@ -36,18 +37,18 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
   const anchor = composed(decode(rawAnchor));
   if (full.startsWith("media/") || (full.startsWith("articles/") && full.endsWith(".md")))
     return { path: full, anchor };
-  // Any other relative address means a file below `media/`, since the folder of articles contains only articles.
+  // Any other relative address means a file below `media/`, since the folder `articles/` contains only articles.
   const name = path.startsWith("/") ? undefined : readRelativeName(path);
   return name === undefined ? undefined : { path: `media/${name}`, anchor };
 }
 
-/** The token for an article in a stored body; it is replaced by an address when the body is read. */
+/** Returns the token for an article in a stored body. An address replaces it when the body is read. */
 function articleToken({ key, language }: Pick<LinkTarget, "key" | "language">, anchor: string): string {
   const only = language === undefined ? "" : `?hl=${language}`;
   return `article:${encodeName(key)}${only}${anchor === "" ? "" : `#${encodeName(anchor)}`}`;
 }
 
-/** The token for a file in a stored body. An anchor names a page or a part of the file: `#page=2`. */
+/** Returns the token for a file in a stored body. An anchor may name a part of the file, for example `#page=2`. */
 export function mediaToken(path: string, anchor: string): string {
   const name = path.split("/").map(encodeName).join("/");
   return `media:${name}${anchor === "" ? "" : `#${encodeAnchor(anchor)}`}`;
@@ -58,14 +59,14 @@ function encodeAnchor(anchor: string): string {
   return encodeName(anchor).replaceAll(/%(?:3D|26|2C|3A|2F)/g, decodeURIComponent);
 }
 
-/** HTML would escape an apostrophe as `&#x27;`, whose `#` would begin an anchor. */
+/** As HTML, an apostrophe would become `&#x27;`, and its `#` would begin an anchor. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll("'", "%27");
 }
 
 /**
- * Gives every link its final form: files and articles become tokens, anchors get their actual ids, external links are marked. If
- * the article of a link does not exist, its text stays and the link is reported.
+ * Gives every link its final form: files and articles become tokens, anchors get their actual ids, external links are marked.
+ * If an article does not exist, the text of the link stays without a link, and the link is reported.
  */
 export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, issues: RenderIssue[]): void {
   walkElements(tree, (element) => {
@@ -89,7 +90,7 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
   });
 }
 
-/** An address with a query stays as it is written. */
+/** Makes a link to a page a token, unless its address has a query: then the address stays as it is written. */
 function linkPage(element: Element, page: PageTarget, context: RenderContext, issues: RenderIssue[]): void {
   if (page.query === "") element.properties["href"] = articleToken(page, page.anchor);
   if (!reportAddress(element, page.shownAs, context, issues)) reportTarget(element, page, context, issues);
@@ -105,14 +106,14 @@ function reportTarget(
   if (problem !== undefined) issues.push({ ...startOf(element), ...problem });
 }
 
-/** Returns whether the address has a problem. */
+/** Reports an address that leads nowhere. Returns true if it does. */
 function reportAddress(
   element: Element,
   href: string,
   context: RenderContext,
   issues: RenderIssue[],
 ): boolean {
-  // The link of a form block has no position and is not checked: it is generated, and the form replaces it.
+  // The generated link of a form block has no position. It is not checked, since the form replaces it.
   const problem =
     element.position && context.findProblem?.(href, { isBrief: issues.length > FIRST_FINDINGS });
   if (problem !== undefined) issues.push({ kind: "missing-page", ...startOf(element), ...problem });
@@ -177,8 +178,8 @@ function unlink(
 }
 
 /**
- * An address with backslashes, as in Windows paths, or with two slashes in a row, and the correct form; `undefined` if it has
- * neither.
+ * Returns an address that has backslashes, as in Windows paths, or two slashes in a row, together with its correct form;
+ * `undefined` for any other address.
  */
 export function withSlashes(address: string): { written: string; meant: string } | undefined {
   const written = address.replaceAll(/%5c/gi, "\\");

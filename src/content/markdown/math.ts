@@ -13,9 +13,12 @@ import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 import { SKIP, walkElements, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
-/** The language of a fence that contains a formula; also used for code between dollar signs. */
+/** The language of a code fence that contains a formula. Code between dollar signs gets it, too. */
 const MATH = "math";
-/** In characters: a longer formula stays code, since the time of its conversion grows faster than its length. */
+/**
+ * Maximum length of a formula in characters. A longer formula stays code, since the time of its conversion grows faster than
+ * its length.
+ */
 const MAXIMUM_FORMULA_LENGTH = 10_000;
 
 /** Marks code between dollar signs, `` $`E = mc^2`$ ``, as a formula, and removes the signs. */
@@ -40,8 +43,8 @@ interface Formula {
 }
 
 /**
- * Converts TeX formulas, which are code of the language `math`, to MathML. Invalid ones stay code and are reported. The library is
- * loaded for the first formula only.
+ * Converts TeX formulas, which are code of the language `math`, to MathML. Invalid formulas stay code and are reported. The
+ * library is loaded when the first formula is converted.
  */
 export async function applyMath(
   tree: HastRoot,
@@ -89,7 +92,7 @@ function formulasOf(tree: HastRoot): Formula[] {
   return formulas;
 }
 
-/** A wide formula scrolls in its own region, as tables do, and can be reached by keyboard. */
+/** A wide formula scrolls in a region of its own, as tables do, which can be reached by keyboard. */
 function scrolling(math: Element, language: LanguageCode): Element {
   return {
     type: "element",

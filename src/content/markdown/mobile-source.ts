@@ -4,10 +4,10 @@ import { type FolderReference, mediaToken, resolveReference } from "./links.ts";
 import type { RenderContext } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
-/** Only for screens: paper is as narrow as a phone, but prints as finely as a large screen shows. */
+/** The media query for phones. It excludes print: paper is as narrow as a phone, but shows the details of the large drawing. */
 const PHONES = "screen and (width < 48em)";
 
-/** The files that a text shows, by path in the content folder: `media/…`. */
+/** Returns the paths in the content folder of the pictures that a text shows: `media/…`. */
 export function picturesNamedIn(tree: Root, articlePath: string): ReadonlySet<string> {
   const named = new Set<string>();
   walkElements(tree, ({ tagName, properties: { src } }) => {
@@ -19,8 +19,8 @@ export function picturesNamedIn(tree: Root, articlePath: string): ReadonlySet<st
 }
 
 /**
- * Offers phones the drawing stored next to a picture, with its own size, so that the layout does not move when it loads. If the text
- * also shows that drawing on its own, the picture stays unchanged.
+ * Adds the variant for phones that is stored next to a picture, with its own size, so that the layout does not shift when it
+ * loads. If the text also shows this variant as a separate picture, nothing is added.
  */
 export function offerMobileSource(
   picture: Element,
@@ -41,7 +41,7 @@ export function offerMobileSource(
   return { type: "element", tagName: "picture", properties: {}, children: [source, picture] };
 }
 
-/** The attributes for a size in pixels, if known. */
+/** Returns the attributes for a size in pixels, if the size is known. */
 export function sizeProperties({ width, height }: { width: number | null; height: number | null }): {
   width?: number;
   height?: number;

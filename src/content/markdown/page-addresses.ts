@@ -3,9 +3,9 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { decodePath, splitUrl } from "../../contract/addresses/redirects.ts";
 import { isArticleSlug, isGroupSlug } from "../../contract/addresses/slugs.ts";
 
-/** The parts of an address of the site that may be an article's page, `/zh/news/opening.html#part`. */
+/** The parts of an address on the site that may belong to an article's page: `/zh/news/opening.html#part`. */
 export interface PageAddress {
-  /** The language in the path; absent if the path names none. */
+  /** The language in the path; absent if the path does not name one. */
   prefix?: LanguageCode | undefined;
   group?: string | undefined;
   slug: string;
@@ -14,7 +14,7 @@ export interface PageAddress {
   anchor: string;
 }
 
-/** Splits an address of the site; `undefined` if no article can have the address, whatever the theme. */
+/** Splits an address on the site; `undefined` if no article of any theme can have this address. */
 export function readPageAddress(href: string): PageAddress | undefined {
   if (!href.startsWith("/") || isExternalUrl(href)) return undefined;
   const { path: rawPath, query, hash } = splitUrl(href);
@@ -26,7 +26,10 @@ export function readPageAddress(href: string): PageAddress | undefined {
   return { prefix, group, slug, query, anchor: decodePath(hash.slice(1)) ?? hash.slice(1) };
 }
 
-/** An address of the site, which may name one of its own hosts, as a path with query and hash; `undefined` for any other. */
+/**
+ * Returns an address on the site, which may contain one of the site's hosts, as a path with query and hash; `undefined` for any
+ * other address.
+ */
 export function pathOnSite(
   address: string,
   { hosts }: { hosts: { has(host: string): boolean } },
@@ -41,34 +44,36 @@ function webAddress(address: string): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** The articles that an address may mean. `host` is absent if the address does not name one. */
+/**
+ * The slug in an address, which identifies the articles that it may mean. `host` is absent if the address does not contain one.
+ */
 export interface PageReference {
   host?: string | undefined;
   slug: string;
 }
 
-/** The name under which a text's references list the articles with a slug. */
+/** Returns the name that represents the articles with a slug in the list of a text's references. */
 export function pageReference({ host, slug }: PageReference): string {
   return host === undefined ? `slug:${slug}` : `host:${host}/${slug}`;
 }
 
-/** Reads what {@link pageReference} wrote; `undefined` for a reference to a file. */
+/** Parses a name made by {@link pageReference}; `undefined` for a reference to a file. */
 export function readPageReference(reference: string): PageReference | undefined {
   const [, host, slug] = /^(?:slug:|host:([^/]+)\/)(.+)$/s.exec(reference) ?? [];
   return slug === undefined ? undefined : { host, slug };
 }
 
-/** All names for links to a page with this slug, on a site with these hosts. */
+/** Returns all names that represent links to a page with this slug, on a site with these hosts. */
 export function referencesToPage(slug: string, hosts: Iterable<string>): string[] {
   return [pageReference({ slug }), ...[...hosts].map((host) => pageReference({ host, slug }))];
 }
 
-/** Where an address with a host may begin, even directly after other characters. */
+/** Matches where an address with a host may begin, even directly after other characters. */
 const START_OF_ADDRESS = /(?=https?:\/\/)|(?<!\/)(?=www\.)/i;
 
 /**
- * Finds the addresses of pages in a piece of text without spaces. Chinese text may follow an address directly, so an address with a
- * host ends at `.html`.
+ * Finds the addresses of pages in a piece of text without spaces. An address with a host ends at `.html`, since Chinese text
+ * may follow it directly.
  */
 export function pagesIn(written: string): PageReference[] {
   const page = readPageAddress(written);

@@ -1,10 +1,10 @@
 import type { Element, Root } from "hast";
 import { bindPairs } from "../../contract/site/bind-pairs.ts";
 
-/** Text that readers copy literally. */
+/** Elements with text that readers copy literally. */
 const LITERAL = ["pre", "code", "kbd", "samp"];
 
-/** Keeps numbers and their units on one line, as well as the two ends of a range, except in code. */
+/** Prevents line breaks between a number and its unit and inside a range, except in code. */
 export function applyPairs(tree: Root | Element): void {
   for (const node of tree.children) {
     if (node.type === "text") node.value = bindPairs(node.value);

@@ -11,9 +11,9 @@ import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
- * Gives every picture its file, size and lazy loading, and the drawing for phones. A picture alone in its paragraph becomes a figure
- * with its title as caption. If its file is missing, a placeholder shows its alternative text, and it is reported. Pictures of other
- * sites would let these sites see who reads, so they become links unless the site allows their host.
+ * Gives every picture its file, its size, its variant for phones and lazy loading. A picture alone in its paragraph becomes a
+ * figure with its title as caption. A missing picture is reported and replaced by a placeholder with its alternative text. A
+ * picture on another host becomes a link unless the site allows that host, since the host would learn who reads the page.
  */
 export function applyPictures(tree: Root, context: RenderContext, issues: RenderIssue[]): void {
   const named = picturesNamedIn(tree, context.path);
@@ -34,7 +34,7 @@ export function applyPictures(tree: Root, context: RenderContext, issues: Render
   });
 }
 
-/** The picture in a paragraph with nothing else except spaces and line breaks. */
+/** Returns the picture in a paragraph that contains nothing else except spaces and line breaks. */
 function onlyPicture(paragraph: Element): Element | undefined {
   const rest = paragraph.children.filter(
     (child) =>
@@ -100,7 +100,10 @@ function finishPicture(
   return offerMobileSource(finished, { path, anchor }, named, context);
 }
 
-/** The path below `media/` that an address probably means, whatever folders come before it: files are only there. */
+/**
+ * Returns the path below `media/` that an address probably means. Folders in front of it are ignored, since all files are below
+ * `media/`.
+ */
 function nameMeant(address: string, articlePath: string): string {
   const { path = "" } = resolveReference(address, articlePath) ?? {};
   const named = path.startsWith("media/") ? path : address.replace(/^[./]+/, "");
@@ -141,7 +144,7 @@ function placeholder(text: string): Element {
   };
 }
 
-/** A picture of another host, which sees a reader's request, but not for which page. */
+/** A picture on another host. That host sees a reader's request, but not which page it comes from. */
 function outsidePicture(address: string, alt: string): Element {
   return {
     type: "element",

@@ -30,14 +30,17 @@ import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
-/** Increased whenever the same source gives different HTML, dates or text for search: every article is then rendered again. */
+/**
+ * The version of the pipeline. It is increased whenever the same source gives different HTML, dates or text for search, and
+ * then every article is rendered again.
+ */
 export const PIPELINE_VERSION = 18;
 
 const writer = unified().use(rehypeStringify);
 
 /**
  * Renders an article with its front matter to sanitised HTML and data derived from it. Never fails because of an author's text:
- * what cannot be shown is left out or shown as text, and listed in `issues`.
+ * parts that cannot be shown are left out or shown as text, and listed in `issues`.
  */
 export async function renderArticle(source: string, context: RenderContext): Promise<RenderedArticle> {
   const issues: RenderIssue[] = [];
@@ -50,7 +53,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   applyDirectives(markdown, text, context.language, issues);
   readFences(markdown);
   markMath(markdown);
-  // The sanitiser removes all unsafe HTML of the author; later steps add only HTML of our own.
+  // This step removes all unsafe HTML of the author. All later steps add only HTML of our own.
   const tree = await htmlProcessor(context.language, markdown).run(markdown);
   dropLooseBreaks(tree);
   const { headings, ids } = applyHeadings(tree, context.title, issues);
@@ -80,7 +83,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   };
 }
 
-/** A `<br>` between blocks only adds space, which is up to the style sheet. */
+/** Removes each `<br>` between blocks: it would only add space, which is the task of the style sheet. */
 function dropLooseBreaks(tree: HastRoot): void {
   tree.children = tree.children.filter((node) => {
     if (node.type !== "element") return true;
@@ -109,7 +112,10 @@ function createHtmlProcessor(language: LanguageCode, hasRawHtml: boolean): HtmlP
 
 const processors = new Map<string, HtmlProcessor>();
 
-/** Parsing raw HTML takes as long as all other steps together, so it is skipped for texts that contain none. */
+/**
+ * Returns a processor that parses raw HTML only if the text contains some, since this takes as long as all other steps
+ * together.
+ */
 function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
   let hasRawHtml = false;
   walkMarkdown(tree, ({ type }) => {
@@ -129,8 +135,8 @@ const FENCE_LANGUAGE = /^[{.\s]*([\p{L}\p{M}\p{N}_+#-]+)/u;
 const FENCE_TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
 /**
- * Passes `title="…"` of a code fence on to its element, and keeps only the name of its language: other systems append the lines to
- * highlight, such as `js{2,4}`.
+ * Passes the `title="…"` of a code fence on to its element. Removes everything after the name of the language, since other
+ * systems append the lines to highlight: `js{2,4}`.
  */
 function readFences(tree: MdastRoot): void {
   walkMarkdown(tree, (node) => {

@@ -2,37 +2,37 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Block, Heading } from "../../contract/api/articles.ts";
 import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 
-/** What the pipeline needs to know about the folder of an article. */
+/** The data about an article and its content folder that rendering needs. */
 export interface RenderContext {
   language: LanguageCode;
-  /** Path of the article below `articles/`, `en/news/opening.md`: relative links are resolved against it. */
+  /** Path of the article below `articles/`, for example `en/news/opening.md`. Relative links are resolved against it. */
   path: string;
   title: string;
-  /** Size of a picture by its path below `media/`; `undefined` if there is no such file. */
+  /** Returns the size of a picture by its path below `media/`; `undefined` if there is no such file. */
   findMedia(path: string): { width: number | null; height: number | null } | undefined;
-  /** Translation key of an article by its path below `articles/`; `undefined` if there is none. */
+  /** Returns the translation key of an article by its path below `articles/`; `undefined` if there is none. */
   findArticle(path: string): string | undefined;
-  /** The categories that the site's form offers in this language; `undefined` if it has none. */
+  /** The categories that the site's form offers in this language; `undefined` if the form has none. */
   needCategories?: readonly string[] | undefined;
   /**
-   * Describes why an address of the site leads nowhere; without this function, addresses are not checked. With `isBrief`, the
-   * description suggests no similar address.
+   * Describes why an address on the site leads nowhere. If absent, addresses are not checked. With `isBrief`, the description
+   * does not suggest a similar address.
    */
   findProblem?:
     | ((address: string, options: { isBrief: boolean }) => Pick<RenderIssue, "message" | "coded"> | undefined)
     | undefined;
   /**
-   * Finds the article whose page has this address, with or without the site's own host. Without this function, addresses stay as
+   * Finds the article whose page has this address, with or without the site's host. If absent, addresses stay as they are
    * written.
    */
   findPage?: ((address: string) => PageTarget | undefined) | undefined;
-  /** Describes why readers of this article cannot see a linked one; without this function, links are not checked. */
+  /** Describes why readers of this article cannot see a linked article. If absent, links are not checked. */
   findLinkProblem?:
     | ((target: LinkTarget) => Pick<RenderIssue, "kind" | "message" | "coded"> | undefined)
     | undefined;
   /** Origins of other hosts whose pictures may be shown. */
   pictureOrigins?: readonly string[] | undefined;
-  /** Adds to each block the line of the file that it comes from: for previews only. */
+  /** Adds to each block the number of its line in the file. Only for previews. */
   hasLines?: boolean | undefined;
 }
 
@@ -42,13 +42,13 @@ export interface LinkTarget {
   key: string;
   /** Path below `articles/`. */
   path: string;
-  /** How messages name the target: the path or address in the text. */
+  /** How messages name the target: by the path or address in the text. */
   shownAs: string;
   /** The language in the address, if it differs from the linking article's. */
   language?: LanguageCode | undefined;
 }
 
-/** An article whose page a link addresses. */
+/** An article to whose page a link leads. */
 export interface PageTarget extends LinkTarget {
   query: string;
   /** The anchor without `#`, decoded. */
@@ -72,13 +72,13 @@ type RenderIssueKind =
   | "unknown-category"
   | "broken-formula";
 
-/** Something in the text that could not be shown as written. Lines and columns count from 1 in the whole file. */
+/** A part of the text that could not be shown as written. Lines and columns count from 1 in the whole file. */
 export interface RenderIssue {
   kind: RenderIssueKind;
   line: number;
   column?: number | undefined;
   message: string;
-  /** The message as a code with values, for translation. */
+  /** The message as a code with values, so that it can be translated. */
   coded?: CodedMessage | undefined;
   /** The missing file's path in the content folder, if the text refers to one. */
   target?: string | undefined;
@@ -89,7 +89,7 @@ export interface RenderedArticle {
   headings: Heading[];
   blocks: Block[];
   sections: { heading: string; text: string }[];
-  /** The first paragraph, cut at a suitable place; empty if there is none. */
+  /** The first paragraph, shortened at the end of a sentence or word; empty if there is none. */
   firstParagraph: string;
   readingMinutes: number;
   issues: RenderIssue[];

@@ -1,7 +1,7 @@
 import type { Options as Schema } from "rehype-sanitize";
 import { NOTE_KINDS } from "./wording.ts";
 
-/** MathML Core without annotations, which may contain any elements, and without links and actions. */
+/** MathML Core without annotations, which could contain any elements, and without links and actions. */
 const MATH_ELEMENTS = [
   "math",
   "mrow",
@@ -61,9 +61,9 @@ const MATH_ATTRIBUTES = [
 ];
 
 /**
- * What the HTML of an article may contain: elements of running text, and attributes with a meaning. No styles, no event
- * handlers, no `name` (it would shadow properties of `document`), no form controls except the checkboxes of task lists. Ids
- * are made safe later, when links to them are known.
+ * Elements and attributes that the HTML of an article may contain: running text, and attributes with a meaning. It may contain
+ * no styles, no event handlers, no `name` (which would shadow properties of `document`), and no form controls except the
+ * checkboxes of task lists. Ids are made safe later, when the links to them are known.
  */
 export const SANITIZE_SCHEMA: Schema = {
   tagNames: [
@@ -171,7 +171,7 @@ export const SANITIZE_SCHEMA: Schema = {
     tfoot: ["table"],
     tr: ["table"],
   },
-  // `media:` refers to a file of the site; later steps replace or remove it.
+  // `media:` refers to a file of the site. Later steps replace or remove the address.
   protocols: { href: ["http", "https", "mailto", "tel", "media"], src: ["http", "https", "media"] },
   required: { input: { type: "checkbox", disabled: true } },
   strip: [

@@ -6,16 +6,22 @@ import { languageOf, takeCodeNotes } from "./code-notes.ts";
 const BLOCK =
   /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
 
-/** Placeholders in the collected text for the end of a table cell and of other blocks, until white space is collapsed. */
+/**
+ * Placeholders that mark the end of a table cell and of other blocks in the collected text. They are replaced when white space
+ * is collapsed.
+ */
 const CELL_END = "\u001F";
 const BLOCK_END = "\u001E";
 
 const ENDS_A_SENTENCE = /[.!?…:;,。！？；：，、”」』]/u;
 
-/** Left out: blocks, which have texts of their own, and the numbers and back links of footnotes. */
+/**
+ * Elements without text for search: interactive blocks, which have texts of their own, and the numbers and back links of
+ * footnotes.
+ */
 const NO_TEXT = ["dataBlock", "dataFootnoteRef", "dataFootnoteBackref"];
 
-/** The text of a body for search: one entry for each heading, the first without a heading. Comments are left out. */
+/** Returns the text of a body for search: one entry for each heading; the first entry has no heading. Comments are left out. */
 export function sectionsOf(tree: Root): { heading: string; text: string }[] {
   const sections = [{ heading: "", text: "" }];
   collect(tree.children, sections);
@@ -50,7 +56,7 @@ function collect(
   }
 }
 
-/** The text of an element, with a space between blocks. */
+/** Collects the text of an element, with a separator between blocks. */
 function textOf(element: Element): string {
   const sections = [{ heading: "", text: "" }];
   collect(element.children, sections);
@@ -64,9 +70,9 @@ function gapOf({ tagName }: Element): string {
 }
 
 /**
- * Collapses white space, and removes characters without width, which would split words for search. The text is read as one line, so
- * cells of a row are separated by commas, and rows and other blocks by semicolons, unless there is punctuation already. A separator
- * has the width of the script before it.
+ * Collapses white space, and removes characters without width, which would split words for search. The text becomes one line:
+ * cells of a row are separated by commas, rows and other blocks by semicolons, unless there is punctuation already. Separators
+ * in Chinese text are full-width.
  */
 function squeeze(text: string): string {
   return text
@@ -79,10 +85,10 @@ function squeeze(text: string): string {
     });
 }
 
-/** The maximum length of a derived summary, in characters: what search engines show of a description. */
+/** Maximum length of a derived summary in characters. Search engines show about as much of a description. */
 const SUMMARY_LENGTH = 160;
 
-/** The first paragraph, cut at the end of a sentence or word if one is near. */
+/** Returns the first paragraph, shortened at the end of a sentence or word if there is one near the limit. */
 export function firstParagraphOf(tree: Root): string {
   const paragraph = tree.children.find(
     (node): node is Element => node.type === "element" && node.tagName === "p" && textOf(node) !== "",
@@ -100,7 +106,7 @@ function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {
   return `${(word.length >= head.length / 2 ? word : head).replace(/[\s,;:，、；：]+$/u, "")}…`;
 }
 
-/** The reading time of a text in whole minutes, at least 1. */
+/** Returns the reading time of a text in whole minutes, at least 1. */
 export function readingMinutesOf(text: string): number {
   const characters =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;

@@ -3,16 +3,16 @@ import { coded } from "../../contract/studio/finding-codes.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
 
-/** A link or picture to a file whose address contains a space: Markdown shows it as text. */
+/** Matches a link or picture to a file whose address contains a space. Markdown shows it as text. */
 const SPACED =
   /!?\[[^[\]\n]*\]\([ \t]*([^\s()<>"{}|]+(?:[ \t]+[^\s()<>"{}|]+)*?[ \t]+[^\s()<>"{}|]*\.[a-z]\w{1,4}(?:#[^\s()<>"{}|]*)?)(?:[ \t]+"[^"\n]*")?[ \t]*\)/gi;
 
 /** An address with spaces, as written in a text. */
 export interface SpacedAddress {
-  /** The offset of the link or picture. */
+  /** The offset of the link or picture in the text. */
   index: number;
   address: string;
-  /** The offset of the address. */
+  /** The offset of the address in the text. */
   start: number;
 }
 
@@ -27,8 +27,8 @@ export function findSpacedAddresses(text: string): SpacedAddress[] {
 }
 
 /**
- * Reports links and pictures that are shown as text because their addresses contain a space. Searches the source, since the parser
- * may have read `media:` as something else.
+ * Reports links and pictures that are shown as text because their addresses contain a space. Searches the source text, since
+ * the parser may have read `media:` as a directive.
  */
 export function reportSpacedAddresses(tree: Root, source: string, issues: RenderIssue[]): void {
   walkMarkdown(tree, (node) => {
@@ -51,7 +51,7 @@ export function reportSpacedAddresses(tree: Root, source: string, issues: Render
   });
 }
 
-/** Elements that contain words and no other blocks. */
+/** Kinds of nodes that contain words and no other blocks. */
 const HOLDERS = new Set(["paragraph", "heading", "tableCell"]);
 const LITERAL = new Set(["inlineCode", "html"]);
 

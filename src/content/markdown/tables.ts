@@ -5,8 +5,8 @@ import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
- * Wraps each table into a region that scrolls sideways and can be reached by keyboard. Markdown requires a header row: one
- * without text is removed, and an empty corner cell is not a heading.
+ * Wraps each table into a region that scrolls sideways and can be reached by keyboard. Markdown requires a header row: a header
+ * row without text is removed, and an empty corner cell becomes an ordinary cell.
  */
 export function applyTables(tree: Root, language: LanguageCode): void {
   walkElements(tree, (element, index, parent) => {
@@ -39,7 +39,7 @@ function mendHead(table: Element): void {
   });
 }
 
-/** True if the element contains neither text nor a picture. */
+/** Whether the element contains neither text nor a picture. */
 function isEmpty(element: Element): boolean {
   let hasPicture = false;
   walkElements(element, ({ tagName }) => {

@@ -9,17 +9,18 @@ const OPENING = /^:{3,}/;
 const CLOSING = /(?:^|\n)[ \t>]*(:{3,})[ \t]*$/;
 
 /**
- * Reports blocks without an end, since everything after them is inside them. Of unclosed blocks inside each other, only the
- * outermost is reported.
+ * Reports blocks without a closing line, because everything that follows becomes part of them. If an unclosed block contains
+ * others, only the outermost is reported.
  *
- * @param tree as it was parsed, before blocks become elements
+ * @param tree the parsed text, before directives become elements
  */
 export function reportUnclosedBlocks(tree: Root, source: string, issues: RenderIssue[]): void {
   const unclosed: ContainerDirective[] = [];
   walkMarkdown(tree, (node, _index, parent) => {
     if (node.type !== "containerDirective" || isClosed(node, source)) return;
     const isInUnclosed = parent.type === "containerDirective" && unclosed.includes(parent);
-    // A tab without an end is not reported: its end has closed the whole block, so the tabs after that are reported instead.
+    // An unclosed tab is not reported: its closing line is missing, so the line that closes the whole block has closed the tab
+    // instead. The tabs that follow the block are reported.
     const isOfTabs = parent.type === "containerDirective" && node.name === "tab";
     if (!isInUnclosed && !isOfTabs) issues.push(issueOf(node, source));
     unclosed.push(node);

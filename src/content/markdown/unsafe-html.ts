@@ -32,7 +32,7 @@ function removed(what: string, written: string): Pick<RenderIssue, "message" | "
   };
 }
 
-/** Elements of HTML and SVG that the sanitiser removes, and that nobody uses as a placeholder for a word. */
+/** Elements of HTML and SVG that the sanitiser removes. Nobody uses their names as a placeholder in angle brackets. */
 const OTHER_ELEMENTS = [
   "annotation",
   "annotation-xml",
@@ -129,7 +129,7 @@ const OTHER_ELEMENTS = [
 const ELEMENTS = new Set([...(SANITIZE_SCHEMA.tagNames ?? []), ...OTHER_ELEMENTS]);
 const TAG = /<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>/g;
 
-/** Reports raw HTML if the sanitiser would remove more than its appearance. */
+/** Reports raw HTML from which the sanitiser removes more than formatting. */
 export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
   walkMarkdown(tree, (node) => {
     if (node.type === "link" || node.type === "definition") {
@@ -161,7 +161,7 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
 
 const HREF = /\shref\s*=\s*["']?([^"'\s>]*)/gi;
 
-/** Reports links of raw HTML that the sanitiser would leave without their address. */
+/** Reports links in raw HTML whose address the sanitiser removes. */
 function reportSchemes(node: Html, issues: RenderIssue[]): void {
   for (const [, address = ""] of node.value.matchAll(HREF)) {
     const scheme = schemeOf(address);
@@ -171,8 +171,8 @@ function reportSchemes(node: Html, issues: RenderIssue[]): void {
 }
 
 /**
- * Angle brackets around a word that is not an element (`<subdomain>`) are meant as text: they are shown instead of dropped.
- * Each is reported once.
+ * Shows angle brackets around a word that is not an element (`<subdomain>`) as text, which the author probably meant; the
+ * parser would drop them. Each word is reported once.
  */
 export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
-/** The kinds of notes in articles, each a directive of the same name. */
+/** The kinds of notes in articles. Each is a directive of the same name. */
 export const NOTE_KINDS = ["note", "tip", "important", "warning", "caution"] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -23,7 +23,7 @@ interface Wording {
   backToReference: (reference: string) => string;
 }
 
-/** Texts that the pipeline itself puts into a body, in the language of the article. */
+/** Texts that the pipeline adds to a body, in the language of the article. */
 export const WORDING: Record<LanguageCode, Wording> = {
   en: {
     notes: { note: "Note", tip: "Tip", important: "Important", warning: "Warning", caution: "Caution" },

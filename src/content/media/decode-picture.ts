@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { DECODING, MAXIMUM_FRAMES, MAXIMUM_PIXELS } from "./picture-limits.ts";
 
-/** In pixels: so small that resizing takes hardly any time, while every row of the original is still decoded. */
+/** Width of the decoded result in pixels. Resizing to it takes hardly any time, but still decodes every row of the original. */
 const SAMPLE = 8;
 
 /**
- * Decodes a picture to its end, since the header of a truncated file is readable as well. Of animations that are never resized,
- * only the first frame. Takes 2 to 4 ms per million pixels of JPEG, 15 of PNG or WebP, 80 of AVIF.
+ * Decodes a picture to its end, because the header of a truncated file is readable as well. For animations that are never
+ * resized, decodes only the first frame. Takes 2 to 4 ms per million pixels of JPEG, 15 of PNG or WebP, 80 of AVIF.
  *
- * @throws if it is truncated or damaged
+ * @throws if the picture is truncated or damaged
  */
 export async function decodePicture(
   file: string,

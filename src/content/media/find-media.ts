@@ -4,9 +4,11 @@ import { tags } from "../model/tags.ts";
 import { MEDIA_HASH_LENGTH, type Scope } from "../reading/scope.ts";
 
 export interface MediaFile {
-  /** The path below `media/`, as used in the tenant's content. */
+  /** The path below `media/`, as the tenant's content refers to it. */
   path: string;
-  /** The path of the file on this machine, where it is at the latest after {@link fetch}. */
+  /**
+   * The path of the file on this machine. If files are stored in a bucket, the file may exist there only after {@link fetch}.
+   */
   file: string;
   /** Downloads the file, if files are stored in a bucket. @throws {BucketError} if the bucket cannot be read */
   fetch?: (() => Promise<void> | undefined) | undefined;
@@ -26,7 +28,7 @@ const selectFile = prepare<{ tenant: number; path: string }>()(({ database, valu
     .where("path", "=", value("path")),
 );
 
-/** The file at a path, if its content has the hash: 12 hexadecimal digits, or all of them. */
+/** Finds the file at a path, if its content has the hash `wanted`: 12 hexadecimal digits, or all of them. */
 export async function findMedia(scope: Scope, wanted: string, path: string): Promise<MediaFile | undefined> {
   const name = composed(path);
   scope.dependencies.addTag(tags.media(name));

@@ -6,15 +6,15 @@ import { tags } from "../model/tags.ts";
 import type { Scope } from "../reading/scope.ts";
 import { BASE_CONTENT } from "../reading/texts.ts";
 
-/** A small text for services that ask for it at the root of a site. */
+/** A small text file that services request at the root of a site. */
 export interface RootFile {
-  /** Without slash at the start: `ads.txt`, `.well-known/assetlinks.json`. */
+  /** The path without a slash at the start: `ads.txt`, `.well-known/assetlinks.json`. */
   path: string;
-  /** Its content type, without the encoding, which is UTF-8. */
+  /** The content type, without the encoding, which is always UTF-8. */
   type: string;
 }
 
-/* Root files are among the files of a tenant's content folder. */
+/* Root files are text files of the content folder, in its folder `root/`. */
 
 const selectNames = prepare<{ tenant: number }>()(({ database, value }) =>
   database
@@ -36,7 +36,7 @@ const selectFile = prepare<{ tenant: number; name: string }>()(({ database, valu
     .where("file.name", "=", value("name")),
 );
 
-/** The files at the root of the site. */
+/** Lists the files at the root of the site. */
 export async function listRootFiles(scope: Scope): Promise<RootFile[]> {
   scope.dependencies.addTag(tags.rootFiles);
   const rows = await selectNames(scope.engine, { tenant: scope.tenant.id });
@@ -48,7 +48,7 @@ export async function listRootFiles(scope: Scope): Promise<RootFile[]> {
   );
 }
 
-/** The text of a file at the root of the site. */
+/** Reads the text of a file at the root of the site. */
 export async function findRootFile(scope: Scope, path: string): Promise<string | undefined> {
   scope.dependencies.addTag(tags.rootFiles);
   const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, name: ROOT_FOLDER + path });

@@ -1,9 +1,9 @@
-/** In bytes: the header of an icon file, and the entry for each of its pictures. */
+/** Sizes in bytes: of the header of an icon file, and of the entry for each of its pictures. */
 const HEAD_BYTES = 6;
 const ENTRY_BYTES = 16;
 /** The type of file: 1 = icon, 2 = cursor. */
 const ICON = 1;
-/** The largest possible side of an icon, in pixels, which is stored as 0. */
+/** The maximum width and height of an icon in pixels. The format stores it as 0. */
 const LARGEST_SIDE = 256;
 
 export interface SizedPicture {
@@ -13,7 +13,7 @@ export interface SizedPicture {
   png: Buffer;
 }
 
-/** An icon file (ICO) of PNG pictures: a directory of entries, then the pictures as they are. */
+/** Builds an icon file (ICO) of PNG pictures: a directory of entries, then the unchanged pictures. */
 export function writeIco(pictures: readonly SizedPicture[]): Buffer {
   const directory = Buffer.alloc(HEAD_BYTES + ENTRY_BYTES * pictures.length);
   directory.writeUInt16LE(ICON, 2);
@@ -23,7 +23,7 @@ export function writeIco(pictures: readonly SizedPicture[]): Buffer {
     const start = HEAD_BYTES + ENTRY_BYTES * index;
     directory.writeUInt8(size % LARGEST_SIDE, start);
     directory.writeUInt8(size % LARGEST_SIDE, start + 1);
-    // One plane of 32 bits per pixel.
+    // One plane with 32 bits per pixel.
     directory.writeUInt16LE(1, start + 4);
     directory.writeUInt16LE(32, start + 6);
     directory.writeUInt32LE(png.length, start + 8);
@@ -36,7 +36,11 @@ export function writeIco(pictures: readonly SizedPicture[]): Buffer {
 /** A picture of an icon file, as raw pixels or as a file of its own. */
 export type IcoPicture = { png: Buffer } | { rgba: Buffer; width: number; height: number };
 
-/** The largest picture of an icon file, among PNG pictures and those with 32 bits per pixel, as nearly all are. @throws if there is none */
+/**
+ * Finds the largest picture of an icon file that is PNG or has 32 bits per pixel, as nearly all are.
+ *
+ * @throws if there is none
+ */
 export function readLargest(file: Buffer): IcoPicture {
   for (const { data } of entriesOf(file).toSorted((left, right) => right.size - left.size)) {
     const picture = readEntry(data);
@@ -47,6 +51,7 @@ export function readLargest(file: Buffer): IcoPicture {
 
 /**
  * Checks that a file is an icon file with a picture that browsers show. Pictures of old icons with few colours count as well.
+ *
  * @throws if it is not
  */
 export function checkIco(file: Buffer): void {
@@ -62,7 +67,7 @@ interface Entry {
   data: Buffer;
 }
 
-/** The entries of an icon file; empty for any other file. */
+/** Reads the entries of an icon file; returns an empty list for any other file. */
 function entriesOf(file: Buffer): Entry[] {
   const isIcon = file.length >= HEAD_BYTES && file.readUInt16LE(0) === 0 && file.readUInt16LE(2) === ICON;
   const count = isIcon ? file.readUInt16LE(4) : 0;
@@ -76,7 +81,7 @@ function entriesOf(file: Buffer): Entry[] {
 }
 
 const PNG_START = 0x89504e47;
-/** In bytes: the header of a bitmap within an icon. */
+/** Size in bytes of the header of a bitmap in an icon. */
 const BITMAP_HEAD_BYTES = 40;
 
 function readEntry(data: Buffer): IcoPicture | undefined {

@@ -11,15 +11,15 @@ import { findMediaUses } from "./media-uses.ts";
 
 /** A file below `media/`, as listed for editors. */
 export interface ListedMedia {
-  /** In the content folder: `media/figures/plan.svg`. */
+  /** The path in the content folder, for example `media/figures/plan.svg`. */
   name: string;
   hash: string;
   mimeType: string;
   bytes: number;
-  /** Pixels; `null` for other files than pictures. */
+  /** Size in pixels; `null` for files that are not pictures. */
   width: number | null;
   height: number | null;
-  /** When its bytes were last published, in epoch milliseconds. */
+  /** When the file's bytes were last published, in epoch milliseconds. */
   changedAt: number;
   /** The files that refer to it. */
   users: string[];
@@ -29,28 +29,28 @@ export interface ListedMedia {
 }
 
 export interface MediaFilter {
-  /** Only files below this folder, given with a slash at its end: `figures/`. For "", all files. */
+  /** Only files below this folder, which ends with a slash: `figures/`. For "", all files. */
   folder: string;
-  /** Text in the path or in a description. */
+  /** Only files that have this text in their path or a description. */
   query: string;
   only?: MediaSelection | undefined;
 }
 
 export interface MediaPage extends MediaFilter {
   order: MediaOrder;
-  /** The cursor of the page before; "" for the first page. */
+  /** The cursor returned with the previous page; "" for the first page. */
   after: string;
   size: number;
 }
 
-/** The number of files examined per page: with a selective filter, pages are shorter. */
+/** Maximum number of files examined per page. If few of them match the filter, the page is shorter. */
 const LOOKED_AT = 2_000;
 const AT_ONCE = 500;
 
-/** Selections that the query cannot make alone: each file is examined as well. */
+/** Filters that the query cannot apply completely: each file is examined as well. */
 const LOOKED_THROUGH: readonly (MediaSelection | undefined)[] = ["unused", "undescribed"];
 
-/** A page of files, and the cursor of the next one; `null` after the last. */
+/** Lists a page of files, with the cursor of the next page; `null` after the last page. */
 export async function listMedia(
   engine: EngineReader,
   tenant: Tenant,
@@ -73,7 +73,7 @@ export async function listMedia(
   return { files, next: after };
 }
 
-/** One file; `undefined` if there is none. */
+/** Finds one file; `undefined` if there is none. */
 export async function findListedMedia(
   engine: EngineReader,
   tenant: Tenant,
@@ -88,7 +88,7 @@ export async function findListedMedia(
   return (await withUses(engine, tenant, rows))[0];
 }
 
-/** The folders directly below a folder, each with its path and the slash at its end. */
+/** Lists the folders directly below a folder, each as a path with a slash at its end. */
 export async function listMediaFolders(
   { kind, reading }: EngineReader,
   tenant: number,
@@ -154,7 +154,7 @@ async function withUses(
   });
 }
 
-/** Articles' descriptions of their covers, by language. */
+/** Reads the descriptions that articles have given their cover pictures, by language. */
 async function readCoverTexts(
   { kind, reading }: EngineReader,
   tenant: number,

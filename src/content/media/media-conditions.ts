@@ -5,10 +5,11 @@ import { LARGE_MEDIA_BYTES, type MediaSelection } from "../../contract/studio/me
 import { jsonText } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 
-/** Whether a file's path or one of its descriptions contains a text, in upper or lower case. */
+/** Whether a file's path or one of its descriptions contains a text, ignoring case. */
 export function contains(kind: EngineKind, query: string): RawBuilder<SqlBool> {
   const pattern = `%${composed(query).replaceAll(/[\\%_]/g, "\\$&")}%`;
-  // The database converts both sides to lower case, since SQLite converts only ASCII letters.
+  // The database converts both sides to lower case, so that both are converted in the same way: SQLite converts only ASCII
+  // letters.
   const like = (text: RawBuilder<unknown>) => sql<SqlBool>`lower(${text}) like lower(${pattern}) escape '\\'`;
   const texts = LANGUAGE_CODES.map((language) => like(jsonText(kind, sql.ref("media_detail.alt"), language)));
   return sql<SqlBool>`(${like(sql.ref("media.path"))}
@@ -19,8 +20,8 @@ export function contains(kind: EngineKind, query: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The part of a selection that the database can decide. Uses in settings, drawings for phones, and descriptions of covers are
- * decided later, file by file.
+ * Returns the part of a filter that the database can apply. References in settings, variants for phones, and descriptions of
+ * covers are examined later, file by file.
  */
 export function selects(
   kind: EngineKind,

@@ -14,7 +14,7 @@ import type { Tenant } from "../model/tenant.ts";
 export interface MediaDetail {
   /** A picture's description, by language. */
   alt: Partial<Record<LanguageCode, string>>;
-  /** The point that must stay visible when the picture is cropped, in per mille of width and height; `null` for its middle. */
+  /** The point that must stay visible when the picture is cropped, in per mille of width and height; `null` for the middle. */
   focus: { x: number; y: number } | null;
   credit: string;
   uploadedBy: string | null;
@@ -28,7 +28,7 @@ const altSchema = v.object({
 
 export const NO_DETAIL: MediaDetail = { alt: {}, focus: null, credit: "", uploadedBy: null };
 
-/** Details of files, by path. */
+/** Reads the details of files, by path. */
 export async function readMediaDetails(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
   tenant: number,
@@ -53,7 +53,10 @@ export async function readMediaDetails(
   );
 }
 
-/** Changes whenever the details do: editors send the version that they have seen. */
+/**
+ * Returns a hash that changes whenever the details change. Editors send it with their changes, so that concurrent changes are
+ * noticed.
+ */
 export function versionOfDetail({ alt, focus, credit }: MediaDetail): string {
   const texts = LANGUAGE_CODES.map((language) => alt[language] ?? "");
   return createHash("sha256")
@@ -62,7 +65,7 @@ export function versionOfDetail({ alt, focus, credit }: MediaDetail): string {
     .slice(0, 16);
 }
 
-/** Records who added a file, if that is not recorded yet. */
+/** Records who added a file, unless that is recorded already. */
 export async function noteUploader(
   transaction: Parameters<Parameters<Engine["write"]>[0]>[0],
   tenant: number,
@@ -80,7 +83,7 @@ export async function noteUploader(
     .execute();
 }
 
-/** Gives a file the details of another one. */
+/** Copies the details of a file to another file. */
 export async function copyMediaDetail(
   reader: Pick<EngineReader, "kind" | "reading">,
   transaction: Parameters<Parameters<Engine["write"]>[0]>[0],
@@ -102,7 +105,10 @@ export async function copyMediaDetail(
     .execute();
 }
 
-/** Writes the details of a file. If somebody else has changed them since, writes nothing and resolves to the current details. */
+/**
+ * Writes the details of a file. If somebody else has changed the details since they were read, writes nothing and resolves to
+ * the current ones.
+ */
 export async function describeMedia(
   engine: Engine,
   tenant: Tenant,
@@ -110,7 +116,7 @@ export async function describeMedia(
   actor: Actor,
 ): Promise<MediaDetail | undefined> {
   return engine.write(async (transaction) => {
-    // Concurrent writers wait for this row.
+    // Locks the row, so that concurrent writers wait for each other.
     await transaction
       .insertInto("media_detail")
       .values(emptyRow(tenant.id, path, null))

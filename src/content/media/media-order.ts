@@ -3,16 +3,19 @@ import type { MediaOrder } from "../../contract/studio/media-lists.ts";
 import { byBytes } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 
-/** How files are sorted. Each order has an index that ends in the path, so a page is found without reading those before it. */
+/**
+ * The sort orders of files. Each order has an index that ends with the path, so that a page is found without reading the pages
+ * before it.
+ */
 export interface OrderedMedia {
   columns: readonly RawBuilder<unknown>[];
   direction: "asc" | "desc";
-  /** The place of a file in the order; the next page begins after it. */
+  /** The position of a file in the sort order. The next page begins after it. */
   cursorOf(file: { path: string; hash: string; bytes: number; changed_at: number }): string;
   isAfter(cursor: string): RawBuilder<SqlBool> | undefined;
 }
 
-/** Duplicates are sorted by content, so that they follow each other. */
+/** Sorts by content, so that duplicates follow each other. */
 export function orderMedia(kind: EngineKind, order: MediaOrder | "content"): OrderedMedia {
   const path = byBytes(kind, sql.ref("media.path"));
   if (order === "name")

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 
 export const ICON_TYPE = "image/x-icon";
 
-/** The types of files that a site serves, by extension: none that a browser would run or show as a page. */
+/** The types of files that a site serves, by extension. Types that a browser would run or show as a page are not among them. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".gif": "image/gif",
@@ -25,7 +25,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain",
 };
 
-/** The type of a file by its name; `undefined` if no site serves it. */
+/** Returns the type of a file according to its name; `undefined` if no site serves such files. */
 export function mediaTypeOf(path: string): string | undefined {
   return MEDIA_TYPES[extname(path).toLowerCase()];
 }

@@ -6,8 +6,8 @@ import { mediaPathOf } from "../reading/references.ts";
 import { mainPathOf } from "./mobile-pictures.ts";
 
 /**
- * The files of a content folder that refer to files below `media/`, by the latter's path: articles, including their covers, and
- * settings. A drawing for phones is used by everything that uses its picture. Texts that only look like a name count as well.
+ * Finds the files of a content folder that refer to files below `media/`: articles, including their covers, and settings. A
+ * variant for phones counts as used by everything that uses its picture. Texts that only look like a name count as well.
  */
 export async function findMediaUses(
   engine: EngineReader,
@@ -15,7 +15,10 @@ export async function findMediaUses(
   paths: readonly string[],
 ): Promise<Map<string, string[]>> {
   const uses = new Map(paths.map((path) => [path, new Set<string>()]));
-  /** The names that count as uses of a file: its own and, for a drawing for phones, the name of its picture. */
+  /**
+   * Files by the names that count as references to them: the file's own name and, for a variant for phones, the name of its
+   * picture.
+   */
   const byName = Map.groupBy(
     paths.flatMap((path) => [path, mainPathOf(path) ?? path].map((name) => ({ name, path }))),
     ({ name }) => name,
@@ -55,7 +58,7 @@ async function articlesNaming(
   ];
 }
 
-/** The references in the settings: only a handful of rows, whatever the size of the site. */
+/** Reads the references in the settings. They are only a handful of rows, even on large sites. */
 async function settingsNaming({ reading }: EngineReader, tenant: number): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   const note = (path: string | undefined, file: string) => {

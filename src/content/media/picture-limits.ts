@@ -1,15 +1,15 @@
 /**
- * The maximum number of pixels in a picture, or in all frames of one that is resized: four times the largest camera picture
- * that a page needs, 256 MB when decoded.
+ * Maximum number of pixels in a picture, or in all frames together of an animation that is resized. It is four times the
+ * largest photo that a page needs, and takes 256 MB when decoded.
  */
 export const MAXIMUM_PIXELS = 64_000_000;
 
-/** How pixels are decoded: a truncated or damaged picture is an error, instead of being shown in part. */
+/** Options of the decoder. A truncated or damaged picture is an error; by default the decoder would return a part of it. */
 export const DECODING = { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" } as const;
 
 /**
- * The frame limit for animations that are resized: more than a minute at thirty frames a second. The time grows faster than
- * the number of frames, however small they are: 2,000 of 8 x 8 pixels take 0.2 s; 50,000, one megabyte in all, take 23 s,
- * during which no other image is resized.
+ * Maximum number of frames in an animation that is resized: more than a minute at thirty frames a second. The time grows faster
+ * than the number of frames, even if they are tiny: 2,000 frames of 8 x 8 pixels take 0.2 s, but 50,000, which is one megabyte,
+ * take 23 s, during which no other picture is resized.
  */
 export const MAXIMUM_FRAMES = 2_000;

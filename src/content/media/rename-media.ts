@@ -1,12 +1,15 @@
-/** What comes before a path below `media/` in a text: a prefix, or a place where a path alone names a file. */
+/**
+ * Matches the text before a path below `media/`: a prefix (`PREFIX`), or a context in which a path alone names a file
+ * (`ALONE`).
+ */
 const PREFIX = String.raw`(?<![\w/.:-])(?:media:|\/?media\/|(?:\.\.?\/)+media\/)`;
 const ALONE = String.raw`(?<=\]\(\s*<?|["']|^[ \t]*(?:-[ \t]+)?(?:cover|image|imageMobile|logo|favicon|ogImage):[ \t]*)`;
-/** The end of a path: a longer name that begins with the path is another file. */
+/** Matches the end of a path: if the name continues, it belongs to another file. */
 const END = String.raw`(?!\.?[\p{L}\p{N}_/%-])`;
 
 /**
- * Rewrites the references to a file below `media/` in a text of the content folder: after `media:`, after `media/` from the root or
- * from the text, and alone where only a file can be meant. All other bytes stay.
+ * Rewrites the references to a file below `media/` in a text of the content folder. They may begin with `media:`, with `media/`
+ * from the root or relative to the text, or be only the path in a context that names a file. All other bytes stay the same.
  */
 export function renameInText(text: string, from: string, to: string): string {
   const written = [...new Set([from, encodeURI(from), from.normalize("NFD")])];

@@ -15,7 +15,7 @@ function merged(name: string, base: string, ours: string, theirs: string): strin
   return result.outcome === "merged" ? result.text : expect.fail(JSON.stringify(result.clashes));
 }
 
-/** The conflicts between two versions, each with its key and its lines. */
+/** Returns the conflicts between two versions, each with its key and its lines. */
 function clashes(name: string, base: string | null, ours: string, theirs: string): string[] {
   const result = mergeFile(name, base, ours, theirs);
   if (result.outcome === "merged") return expect.fail(result.text);

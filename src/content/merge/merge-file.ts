@@ -6,11 +6,11 @@ import { type MergedText, type TextClash, clashesOf } from "./merged-text.ts";
 import { linesOf, sentencesOf } from "./tokens.ts";
 
 /**
- * Merges two versions of a file in a content folder: bodies of articles by sentence, front matter and settings by key, menus and
- * banners by `id`, anything else by line. Parts that neither side has changed stay byte for byte. If both versions are well-formed,
- * so is the merged text, which never contains conflict markers.
+ * Merges two versions of a file in a content folder: the bodies of articles by sentence, front matter and settings by key,
+ * menus and banners by `id`, everything else by line. Parts that neither side has changed stay byte for byte. If both versions
+ * are well-formed, so is the merged text; it never contains conflict markers.
  *
- * @param name its path in the content folder
+ * @param name the file's path in the content folder
  * @param base the common ancestor; `null` if there was no such file, or it is no longer stored
  */
 export function mergeFile(name: string, base: string | null, ours: string, theirs: string): MergedText {
@@ -65,7 +65,7 @@ function mergeArticles(tag: string, base: string, ours: string, theirs: string):
   return { outcome: "merged", text: begin + head.text + end + body.text };
 }
 
-/** The conflicts in a part of a file, by line numbers of the whole file. */
+/** Moves the conflicts in a part of a file to the line numbers of the whole file. */
 function clashesIn(merged: MergedText, ourBefore: string, theirBefore: string): TextClash[] {
   if (merged.outcome === "merged") return [];
   const down = (range: TextClash["ours"], before: string) => {
@@ -79,7 +79,10 @@ function clashesIn(merged: MergedText, ourBefore: string, theirBefore: string): 
   }));
 }
 
-/** The value that both sides agree on, or that of the side that changed it; `undefined` if both changed it differently. */
+/**
+ * Merges a single value: returns the value of the side that changed it, or the common value; `undefined` if both sides changed
+ * it differently.
+ */
 function mergeOne<Value>(base: Value, ours: Value, theirs: Value): Value | undefined {
   if (ours === theirs || base === theirs) return ours;
   return base === ours ? theirs : undefined;
@@ -87,7 +90,10 @@ function mergeOne<Value>(base: Value, ours: Value, theirs: Value): Value | undef
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Line endings and byte order mark of the merged text. `undefined` if the sides disagree. */
+/**
+ * Merges line endings and byte order mark. Returns a function that applies them to the merged text; `undefined` if both sides
+ * changed one of them differently.
+ */
 function mergeForm(base: string, ours: string, theirs: string): ((text: string) => string) | undefined {
   const mark = mergeOne(...three(base, ours, theirs, (text) => text.startsWith(BYTE_ORDER_MARK)));
   const end = mergeOne(...three(base, ours, theirs, lineEndOf));
@@ -104,15 +110,14 @@ function three<Value>(
   return [of(base), of(ours), of(theirs)];
 }
 
-/** Texts with mixed line endings keep theirs, line by line. */
+/** Returns the line ending of a text. Mixed line endings count as `\n`, so that each line keeps its own. */
 function lineEndOf(text: string): "\r\n" | "\n" {
   return text.includes("\r\n") && !/(?<!\r)\n/.test(text) ? "\r\n" : "\n";
 }
 
 /**
- * The text in the form used for merging: without byte order mark, and with `
- * ` if all lines end with `\r
- * `.
+ * Returns the text in the form used for merging: without byte order mark, and with `\n` as line ending if all lines end with
+ * `\r\n`.
  */
 function plain(text: string): string {
   const unmarked = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

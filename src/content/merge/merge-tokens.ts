@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 
-/** A range of tokens, its end not included. */
+/** A range of tokens. `end` is exclusive. */
 export interface TokenRange {
   start: number;
   end: number;
@@ -14,11 +14,11 @@ export interface TokenClash {
 
 export interface MergedTokens {
   tokens: string[];
-  /** Conflicts. `tokens` contains our version at these places. */
+  /** Places in conflict, where `tokens` contains our version. */
   clashes: TokenClash[];
 }
 
-/** Tokens of the base that one side has replaced. */
+/** A range of tokens in the base, and the tokens with which one side has replaced it. */
 interface Edit extends TokenRange {
   side: Side;
   tokens: readonly string[];
@@ -26,12 +26,12 @@ interface Edit extends TokenRange {
 
 type Side = "ours" | "theirs";
 
-/** Beyond this number of edits a text counts as rewritten: finding the fewest edits takes quadratic time. */
+/** Maximum number of edits. With more, a text counts as rewritten, since finding the fewest edits takes quadratic time. */
 const MOST_EDITS = 20_000;
 
 /**
- * Merges two versions of a list of tokens. Unlike in `diff3`, edits that touch without overlapping do not clash: two people may
- * each change one of two adjacent sentences.
+ * Merges two versions of a list of tokens. Unlike in `diff3`, edits of adjacent ranges do not conflict: two people may each
+ * change one of two adjacent sentences.
  *
  * @param joinsInsertions whether insertions of both sides at the same point are concatenated, ours first
  */
@@ -107,7 +107,7 @@ function editsOf(base: readonly string[], version: readonly string[], side: Side
   return edits;
 }
 
-/** Groups of overlapping edits. */
+/** Groups overlapping edits. */
 function groupsOf(edits: readonly Edit[]): Edit[][] {
   const groups: Edit[][] = [];
   let end = -1;
@@ -122,7 +122,7 @@ function groupsOf(edits: readonly Edit[]): Edit[][] {
   return groups;
 }
 
-/** One side's version of a range of the base. */
+/** Returns one side's version of a range of the base. */
 function within(
   base: readonly string[],
   edits: readonly Edit[],
@@ -142,7 +142,7 @@ function within(
   return tokens;
 }
 
-/** Appends one by one, since a text may have more sentences than one call takes arguments. */
+/** Appends tokens one by one, since there may be more than a call takes arguments. */
 function appendAll(tokens: string[], more: readonly string[]): void {
   for (const token of more) tokens.push(token);
 }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** The path of a part of a value: keys of objects, and what identifies entries of lists. */
+/** The path of a part of a value: keys of objects, and identities of list entries. */
 export type ValuePath = readonly (string | EntryIdentity)[];
 
 export interface EntryIdentity {
-  /** The key that identifies the entries of the list; `undefined` if each entry is identified by its whole value. */
+  /** The key whose value identifies an entry of the list; `undefined` if the whole entry identifies itself. */
   key: string | undefined;
   value: unknown;
 }
 
 export interface MergedValue {
   value: unknown;
-  /** Parts that both sides have changed differently. `value` contains our version of them. */
+  /** Paths of the parts that both sides have changed differently. `value` contains our version of them. */
   clashes: ValuePath[];
 }
 
@@ -21,8 +21,8 @@ const IDENTIFYING = ["id", "code", "from", "name", "url"];
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Merges two versions of a YAML value: objects by key, lists by the key that identifies their entries, anything else as a whole.
- * `undefined` stands for a missing value.
+ * Merges two versions of a YAML value: objects by key, lists by the key that identifies their entries, everything else as a
+ * whole. `undefined` stands for a missing value.
  */
 export function mergeValues(base: unknown, ours: unknown, theirs: unknown): MergedValue {
   const clashes: ValuePath[] = [];
@@ -62,7 +62,9 @@ function mergeFields(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** `undefined` if nothing identifies the entries, or both sides have reordered them. */
+/**
+ * Merges two versions of a list. Returns `undefined` if no key identifies the entries, or if both sides have reordered them.
+ */
 function mergeLists(
   path: ValuePath,
   base: readonly unknown[],
@@ -82,8 +84,8 @@ function mergeLists(
 }
 
 /**
- * The key whose values identify the entries of each list; `undefined` if each entry is identified by its whole value, `false` if
- * nothing identifies them.
+ * Finds the key whose values identify the entries of each list. Returns `undefined` if only the whole entries identify
+ * themselves, `false` if even they are not unique.
  */
 export function identifyingKey(lists: readonly (readonly unknown[])[]): string | undefined | false {
   const isUnique = (key: string | undefined) =>
@@ -93,7 +95,7 @@ export function identifyingKey(lists: readonly (readonly unknown[])[]): string |
   return [...IDENTIFYING, undefined].find(isUnique) ?? (isUnique(undefined) ? undefined : false);
 }
 
-/** The entries of a list by identity: the value of the key, or the whole entry as JSON. */
+/** Returns the entries of a list by identity: the value of the key, or the whole entry as JSON. */
 export function byIdentity(list: readonly unknown[], key: string | undefined): Map<unknown, unknown> {
   return new Map(
     list.map((entry) => {
@@ -105,8 +107,8 @@ export function byIdentity(list: readonly unknown[], key: string | undefined): M
 }
 
 /**
- * All entries of both sides, in the order of the side that moved entries; `undefined` if both sides moved entries differently. An
- * entry that only the other side has comes after the same entry as on that side.
+ * Returns the entries of both sides, in the order of the side that has moved entries; `undefined` if both sides have moved
+ * entries differently. An entry that only the other side has follows the same entry as it does on that side.
  */
 function mergeOrder(
   base: readonly unknown[],
@@ -123,7 +125,7 @@ function mergeOrder(
     if (order.includes(identity)) continue;
     const previous = order.indexOf(second[index - 1]);
     let position = index === 0 ? 0 : previous + 1;
-    // In our order, the entries that we inserted at this place come first.
+    // If this is our order, entries that we have inserted at this place come first.
     while (
       isOurs &&
       position < order.length &&

@@ -13,9 +13,9 @@ import { type MergedText, type TextClash, clashesOf } from "./merged-text.ts";
 import { yamlTokensOf } from "./tokens.ts";
 
 /**
- * Merges two versions of a YAML text. Conflicts are determined by meaning: objects are merged by key, lists by what identifies
- * their entries. The text is assembled from pieces of both, so that comments and notation stay; it is accepted only if its meaning
- * equals the merged value.
+ * Merges two versions of a YAML text. Conflicts are detected between the values: objects are merged by key, lists by the
+ * identity of their entries. The merged text is assembled from pieces of both texts, so that comments and notation stay. It is
+ * accepted only if parsing it gives the merged value.
  *
  * @returns `undefined` if one of the texts is not YAML
  */
@@ -60,12 +60,12 @@ function read(text: string): ReadYaml | undefined {
       lineOf: (offset) => counter.linePos(offset).line,
     };
   } catch {
-    // The text has aliases that expand without end.
+    // The text contains aliases that expand without end.
     return undefined;
   }
 }
 
-/** True if values are equal, except for the position of list entries that the base lacks. */
+/** Whether two values are equal, ignoring the position of list entries that the base lacks. */
 function meansTheSame(found: unknown, meant: unknown, base: unknown): boolean {
   if (Array.isArray(found) && Array.isArray(meant)) {
     const old = Array.isArray(base) ? base : [];
@@ -91,7 +91,7 @@ function meansTheSame(found: unknown, meant: unknown, base: unknown): boolean {
   );
 }
 
-/** `top_menu[services].name.en` */
+/** Formats a path as `top_menu[services].name.en`. */
 function describe(path: ValuePath): string {
   return path
     .map((part) => (typeof part === "string" ? `.${part}` : `[${String(part.value)}]`))
@@ -99,7 +99,7 @@ function describe(path: ValuePath): string {
     .replace(/^\./, "");
 }
 
-/** The lines of a part, or of its nearest existing parent. */
+/** Returns the lines of a part of the text, or of its nearest existing parent. */
 function linesAt({ contents, lineOf }: ReadYaml, path: ValuePath): { line: number; endLine: number } {
   let node: unknown = contents;
   let [start, end] = [0, 0];

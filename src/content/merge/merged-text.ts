@@ -1,23 +1,23 @@
 import type { TokenClash, TokenRange } from "./merge-tokens.ts";
 
-/** A text with the changes of both sides, or the places where these conflict. */
+/** A text with the changes of both sides, or the conflicts between them. */
 export type MergedText = { outcome: "merged"; text: string } | { outcome: "conflict"; clashes: TextClash[] };
 
-/** Something that both sides have changed differently. */
+/** A part that both sides have changed differently. */
 export interface TextClash {
-  /** In YAML, the key or the entry: `top_menu[services].name.en`. Empty elsewhere. */
+  /** The key or entry in YAML: `top_menu[services].name.en`. Empty in other texts. */
   at: string;
   ours: LineRange;
   theirs: LineRange;
 }
 
-/** Lines of a file, from 1; the last one is included. */
+/** A range of lines in a file, counted from 1; `end` is included. */
 export interface LineRange {
   line: number;
   endLine: number;
 }
 
-/** The lines of clashing tokens in the texts. */
+/** Converts conflicting ranges of tokens to ranges of lines. */
 export function clashesOf(
   ours: readonly string[],
   theirs: readonly string[],

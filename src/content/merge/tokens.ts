@@ -1,16 +1,16 @@
-/** A line that opens or closes a block of code. */
+/** A line that opens or closes a code fence. */
 const FENCE = /^ {0,3}(?:[-*+>] +|\d+[.)] +)*(?<fence>`{3,}|~{3,})/;
-/** Lines that mean something only as a whole: headings, rows of tables, directives, thematic breaks, indented code, HTML. */
+/** Lines that have a meaning only as a whole: headings, rows of tables, directives, thematic breaks, indented code, HTML. */
 const WHOLE_LINE = /^(?: {0,3}(?:#{1,6}\s|\||:{2,}|<|(?:[-*_] *){3,}$|=+\s*$)| {4,}|\t)/;
 
-/** The lines of a text, each with its end. */
+/** Splits a text into lines, each with its line ending. */
 export function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 /**
- * The sentences of a Markdown text, each with the space that follows it. A line that means something only as a whole (headings,
- * code, rows of tables, directives) is one token; no sentence extends over the end of a line.
+ * Splits a Markdown text into sentences, each with the space that follows it. A line that has a meaning only as a whole
+ * (heading, code, row of a table, directive) is one token; a sentence never extends over the end of a line.
  *
  * @param language a BCP 47 tag
  */
@@ -28,7 +28,7 @@ export function sentencesOf(text: string, language: string): string[] {
   return tokens;
 }
 
-/** The lines of a YAML text; lists and objects in brackets are also split between their entries. */
+/** Splits a YAML text into lines; lists and objects in brackets are also split between their entries. */
 export function yamlTokensOf(text: string): string[] {
   return linesOf(text).flatMap(
     (line) => line.match(/[^,{[\]}]*[,{[\]}]*\s*/g)?.filter((token) => token !== "") ?? [],

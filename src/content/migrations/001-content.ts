@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** `serial`: a key assigned by the database. `real`: a fraction. Both engines read the other types alike. */
+/**
+ * `serial` is the type of a key assigned by the database, `real` that of a fraction. All other types have the same name on both
+ * engines.
+ */
 function tables(types: { serial: string; integer: string; real: string; terms: string }): string[] {
   const { serial, integer, real } = types;
   return [
@@ -66,7 +69,7 @@ function tables(types: { serial: string; integer: string; real: string; terms: s
   ];
 }
 
-/** Tokens come encoded as ASCII letters and digits, so the tokeniser has nothing left to split. */
+/** Tokens are already encoded as ASCII letters and digits, so SQLite's tokenizer leaves them whole. */
 const sqliteSearch = `create virtual table article_search using fts5(
   title, body, content='', contentless_delete=1, detail=column, tokenize='ascii')`;
 
@@ -79,8 +82,8 @@ const postgresSearch = [
 ];
 
 /**
- * The number is assigned under a lock that lasts until the commit, so that numbers become visible in order, and a reader that has
- * seen one has seen all before it. Listeners are notified at the commit.
+ * The number is assigned under a lock that lasts until the commit. So numbers become visible in order, and a reader that has
+ * seen one has seen all earlier ones. Listeners are notified at the commit.
  */
 const postgresChanges = [
   `create table change (seq bigint primary key, tenant text not null, tags text not null)`,

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** `kept`: how a table is created whose rows may be lost in a crash. Both engines read the other types alike. */
+/** `kept` creates a table whose rows may be lost in a crash. All other types have the same name on both engines. */
 function tables({ integer, real, kept }: { integer: string; real: string; kept: string }): string[] {
   return [
     `alter table need add column suspicion text not null default ''`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A full-text index for each part of an article, the places of its keys in packed form, and the number of articles with each key.
- * All of it is derived: the store fills it after the migration, since `search_version` is empty.
+ * Creates a full-text index for each part of an article, the packed positions of its keys, and the number of articles with each
+ * key. All of it is derived data: since `search_version` is empty, the store fills it after the migration.
  */
 function tables(
   { integer, bytes, text }: { integer: string; bytes: string; text: string },
@@ -18,7 +18,7 @@ function tables(
   ];
 }
 
-/** Keys come encoded as ASCII letters and digits, so the tokeniser has nothing left to split. */
+/** Keys are already encoded as ASCII letters and digits, so SQLite's tokenizer leaves them whole. */
 const sqliteIndex = (table: string) =>
   `create virtual table ${table} using fts5(
     keys, content='', contentless_delete=1, detail=none, tokenize='ascii')`;
@@ -37,13 +37,13 @@ export const search: Migration = {
     postgres: [
       `drop table article_terms`,
       `drop table article_search`,
-      // Prefixes are ranges of keys, which requires byte order.
+      // A prefix search reads a range of keys, which requires byte order.
       ...tables({ integer: "bigint", bytes: "bytea", text: `text collate "C"` }, ""),
       `create table article_search (
         article_id bigint not null references article on delete cascade, part integer not null,
         is_split boolean not null, title tsvector not null, headings tsvector not null, text tsvector not null,
         primary key (article_id, part))`,
-      // Without the list of pending entries, which every search would have to read after an import.
+      // The list of pending entries is off, since every search would have to read it after an import.
       `create index idx_article_search_title on article_search using gin (title) with (fastupdate = off)`,
       `create index idx_article_search_headings on article_search using gin (headings) with (fastupdate = off)`,
       `create index idx_article_search_text on article_search using gin (text) with (fastupdate = off)`,

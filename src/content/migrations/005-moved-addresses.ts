@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Former addresses of articles, with the article that each belongs to; `group_slug` is empty for none. */
+/** Former addresses of articles, each with the article to which it belongs. `group_slug` is empty if there is no group. */
 const table = (integer: string): string =>
   `create table moved_address (
     tenant_id ${integer} not null references tenant on delete cascade, language text not null,

@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Indexes for queries that concern very many articles. Of the words with a common beginning only the most used are needed, so words
- * that occur in several articles have an index of their own, and words of titles another. On PostgreSQL the vectors are stored
- * outside of their rows, which are then so short that tens of thousands are read from few pages.
+ * Indexes for queries that match very many articles. A prefix search needs only the most used words with the prefix, so words
+ * that occur in several articles have an index of their own, and so have words of titles. On PostgreSQL, vectors are stored
+ * outside their rows, which makes the rows so short that tens of thousands are read from few pages.
  */
 const indexes = [
   `create index idx_search_key_common on search_key (tenant_id, language, key, articles) where articles >= 16`,

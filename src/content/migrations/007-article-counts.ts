@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * How many articles a group shows is counted in the index alone: reading each row for it took twenty times as long.
- * The same for whether an article has a translation.
+ * Indexes from which the number of articles in a group is counted without reading each row, which took twenty times as long.
+ * The same holds for the query whether an article has a translation.
  */
 const indexes = [
   `drop index idx_article_translation`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * On PostgreSQL, packed places are not compressed, as that would not shorten them. New keys are collected in a list and added to
- * the indexes many at a time; each import empties it, so that no search has to read it.
+ * On PostgreSQL, packed positions are not compressed, as that would not shorten them. New keys are collected in a list of
+ * pending entries, which adds many to an index at a time. Each import empties the list, so that no search has to read it.
  */
 export const searchImport: Migration = {
   name: "008-search-import",

@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The number of articles that each list shows, as of one time for each tenant; few are published after that. For articles written
- * in `language`, `fallback` is the same; for fallbacks it is the language in which they are written. The store counts after the
- * migration, since no tenant has been counted yet.
+ * The number of articles that each list shows at the time of counting, which is stored for each tenant; few articles are
+ * published after that time. For articles written in `language`, `fallback` is the same; for fallbacks, it is the language in
+ * which they are written. The store counts after the migration, since no tenant has been counted yet.
  */
 const statements = (integer: string): string[] => [
   `create table article_count (

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * On PostgreSQL long texts are compressed with LZ4 from now on, which takes a fraction of the time and no more space: the texts of
- * articles, and those for search. A server built without it stays as it is.
+ * On PostgreSQL, long texts are compressed with LZ4 from now on: the texts of articles, and those for search. It takes a
+ * fraction of the time and no more space. A server built without LZ4 continues to use its default.
  */
 const columns = {
   article_body: ["html", "headings", "blocks", "sections", "source"],

@@ -1,8 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * On PostgreSQL a foreign key is checked once for each row, which took almost as long as writing the tens of thousands of keys of
- * one import. They are only written together with articles, which refer to their tenant, and are still removed with them.
+ * Drops a foreign key on PostgreSQL. It was checked once for each row, which took almost as long as writing the tens of
+ * thousands of keys of one import. The keys are only written together with articles, whose own foreign key refers to the
+ * tenant, and they are still removed with the articles.
  */
 export const vocabularyImport: Migration = {
   name: "011-vocabulary-import",

@@ -1,8 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A page in the middle of a list skips everything before it. With these indexes it does so within an index: checking in each row
- * whether the article is listed took twenty times as long. For fallbacks, the key tells whether there is a translation.
+ * Indexes that contain whether an article is listed. A page in the middle of a list skips all entries before it; with these
+ * indexes it does so within an index, since reading each row took twenty times as long. For fallbacks, the key shows whether
+ * there is a translation.
  */
 const indexes = [
   `drop index idx_article_newest`,

@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Everything that determines an article's place in lists, once for each of its tags, so that lists of a tag are read from an index
- * like all others. The columns have the names of those of `article`, including its key. The number of articles in such a list is
- * counted with the others; the store counts after the migration, as for tenants that were never counted.
+ * A table with everything that determines an article's place in lists, once for each of its tags, so that lists of a tag are
+ * read from an index like all other lists. Its columns have the same names as those of `article`, including its key. The number
+ * of articles with a tag is stored with the other counts; after the migration the store counts all tenants again.
  */
 function statements(integer: string, real: string, storage: string, eachTag: string): string[] {
   const columns = [

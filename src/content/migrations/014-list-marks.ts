@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Makes any page of a list as fast as its first. `stand_in`: the fallbacks shown in a language, in the order of its lists, once
- * without tag and once for each of their tags. `list_mark`: the position of every nth article of a list, so that scans need not
- * start at its beginning. The store fills both after the migration, as for tenants that were never counted.
+ * Makes any page of a list as fast as its first one. `stand_in` contains the fallbacks shown in a language, in the order of its
+ * lists: once without a tag, and once for each of their tags. `list_mark` contains the position of every nth article of a list
+ * (a checkpoint), so that scans need not start at the beginning. The store fills both after the migration.
  */
 function statements({ integer, real, newest, storage }: Record<string, string>): string[] {
   return [
@@ -30,7 +30,7 @@ function statements({ integer, real, newest, storage }: Record<string, string>):
 export const listMarks: Migration = {
   name: "014-list-marks",
   statements: {
-    // In SQLite the table is stored in the order of its key.
+    // In SQLite, the rows of this table are stored in the order of its key.
     sqlite: statements({
       integer: "integer",
       real: "real",

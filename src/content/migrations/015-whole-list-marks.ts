@@ -1,9 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A mark stores the number of articles before it in its list, whatever the interval at which it was made; lists with fallbacks have
- * marks of their own, instead of one for each of their two parts. The store creates all of them after the migration, as for tenants
- * that were never counted.
+ * A checkpoint now stores the number of articles before it in its list, so that it works whatever the interval at which it was
+ * made. Lists with fallbacks have their own checkpoints, instead of one for each of their two parts. The store creates all of
+ * them after the migration.
  */
 function statements(integer: string, real: string, storage: string): string[] {
   return [

@@ -1,10 +1,10 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Indexes for the newest articles of a group, which feeds and related articles need: by date alone, a query would skip everything
- * that other groups have published since, back to the beginning for a language with few articles. The first index replaces one with
- * the same columns in another order, which served for counting as well. The second states literally that no tag is meant: for a
- * comparison with a parameter, SQLite would plan all queries with a tag again for each value.
+ * Indexes for the newest articles of a group, which feeds and related articles need. With an index by date alone, a query would
+ * skip everything that other groups have published since; for a language with few articles, this may be everything. The first
+ * index replaces one with the same columns in another order that also served for counting. The second index contains the
+ * condition for "no tag" as a literal: with a parameter, SQLite would plan all queries with a tag again for each value.
  */
 const indexes = [
   `drop index idx_article_listed`,

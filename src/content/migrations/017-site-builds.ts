@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The browser files of servers' builds: servers that share only the database find there the files that other servers' pages refer
- * to.
+ * The browser files of servers' builds. Servers that share only the database find here the files to which other servers' pages
+ * refer.
  */
 function statements(integer: string, bytes: string): string[] {
   return [

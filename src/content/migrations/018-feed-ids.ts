@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Feed ids of articles whose translation key has changed since they were first stored, or whose key belonged to another before. For
- * all others, the feed id is the translation key.
+ * Feed ids of articles whose translation key has changed since they were first stored, or whose key belonged to another article
+ * before. The feed id of any other article is its translation key.
  */
 const statements = (integer: string): string[] => [
   `create table feed_id (

@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** Dates depend on a time zone. Dates stored before were taken as UTC, and stay so until they are imported again. */
+/**
+ * The time zone on which dates depend. Dates stored earlier were interpreted as UTC, and stay unchanged until they are imported
+ * again.
+ */
 const statements = [
   `alter table tenant add column time_zone text`,
   `alter table article add column published_offset integer not null default 0`,

@@ -4,8 +4,8 @@ import { type Transaction, sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
 /**
- * The files of a tenant's content folder, and all their current and former texts. Names compare byte by byte, so that the files of
- * a folder are a range.
+ * The files of a tenant's content folder, and all their current and former texts. Names are compared byte by byte, so that the
+ * files of a folder are a range.
  */
 function statements({ serial, integer, bytes, name }: Record<string, string>): string[] {
   return [

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The files that an article's text may refer to, so that a publication finds the articles that change with a file. Filled when
- * articles are written; the next import writes all of them, since it renders for a newer pipeline.
+ * The files to which an article's text may refer, so that a publication finds the articles that change with a file. Rows are
+ * written together with articles. The next import writes all articles, since this version has a newer pipeline.
  */
 const statements = (integer: string): string[] => [
   `create table article_reference (

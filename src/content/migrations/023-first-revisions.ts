@@ -2,7 +2,7 @@ import { type Transaction, sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
 /**
- * Versions stored without being published; the history of one file without reading that of all; and a first revision with all
+ * Adds versions that are stored without being published, an index for the history of one file, and a first revision with all
  * current files for each tenant that was filled before revisions existed.
  */
 const statements = (integer: string): string[] => [

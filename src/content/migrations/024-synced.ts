@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What a tenant's folder and the store last had in common, file by file. Until now everything in the store has come from folders.
- * Names compare byte by byte, as in the table of files.
+ * The last common state of a tenant's folder and the store, file by file. So far, everything in the store has come from
+ * folders. Names are compared byte by byte, as in the table of files.
  */
 const statements = (integer: string, name: string): string[] => [
   `create table synced (

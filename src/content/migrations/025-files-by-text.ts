@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Which files use a text: queried for each removed text, by our code and by the database's foreign key. */
+/** An index of the files that use a text. Our code and the database's foreign key look there whenever a text is removed. */
 const statements = [`create index idx_file_hash on file (tenant_id, hash)`];
 
 export const filesByText: Migration = {

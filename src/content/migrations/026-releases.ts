@@ -1,8 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Files of a tenant that go live together at a time. Texts are stored with all others; the content of media is stored among the
- * blobs. `media_hash` is for a file below `media/`, `text_hash` for any other; a file to be removed has neither.
+ * Files of a tenant that are published together at a time. Texts are stored with all other texts; the content of media files is
+ * stored among the blobs. `media_hash` is for a file below `media/`, `text_hash` for any other file; a file to be removed has
+ * neither.
  */
 function statements({ serial, integer, name }: Record<string, string>): string[] {
   return [
@@ -10,7 +11,7 @@ function statements({ serial, integer, name }: Record<string, string>): string[]
       id ${serial}, tenant_id ${integer} not null references tenant on delete cascade, title text not null,
       goes_live_at ${integer} not null, state text not null, created_by text, created_at ${integer} not null,
       settled_at ${integer}, revision_id ${integer}, findings text not null)`,
-    // Queried by every server when it starts and after each change of the plan.
+    // An index for the query that every server runs when it starts and after each change of the plan.
     `create index idx_release_planned on release (goes_live_at) where state = 'planned'`,
     `create index idx_release_tenant on release (tenant_id, id)`,
     `create table release_file (

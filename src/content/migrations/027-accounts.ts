@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * People, their credentials, grants and the audit. A removed person's address is free again. The audit's head is a row of its own,
- * so that writers wait for each other and a missing end is noticed.
+ * People, their credentials, grants and the audit. The address of a removed person can be used again. The audit's head is a
+ * separate row, so that writers wait for each other and a missing end is noticed.
  */
 function statements(integer: string): string[] {
   const tenant = `tenant_id ${integer} references tenant on delete cascade`;

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The text of the original from which each translation was made, and a hash of what each article says. A site that was filled
- * before is read when the store is next opened.
+ * The text of the original from which each translation was made, and a hash of the content of each article. For a site that was
+ * filled before, the store computes both when it is next opened.
  */
 const statements = (integer: string): string[] => [
   `alter table article add column meaning text not null default ''`,

@@ -1,8 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Passkeys, sign-in links, and used challenges. A challenge contains its own purpose, so nothing is stored when one is requested.
- */
+/** Passkeys, sign-in links, and used challenges. Unused challenges are not stored, since a challenge contains all its data. */
 function statements(integer: string): string[] {
   return [
     `alter table credential add column name text not null default ''`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Details that people enter for files below `media/`; and which articles have a picture as cover. Folders are ranges of names that
- * are compared byte by byte.
+ * Details that people enter for files below `media/`, and an index of the articles that have a picture as cover. Names are
+ * compared byte by byte, so that a folder is a range.
  */
 const statements = (integer: string, name: string): string[] => [
   `create table media_detail (

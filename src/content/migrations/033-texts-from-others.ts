@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Texts stored as a difference from another one: `base_hash` refers to it. Existing rows stay whole. The index finds the texts
- * based on one that is about to be removed.
+ * Texts that are stored as a difference from another text, to which `base_hash` refers. Existing texts stay stored as a whole.
+ * The index finds the texts that are based on a text about to be removed.
  */
 const statements = [
   `alter table file_text add column base_hash text`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The time when a change was recorded, so that changes seen by every server can be removed. A server of an earlier version does not
- * write it.
+ * The time when a change was recorded, so that changes which every server has seen can be removed. A server of an earlier
+ * version does not write it.
  */
 export const changeTimes: Migration = {
   name: "034-change-times",

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The last change that a CDN was informed of: a single row, which the first server with a CDN writes. */
+/** The last change that was reported to a CDN: a single row, which the first server with a CDN writes. */
 const statements = (integer: string): string[] => [
   `create table cdn_purge (
     id integer primary key, seq ${integer} not null, asked text not null, builds text not null,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Missing addresses that visitors requested, with their total counts, so that listing them does not add up the days of a year.
- * Drops the index used for that before.
+ * Missing addresses that visitors have requested, with their total counts, so that listing them does not add up the days of a
+ * year. Drops the index that was used for this before.
  */
 const statements = (integer: string): string[] => [
   `create table missing_address (

@@ -3,7 +3,7 @@ import { type Transaction, sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
 /**
- * The key that joins a draft with its article if its path does not: an unpublished translation is then found whatever its file
+ * The translation key of a draft whose path does not contain it. With it, an unpublished translation is found whatever its file
  * name.
  */
 const statements = [

@@ -1,8 +1,9 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Finds files whose names differ only in upper and lower case: queried by each publication for the names that it changes. Without
- * the name itself at the end of the index, SQLite would read all names of the tenant from another index that contains them.
+ * An index of file names in lower case, to find files whose names differ only in case. Each publication queries it for the
+ * names that it changes. The index ends with the name itself: otherwise SQLite would read all names of the tenant from another
+ * index that contains them.
  */
 const statements = [
   `create index idx_file_folded on file (tenant_id, lower(name), name)`,

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * The id of the person who is responsible for a planned release, as in the audit: addresses and names can pass to somebody else.
- * Open recovery links do not record their creator, so they are removed; each works for an hour only.
+ * The id of the person who is responsible for a planned release, as in the audit. It is not an address or name, since these can
+ * pass to somebody else. Open recovery links do not record their creator, so they are removed; each works for an hour only.
  */
 const statements = [
   `alter table release add column planned_by text`,

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Finds a tenant's file by its content: queried for the old address of a renamed file. */
+/** An index to find a tenant's file by its content, for requests of the old address of a renamed file. */
 const statements = [`create index idx_media_hash on media (tenant_id, hash, path)`];
 
 export const mediaByHash: Migration = {

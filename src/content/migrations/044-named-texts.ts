@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Finds where a text is referred to: queried at each save of a draft, before its former text is removed. */
+/** Indexes to find the references to a text. Each save of a draft queries them before it removes the draft's former text. */
 const statements = [
   `create index idx_synced_hash on synced (tenant_id, hash)`,
   `create index idx_revision_file_before on revision_file (before_hash) where before_hash is not null`,

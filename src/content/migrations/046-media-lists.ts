@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Lists files by date and by size. The date is that of the last publication with other bytes. */
+/** Indexes to list files by date and by size. The date is that of the last publication that changed the bytes. */
 const statements = (integer: string, path: string): string[] => [
   `alter table media add column changed_at ${integer} not null default 0`,
   `update media set changed_at = coalesce((select max(revision.at) from revision_file

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Who wrote what in a shared draft: its text each time another person continued it, and before the first of them its base. */
+/** Who wrote what in a shared draft: its text at each time when another person continued it, preceded by its base. */
 const statements = (integer: string, name: string, bytes: string): string[] => [
   `create table draft_turn (
     tenant_id ${integer} not null, name ${name} not null, version ${integer} not null, edited_by text,

@@ -11,7 +11,10 @@ import { migrateBefore } from "../testing/migrate-before.ts";
 
 type Rows = Record<string, Record<string, string | number | null>[]>;
 
-/** What an earlier version has written on SQLite, imported twice, before texts, history, drafts and people had tables. */
+/**
+ * Rows that an earlier version wrote on SQLite after importing a folder twice. At that time there were no tables for texts,
+ * history, drafts and people.
+ */
 async function readRows(): Promise<Rows> {
   return JSON.parse(await readFile(join(import.meta.dirname, "installation-019.json"), "utf8")) as Rows;
 }
@@ -40,7 +43,7 @@ async function makeInstallation({ databaseUrl, dataFolder }: TestDatabase, table
   await writeFile(blob, PLAN);
 }
 
-/** Rows of today's tables, in the columns that they had then. */
+/** Reads the rows of today's tables, limited to the columns that existed at that time. */
 async function rowsOfToday({ databaseUrl }: TestDatabase, tables: Rows): Promise<Rows> {
   const engine = await openEngine(databaseUrl);
   try {
@@ -99,7 +102,7 @@ describeEachEngine("an installation of an earlier version", (makeDatabase) => {
       files: { added: texts.size + 1, changed: 0, removed: 0 },
     });
     for (const text of texts.values()) expect(await store.history.text(tenant, hashOfText(text))).toBe(text);
-    // Importing its own export only adds the files with data that only the store had.
+    // An import of the store's own export only adds files with data that only the store had.
     await importFolder(store.exchange, folder);
     const [second] = await store.history.list(tenant, { limit: 9 });
     expect(second?.files).toEqual({ added: 2, changed: 0, removed: 0 });

@@ -103,8 +103,8 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
- * Applies pending migrations. If several processes start at once, one does the work and the others wait. Resolves to the names of
- * the applied migrations.
+ * Applies pending migrations. If several processes start at the same time, one applies them while the others wait. Resolves to
+ * the names of the applied migrations.
  */
 export async function migrate(engine: Engine): Promise<string[]> {
   return engine.write(async (transaction) => {

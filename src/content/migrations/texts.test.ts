@@ -10,7 +10,7 @@ import { migrateBefore } from "../testing/migrate-before.ts";
 const SETTINGS = "# Ours\ncode: old\nname: Old   # as ever\nlanguages: [{ code: en }]\n";
 const ARTICLES = 450;
 
-/** A database as it was before texts had a table, with a tenant. */
+/** Creates a database as it was before texts had a table, with a tenant. */
 async function makeOldDatabase(database: TestDatabase, hasMedia = false): Promise<void> {
   const engine = await openEngine(database.databaseUrl);
   try {
@@ -39,7 +39,7 @@ async function makeOldDatabase(database: TestDatabase, hasMedia = false): Promis
   }
 }
 
-/** One of 400 texts. Files with the same text share one row. */
+/** Returns one of 400 texts. Files with the same text share one row. */
 function textOf(number: number): string {
   return `\uFEFF---\r\ntitle: A\r\npublishedAt: 2026-05-01\r\n---\r\n줄 ${number % 400}`;
 }
@@ -80,7 +80,7 @@ describeEachEngine("a database that was filled before there were revisions", (ma
     const site = steps.find(({ name }) => name === "site.yaml");
     expect(await store.history.text(tenant, site?.after ?? "")).toBe(SETTINGS);
     expect(steps).toContainEqual({ name: "media/logo.svg", before: null, after: "ab".repeat(32) });
-    // Another start adds nothing.
+    // Starting again adds nothing.
     await database.open();
     expect(await store.history.list(tenant, { limit: 10 })).toHaveLength(1);
   });

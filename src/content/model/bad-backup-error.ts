@@ -1,9 +1,12 @@
 import { isOfMachine } from "./of-machine.ts";
 import { StoreError } from "./store-error.ts";
 
-/** A backup's content cannot be restored, on this or any other machine. */
+/** Thrown if a backup's content cannot be restored on any machine. */
 export class BadBackupError extends StoreError {
-  /** Converts a failure to read or restore a backup; failures of the machine are returned unchanged. */
+  /**
+   * Converts an error of reading or restoring a backup to a {@link BadBackupError}. Errors of the machine are returned
+   * unchanged.
+   */
   static of(error: unknown): unknown {
     return error instanceof Error && !isOfMachine(error)
       ? new BadBackupError(error.message, { cause: error })

@@ -18,7 +18,7 @@ const SYSTEM_FAILURES: Readonly<Record<string, FailureName>> = {
   ENOMEM: "out-of-memory",
 };
 
-/** By SQLite's primary result codes: https://www.sqlite.org/rescode.html */
+/** Failures by SQLite's primary result codes: https://www.sqlite.org/rescode.html */
 const SQLITE_FAILURES: Readonly<Record<number, FailureName>> = {
   5: "locked",
   6: "locked",
@@ -32,7 +32,7 @@ const SQLITE_FAILURES: Readonly<Record<number, FailureName>> = {
   26: "damaged",
 };
 
-/** By PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Failures by PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const POSTGRES_FAILURES: Readonly<Record<string, FailureName>> = {
   "22001": "unstorable-value",
   "22003": "unstorable-value",
@@ -54,13 +54,13 @@ const POSTGRES_FAILURES: Readonly<Record<string, FailureName>> = {
   XX002: "damaged",
 };
 
-/** The name of a failure whose error and causes specify none. */
+/** The name of a failure if neither the error nor one of its causes specifies it. */
 const FAILURES_BY_CLASS: Readonly<Record<string, FailureName>> = {
   StoreSilentError: "store-silent",
   StoreError: "store-failed",
 };
 
-/** The name of one of our failures, by the error itself or its causes; `undefined` for any other error. */
+/** Returns the name of one of our failures, from the error itself or its causes; `undefined` for any other error. */
 export function failureOf(error: unknown): FailureName | undefined {
   if (!(error instanceof Error)) return undefined;
   return ownFailure(error) ?? failureOf(error.cause) ?? FAILURES_BY_CLASS[error.name];
@@ -75,7 +75,7 @@ function ownFailure(error: Error): FailureName | undefined {
   return Object.hasOwn(POSTGRES_FAILURES, code) ? POSTGRES_FAILURES[code] : undefined;
 }
 
-/** The answer to one of our failures, with its name; `undefined` for any other error. */
+/** Returns the response to one of our failures, with its name; `undefined` for any other error. */
 export function describeFailure(error: unknown): (FailureAnswer & { name: FailureName }) | undefined {
   const name = failureOf(error);
   if (name === undefined) return undefined;

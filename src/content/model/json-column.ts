@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** Parses a JSON column. If another version wrote the row, or it was damaged by hand, the error names it. */
+/**
+ * Parses a JSON column. If the value is invalid, because another version wrote it or somebody damaged it by hand, the error
+ * names the row.
+ */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

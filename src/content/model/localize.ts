@@ -7,7 +7,9 @@ export const localizedTextSchema: v.GenericSchema<LocalizedText> = v.union([
   v.object({ en: v.optional(v.string()), zh: v.optional(v.string()), kr: v.optional(v.string()) }),
 ]);
 
-/** The text in the requested language, otherwise in the default language, otherwise in the first available. */
+/**
+ * Returns the text in the requested language, otherwise in the default language, otherwise in the first language that has one.
+ */
 export function localizeText(
   text: LocalizedText,
   language: LanguageCode,
@@ -17,7 +19,7 @@ export function localizeText(
   return text[language] ?? text[defaultLanguage] ?? firstOf(text) ?? "";
 }
 
-/** Replaces every object whose keys are all language codes by its value in one language; everything else stays as it is. */
+/** Replaces every object whose keys are all language codes by its value in one language. Everything else stays the same. */
 export function localizeJson(
   value: unknown,
   language: LanguageCode,

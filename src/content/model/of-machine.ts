@@ -1,11 +1,11 @@
 /**
- * Result codes of SQLite for problems of the machine rather than the data: out of memory, read-only, full, cannot be opened,
+ * SQLite's result codes for problems of the machine rather than the data: out of memory, read-only, full, cannot be opened,
  * locked.
  */
 const SQLITE_CODES: readonly number[] = [5, 7, 8, 13, 14];
-/** Matches errors of the system, but not Node's own, which begin with `ERR_`. */
+/** Matches error codes of the operating system, but not those of Node, which begin with `ERR_`. */
 const SYSTEM_CODE = /^E[A-Z\d]+$/;
-/** The disk cannot read a file: its data are lost. */
+/** The error code of a disk that cannot read a file; the data of the file are lost. */
 const LOST = "EIO";
 /**
  * Error classes of PostgreSQL for lost connections, resources, operators' actions, the system, and internal errors.
@@ -13,7 +13,7 @@ const LOST = "EIO";
  */
 const POSTGRES_CODE = /^(?:08|53|57|58|XX)\w{3}$/;
 
-/** Whether a failure, or its cause, is due to the machine rather than the data that were read. */
+/** Whether an error, or its cause, is due to the machine rather than to the data that were read. */
 export function isOfMachine(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error && typeof error.errcode === "number")

@@ -1,7 +1,7 @@
 import type { FailureName } from "../../contract/api/failures.ts";
 import { StoreSilentError } from "./store-silent-error.ts";
 
-/** A failure of the store that an operator can do something about. `message` says what, where and what to do. */
+/** A failure of the store that an operator can fix. `message` names the failure, its location and the remedy. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   /** The failure's name for responses; by default derived from the cause. */
@@ -25,7 +25,8 @@ const REASONS: Record<string, string> = {
   ENOTSUP: "no folder can be created there; set VITRINE_DATA to another folder",
   EROFS: "the file system is read-only; set VITRINE_DATA to another folder",
   ENOTDIR: "a part of the path is a file, not a folder; set VITRINE_DATA to another folder",
-  // PostgreSQL: since version 15, only the owner of a database may create tables in it, unless others are permitted.
+  // On PostgreSQL since version 15, only the owner of a database may create tables in it, unless others are granted the
+  // permission.
   "42501":
     "this database user lacks the permission; make it the owner of the database, or grant it all privileges on the schema and its tables",
   EEXIST: "there is a file where a folder is needed; set VITRINE_DATA to another folder",
@@ -42,7 +43,7 @@ const SQLITE_REASONS: Record<number, string> = {
   26: "the file is not an SQLite database; set DATABASE_URL to another one",
 };
 
-/** Explains a failure of the disk or database; anything else is returned as it is. */
+/** Explains a failure of the disk or database; returns any other error unchanged. */
 export function explainFailure(error: unknown, action: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const reason = reasonOf(error);
@@ -50,8 +51,8 @@ export function explainFailure(error: unknown, action: string): unknown {
 }
 
 /**
- * Converts a failure of disk or database that keeps visitors waiting to an outage, because a later attempt may succeed. Returns anything
- * else as it is.
+ * Converts a failure of the disk or database to an outage if visitors are waiting for the result, because a later attempt may
+ * succeed. Returns any other error unchanged.
  */
 export function explainSilence(error: unknown, action: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;

@@ -1,6 +1,6 @@
 import type { FailureName } from "../../contract/api/failures.ts";
 
-/** The store does not answer, and nothing suitable is cached. */
+/** Thrown if the store does not answer, and no suitable result is cached. */
 export class StoreSilentError extends Error {
   override readonly name = "StoreSilentError";
   /** The failure's name for responses; by default derived from the cause. */

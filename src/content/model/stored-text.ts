@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** A text in its stored form. It is stored once, however many files use or used it. */
+/** A text in its stored form. It is stored once, even if several files use it or have used it. */
 export interface StoredText {
   /** See {@link hashOfText}. */
   hash: string;
@@ -14,21 +14,22 @@ export interface StoredText {
 /** A stored text as read from the database, with its base. */
 export interface ReadContent {
   content: Uint8Array;
-  /** The base, which has no base itself; `null` for a text without one. */
+  /** The content of the base, which itself has no base; `null` for a text that is stored as a whole. */
   base_content: Uint8Array | null;
 }
 
 export function packText(text: string): StoredText {
   const bytes = Buffer.from(text);
-  // Given the length, zstd allocates no larger window, which halves the time.
+  // If zstd knows the length, it allocates only as large a window as it needs, which halves the time.
   const content = zstdCompressSync(bytes, { pledgedSrcSize: bytes.length });
   return { hash: hashOfText(text), bytes: bytes.length, content };
 }
 
 /**
- * Compresses a text as a difference from another, which is then needed to read it; `undefined` unless that halves its size.
+ * Compresses a text as a difference from another text, which is then needed to read it. Returns `undefined` unless this halves
+ * the size.
  *
- * @param base the content of a stored text without a base
+ * @param base the content of a stored text that is itself stored as a whole
  */
 export function packAgainst({ content, bytes }: StoredText, base: Uint8Array): Uint8Array | undefined {
   const against = zstdCompressSync(zstdDecompressSync(content), {
@@ -46,7 +47,7 @@ export function unpackText({ content, base_content: base }: ReadContent): string
   return bytes.toString("utf8");
 }
 
-/** SHA-256 of a text in UTF-8, hexadecimal. */
+/** Returns the SHA-256 of a text in UTF-8, as hexadecimal digits. */
 export function hashOfText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -5,6 +5,9 @@ import type { NeedsTables } from "./tables/needs.ts";
 import type { OperationsTables } from "./tables/operations.ts";
 import type { SiteTables } from "./tables/site.ts";
 
-/** Times are epoch milliseconds, booleans are 0 and 1, structures are JSON text: the same on both engines. */
+/**
+ * Times are stored as epoch milliseconds, booleans as 0 and 1, and structures as JSON text, so that both engines store the same
+ * values.
+ */
 export interface Tables
   extends SiteTables, ArticlesTables, HistoryTables, NeedsTables, AccountsTables, OperationsTables {}

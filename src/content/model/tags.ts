@@ -1,4 +1,7 @@
-/** Names of what pages depend on. Every change writes them, and every read records them, even if it finds nothing. */
+/**
+ * Names of the content on which pages depend. Every change writes the tags of what it changes, and every read records the tags
+ * of what it reads, even if it finds nothing.
+ */
 export const tags = {
   config: "config",
   menu: "menu",
@@ -13,15 +16,14 @@ export const tags = {
   /** An article in all its languages, by translation key. */
   articleByKey: (key: string) => `article:key:${key}`,
   /**
-   * Whether an article in one language is marked as outdated: pages whose only dependency on the original is this mark use this
-   * tag.
+   * Whether an article in one language is marked as outdated. For pages that depend on the original only because of this mark.
    */
   noticeOf: (language: string, key: string) => `article:notice:${language}:${key}`,
-  /** The address of an article, in all its languages: pages that only link to it depend on nothing else. */
+  /** The address of an article, in all its languages. For pages that only link to the article. */
   addressByKey: (key: string) => `address:key:${key}`,
   group: (slug: string) => `group:${slug}`,
   topic: (tag: string) => `tag:${tag}`,
-  /** The schedule of releases. Pages do not depend on it, but servers do. */
+  /** The schedule of releases, on which servers depend, but no pages. */
   releases: "releases",
   /** A file, by its path below `media/`. */
   media: (path: string) => `media:${path}`,

@@ -5,15 +5,12 @@ import type { MenuType } from "../../contract/api/menu-types.ts";
 import type { RevisionOrigin } from "../../contract/studio/revision-origins.ts";
 import type { Redirect } from "../model/redirect.ts";
 
-/*
- * A tenant's content as plain data: what an import has read and validated, and what the store writes in one
- * transaction.
- */
+/* A tenant's content as plain data. An import reads and validates it, and the store writes it in one transaction. */
 
-/** A text for visitors, either the same in all languages or one for each. */
+/** A text for visitors: either one text for all languages, or one for each language. */
 export type LocalizedText = string | Partial<Record<LanguageCode, string>>;
 
-/** A JSON value. An object in it whose keys are all language codes is a value for each language. */
+/** A JSON value. An object whose keys are all language codes contains one value for each language. */
 export type LocalizedJson =
   | string
   | number
@@ -25,23 +22,23 @@ export type LocalizedJson =
 export interface SiteSettings {
   code: string;
   name: string;
-  /** Lower case, without port. */
+  /** The host in lower case, without port. */
   hosts: string[];
   origin: string | null;
-  /** A name of the IANA database; `null` for that of the default language's region. */
+  /** A time zone of the IANA database; `null` for the time zone of the default language's region. */
   timeZone: string | null;
   theme: ThemeCode;
   languages: { code: LanguageCode; name: string; tag: string; isDefault: boolean }[];
   /**
-   * Config entries by parent code and key. The parent code `*` means the current theme. Strings are served as they
-   * were typed, anything else as JSON.
+   * Config entries by parent code and key. The parent code `*` stands for the current theme. Strings are served as they were
+   * typed, other values as JSON.
    */
   config: Record<string, Record<string, LocalizedJson>>;
 }
 
 /**
- * The target of a menu entry or banner: an address, or content whose address the store looks up. A file has the address `media:`
- * and its path.
+ * The target of a menu entry or banner: an address, or content whose address the store looks up. The address of a file consists
+ * of `media:` and its path.
  */
 export type Target = { url: string } | { article: string } | { group: string } | { url: "" };
 
@@ -80,7 +77,7 @@ export interface ArticleContent {
   language: LanguageCode;
   group: string | null;
   slug: string;
-  /** The same in all languages of an article. Default: group and slug of the file. */
+  /** The translation key, the same in all languages of an article. By default the group and slug of the file. */
   translationKey: string;
   title: string;
   summary: string;
@@ -89,47 +86,48 @@ export interface ArticleContent {
   coverAlt: string;
   tags: string[];
   authors: string[];
-  /** RFC 3339, with the offset in which its day is shown. */
+  /** RFC 3339, with the offset of the time zone in which its day is displayed. */
   publishedAt: string;
   updatedAt: string;
   isDraft: boolean;
-  /** In no list; reachable only by its address. */
+  /** If true, the article appears in no list and can only be reached by its address. */
   isUnlisted: boolean;
-  /** Position in its group, smallest first; articles with the same position are sorted newest first. */
+  /** Position in its group, smallest first. Articles with the same position are sorted by date, newest first. */
   order: number;
   /** The original file, for export. */
   source: string;
   /**
-   * Sanitised HTML. Links to articles are written as `href="article:{translationKey}#{anchor}"` and files as
-   * `src="media:{path}"`, both percent-encoded; readers replace them by addresses.
+   * Sanitised HTML. It contains links to articles as `href="article:{translationKey}#{anchor}"` and files as
+   * `src="media:{path}"`, both percent-encoded. They are replaced by addresses when the text is read.
    */
   html: string;
-  /** The text of the body, for search, divided at headings. */
+  /** The text of the body for search, divided at headings. */
   sections: { heading: string; text: string }[];
   headings: Heading[];
   blocks: Block[];
   readingMinutes: number;
   /**
-   * The files of the content folder that its text may refer to, by path: when one of them changes, the article is rendered again.
+   * The paths of the files in the content folder to which its text may refer. If one of them changes, the article is rendered
+   * again.
    */
   references?: readonly string[] | undefined;
-  /** A digest of everything above. */
+  /** A hash of all fields above. */
   fingerprint: string;
 }
 
-/** The place of an article before it was renamed. */
+/** A former group and slug of an article that was renamed. */
 export interface MovedContent {
   language: LanguageCode;
   group: string | null;
   slug: string;
-  /** The translation key of that article. */
+  /** The translation key of the article. */
   article: string;
 }
 
-/** The feed id of an article whose translation key was different when feeds first contained it. */
+/** The feed id of an article that had a different translation key when feeds first contained it. */
 export interface FeedIdContent {
   language: LanguageCode;
-  /** Its current translation key. */
+  /** The article's current translation key. */
   article: string;
   id: string;
 }
@@ -137,7 +135,7 @@ export interface FeedIdContent {
 export interface MediaContent {
   /** Path below `media/`, NFC, with `/`. */
   path: string;
-  /** The file to copy from. */
+  /** The path of the file on this machine, from which it is copied. */
   file: string;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
@@ -147,15 +145,18 @@ export interface MediaContent {
   height: number | null;
 }
 
-/** An article and its search tokens, serialised for passing between threads and storing in a file. */
+/** An article and its search tokens, serialised so that threads and files can store them without parsing. */
 export type PackedArticle = Uint8Array;
 
 /** An article's data before it is rendered. */
 export type ArticleName = Pick<ArticleContent, "path" | "slug" | "translationKey">;
 
-/** A comparison of a folder with the store. */
+/** The result of comparing a folder with the store. */
 export interface Comparison {
-  /** The newest revision before the comparison. If somebody has changed a file of the folder since, nothing is imported. */
+  /**
+   * The tenant's newest revision before the comparison. If somebody has changed a file of the folder since then, nothing is
+   * imported.
+   */
   revision: number;
   /** The new and changed articles. They are not checked yet, so some may have errors. */
   articles: readonly ArticleName[];
@@ -164,18 +165,18 @@ export interface Comparison {
 export interface TenantContent {
   site: SiteSettings;
   menus: Record<MenuType, MenuContent[]>;
-  /** By place, the `id` of `GET …/banner/list/{id}`. */
+  /** Banners by place, which is the `id` in `GET …/banner/list/{id}`. */
   banners: Record<string, BannerContent[]>;
   redirects: Redirect[];
-  /** Earlier places of articles, oldest first. The store adds those of articles that this import renames. */
+  /** Former addresses of articles, oldest first. The store adds the addresses of articles that this import renames. */
   moved: MovedContent[];
   feedIds: FeedIdContent[];
   groups: GroupContent[];
-  /** New and changed articles: either all of them, or serialised ones as they are rendered. */
+  /** New and changed articles: either all of them in a list, or a stream of serialised ones that are being rendered. */
   articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;
   /** Paths of articles that are unchanged in the store. */
   unchangedArticles: readonly string[];
-  /** The comparison with the store; without it, everything is compared again. */
+  /** The comparison with the store; if absent, everything is compared again. */
   compared?: Comparison | undefined;
   media: MediaContent[];
   /** Paths of files that stay in the store although they are not in `media`. */
@@ -193,9 +194,9 @@ export interface ApplySummary {
   unchanged: number;
 }
 
-/** The store's side of import and export. */
+/** The store's functions for import and export. */
 export interface ContentExchange {
-  /** The host of the installation's own screens, which no tenant may use; empty or absent for none. */
+  /** The host of the Studio, which no tenant may use; empty or absent for none. */
   readonly studioHost?: string | undefined;
   /** @throws {StoreError} if a host of the site belongs to another tenant */
   refuseTakenHosts(site: Pick<SiteSettings, "code" | "hosts">): Promise<void>;
@@ -206,16 +207,16 @@ export interface ContentExchange {
   /** The number of the tenant's newest revision; 0 for a tenant that does not exist. */
   newestRevision(code: string): Promise<number>;
   /**
-   * Writes a tenant's content in one transaction. Articles and media that are not part of it stay, unless `prune` is set.
-   * Files are written first, so that no row ever refers to a missing file.
+   * Writes a tenant's content in one transaction. Articles and media that are not part of it stay, unless `prune` is set. Files
+   * are stored first, so that no row ever refers to a missing file.
    */
   apply(content: TenantContent, options: { prune: boolean }): Promise<ApplySummary>;
-  /** Reads back what {@link apply} wrote, for export; `undefined` for a tenant that does not exist. */
+  /** Reads the content that {@link apply} has written, for export; `undefined` for a tenant that does not exist. */
   read(code: string): Promise<ExportedContent | undefined>;
   readonly files: StoredFiles;
 }
 
-/** Who last changed a file, when, and by what means. */
+/** Who last changed a file, when, and with which tool. */
 export interface LastChange {
   author: string | null;
   /** Epoch milliseconds. */
@@ -225,36 +226,36 @@ export interface LastChange {
 
 /** A tenant's files in the form of a content folder, by name. */
 export interface StoredFiles {
-  /** Distinguishes this store from those of other installations. */
+  /** An identifier of this store, which no other installation has. */
   identity(): Promise<string>;
   /** The current hashes of all files. */
   hashes(code: string): Promise<Map<string, string>>;
-  /** The hashes that files had when a folder and the store last agreed on them. */
+  /** The hashes of files in the last common state of a folder and the store. */
   synced(code: string): Promise<Map<string, string>>;
-  /** Records that a folder and the store agree on files: they have these hashes, or neither has the file (`null`). */
+  /** Records that a folder and the store have the same version of files: these hashes, or `null` if neither has the file. */
   agree(code: string, files: ReadonlyMap<string, string | null>): Promise<void>;
   /** Who last changed or removed files; some may be unknown. */
   lastChanges(code: string, files: ReadonlyMap<string, string | null>): Promise<Map<string, LastChange>>;
   /** A current or former text of a file; `undefined` if it is no longer stored. */
   text(code: string, hash: string): Promise<string | undefined>;
-  /** The path of a file below `media/` on this machine, valid for at least some minutes. */
+  /** Returns the path of a file below `media/` on this machine. It stays valid for at least some minutes. */
   blob(hash: string): Promise<string>;
-  /** The dates of articles, in epoch milliseconds: as in {@link ExportedArticle}. */
+  /** The dates of articles in epoch milliseconds, as in {@link ExportedArticle}. */
   dates(code: string, names: readonly string[]): Promise<Map<string, number>>;
 }
 
-/** An article in the form of its original file. */
+/** An article with the text of its original file. */
 export interface ExportedArticle {
   path: string;
   source: string;
   /**
-   * In milliseconds since 1970. Becomes the modification time of the exported file, which is the article's date if its front matter
-   * has none.
+   * In milliseconds since 1970. Becomes the modification time of the exported file, from which an import takes the article's
+   * date if its front matter has none.
    */
   publishedAt: number;
 }
 
-/** A stored file. If files are in a bucket, `file` may not exist here; the file can be copied out. */
+/** A stored file. If files are in a bucket, `file` may not exist on this machine; `copyTo` copies the file from the bucket. */
 export interface ExportedMedia extends MediaContent {
   copyTo(target: string): Promise<void>;
 }

@@ -1,20 +1,20 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../contract/addresses/themes.ts";
 
-/** One site of the installation, as configured. */
+/** A site of the installation, with its settings. */
 export interface Tenant {
   readonly id: number;
   readonly code: string;
   readonly name: string;
   readonly hosts: readonly string[];
-  /** Public origin, `https://harbor.example`; `null` if each request determines it. */
+  /** Public origin, for example `https://harbor.example`; `null` if it is derived from each request. */
   readonly origin: string | null;
-  /** A name of the IANA database: the days and the clock of this site. */
+  /** A time zone of the IANA database, for the site's days and times. */
   readonly timeZone: string;
   readonly theme: ThemeCode;
   readonly languages: readonly LanguageCode[];
   readonly defaultLanguage: LanguageCode;
-  /** The tag of each language, also of those that the site does not offer. */
+  /** The BCP 47 tag of each language, including those that the site does not offer. */
   readonly languageTags: Readonly<Record<LanguageCode, string>>;
   readonly untranslated: "fallback" | "notFound";
 }

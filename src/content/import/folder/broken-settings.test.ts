@@ -7,7 +7,7 @@ import { checkFolder, importFolder, planFolder } from "./import-folder.ts";
 
 const corner = cornerFolder();
 
-/** Adds files with errors that do not depend on the settings. */
+/** Adds files with errors that can be found without the settings. */
 async function putFaultyArticles(): Promise<void> {
   await corner.put("articles/en/broken.md", "---\ntitle: [\n---\nText.\n");
   await corner.put(
@@ -48,7 +48,7 @@ describe("an error in a settings file hides no other", () => {
     const found = await corner.findings();
     expect(found.some((line) => line.startsWith(`${path}:`))).toBe(true);
     for (const pattern of OF_ARTICLES) expect(found).toContainEqual(expect.stringMatching(pattern));
-    // All new findings are about the broken file: it causes none in other files.
+    // All additional findings are about the broken file: it causes none in other files.
     expect(found.filter((line) => !line.startsWith(`${path}:`) && !whole.includes(line))).toEqual([]);
   });
 

@@ -11,13 +11,13 @@ const corner = cornerFolder();
 const ARTICLE = "---\ntitle: Other\npublishedAt: 2026-03-01\n---\nOther\n";
 
 describeEachEngine("an import during which somebody publishes", (makeDatabase) => {
-  /** The hash of a file in the folder. */
+  /** Returns the hash of a file in the folder. */
   async function baseOf(name: string): Promise<string | null> {
     const text = await readFile(join(corner.folder, name), "utf8").catch(() => null);
     return text === null ? null : hashOfText(text);
   }
 
-  /** Imports the folder, and publishes a change between its checks and its transaction. */
+  /** Imports the folder, and publishes a change after the import's checks and before its transaction. */
   async function importWith(
     store: OpenedStore,
     change: FileChange,

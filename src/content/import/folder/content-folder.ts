@@ -26,11 +26,14 @@ export interface ContentFolder {
   articles: ArticleEntry[];
   media: MediaContent[];
   index: FolderIndex;
-  /** False if a settings file is broken: then the folder can only be checked, and `settings` has only the readable parts. */
+  /**
+   * False if a settings file is broken. The folder can then only be checked, and `settings` contains only the parts that could
+   * be parsed.
+   */
   isComplete: boolean;
-  /** The YAML files as read, by name. */
+  /** The texts of the YAML files, by name. */
   sources: Record<string, string>;
-  /** The files below `root/`, by path there. */
+  /** The texts of the files below `root/`, by their path there. */
   rootFiles: Record<string, string>;
   /** Paths below `articles/` of files that exist but could not be read. */
   unreadable: ReadonlySet<string>;
@@ -39,23 +42,23 @@ export interface ContentFolder {
   isForeign: boolean;
 }
 
-/** Functions of the store that will receive the content, called before the long work. */
+/** The functions of the store that are called before the long work of an import starts. */
 export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes">;
 
 export interface AssemblyOptions {
   isForeign: boolean;
   store?: ReceivingStore | undefined;
-  /** As in {@link ContentExchange}. */
+  /** See {@link ContentExchange}. */
   studioHost?: string | undefined;
 }
 
-/** Files at the root that are meant for people and are ignored. */
+/** Files that people put in the root of a folder for themselves; they are ignored. */
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 
 /**
- * Reads the files of a content folder, or files converted to its form. Returns `undefined` if there are none. Articles and other
- * files that cannot be read are left out, and nothing is checked against unreadable settings. The findings say what is wrong and
- * where.
+ * Reads the files of a content folder, or files that were converted to its form. Resolves to `undefined` if there are none.
+ * Articles and other files that cannot be read are left out; if the settings cannot be read, nothing is checked against them.
+ * Each finding names the problem and its location.
  */
 export async function assembleFolder(
   files: readonly SourceFile[],
@@ -65,7 +68,7 @@ export async function assembleFolder(
 ): Promise<ContentFolder | undefined> {
   if (isForeign) findings.locateBy(locateInMapping(files));
   const { sources, read } = await readSettingsFiles(files, findings);
-  // A folder without any file of a site was probably named by mistake, so its other files are not reported.
+  // A folder without any file of a site was probably named by mistake, so its other files are not reported as unknown.
   if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
   const { site } = read.settings;
   await store?.refuseTakenHosts(site);
@@ -129,7 +132,7 @@ interface ReadFiles {
   texts: Record<string, string>;
 }
 
-/** Reads everything except the settings; articles and pictures at the same time. */
+/** Reads everything except the settings. Articles and pictures are read at the same time. */
 async function readFiles(
   files: readonly SourceFile[],
   {
@@ -160,7 +163,7 @@ function below(folder: string, paths: Iterable<string>): string[] {
   return [...paths].flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
 }
 
-/** The settings of a tree made by others come from its mapping file, so findings are located there. */
+/** The settings of a foreign folder come from its mapping file, so findings are reported at their location in that file. */
 function locateInMapping(files: readonly SourceFile[]): (finding: Finding) => Finding {
   const settings = files.filter(({ path, lines }) => isSettingsFile(path) && lines !== undefined);
   const byPath = new Map(settings.map((file) => [file.path, file]));
@@ -188,14 +191,14 @@ async function readArticleEntries(
     files.map((read) => ({ read, languages })),
   )) {
     findings.addAll(found);
-    // A thread returns a copy of the file. The original is used instead, so that memory does not hold both.
+    // A thread returns a copy of the file. The original is used instead of the copy, so that memory contains only one of them.
     const file = files[(count += 1) - 1] ?? entry?.file;
     if (entry !== undefined && file !== undefined) entries.push({ ...entry, file });
   }
   return entries;
 }
 
-/** Leaves out files whose names differ from another only in the encoding of accents: both have the same path. */
+/** Leaves out files whose names differ from another only in the Unicode encoding of accents, since both have the same path. */
 function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const seen = new Map<string, string>();
   return files.filter(({ path, origin }) => {
@@ -213,7 +216,7 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
   });
 }
 
-/** Leaves out the copies of the store's texts that a pull has saved next to files changed on both sides. */
+/** Leaves out the copies that a pull has saved next to files that were changed in both the folder and the store. */
 function withoutCopies(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const copies = copiesAmong(new Set(files.map(({ path }) => path)));
   return files.filter(({ path, origin }) => {
@@ -240,7 +243,7 @@ function reportStrayFiles(files: readonly SourceFile[], findings: Findings): voi
   }
 }
 
-/** An error in one file of a tree made by others does not stop its import. */
+/** Makes an error in one file of a foreign folder a warning: the import leaves out the file and continues. */
 function asLeftOut(finding: Finding): Finding {
   return finding.severity === "warning"
     ? finding

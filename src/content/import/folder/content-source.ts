@@ -5,11 +5,11 @@ import type { SourceFile } from "../../source/source-file.ts";
 /** Provides the files of a content folder that does not exist on disk, for example files converted from another system. */
 export interface ContentSource {
   /**
-   * Returns the files, or `undefined` if there are none to import; the findings say why.
+   * Returns the files; `undefined` if there are none to import, for reasons given in the findings.
    *
    * @param exchange the store that will receive the files, unless they are only checked
    */
   read(findings: Findings, exchange: ContentExchange | undefined): Promise<SourceFile[] | undefined>;
-  /** Deletes temporary files. Called when the import is over. */
+  /** Deletes temporary files. Called when the import has ended. */
   dispose(): Promise<void>;
 }

@@ -43,7 +43,8 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
   const again = (store: OpenedStore, options: ImportOptions = {}) =>
     importFolder(store.exchange, corner.folder, options);
 
-  // Columns: the text before, the later ones of store and folder, the store's after an import, and what that reports.
+  // Columns: the text that folder and store had in common, the store's text now, the folder's text now, the store's text after
+  // an import, and the edits that the import reports.
   const kept = [{ name: A, outcome: "kept" }];
   const refused = [{ name: A, outcome: "refused" }];
   it.each<[string, string | null, string | null, string | null, string | null, unknown[]]>([
@@ -95,7 +96,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     const store = await openWith(OLD);
     await edit(store, "articles/en/new.md", STORE);
     await edit(store, "menus.yaml", "top_menu:\n  - { id: n, name: New, article: new }\n");
-    // The article links to one that only the store has.
+    // The article links to an article that only the store has.
     await corner.put(
       "articles/en/about.md",
       "---\ntitle: About\npublishedAt: 2026-01-01\n---\n[New](new.md)\n",
@@ -149,7 +150,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
       tenant: "corner",
       files: Object.fromEntries(await store.exchange.files.hashes("corner")),
     };
-    // Another folder has meanwhile imported a newer text, which yesterday's clone does not have.
+    // Another folder has imported a newer text in the meantime, which yesterday's clone does not contain.
     await put(A, STORE);
     await again(store);
     await put(A, OLD);

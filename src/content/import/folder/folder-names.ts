@@ -17,7 +17,7 @@ interface ReadFolder {
   settings: Settings;
 }
 
-/** All names in a folder, with which checks compare references. */
+/** Collects all names in a folder, so that references can be checked. */
 export function folderNames({
   files,
   articles,
@@ -70,7 +70,7 @@ function bySlug(articles: readonly ArticleEntry[]): Map<string, NamedText[]> {
   return named;
 }
 
-/** Existing articles and media that cannot be used. */
+/** Articles and media files that exist but cannot be used. */
 function brokenIn(
   files: readonly SourceFile[],
   articles: readonly ArticleEntry[],

@@ -11,27 +11,27 @@ import { noteImport } from "./note-import.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts";
 
-/** The long steps of an import; "checking" if nothing will be written. */
+/** The long steps of an import, for progress reports. "checking" replaces "rendering" if nothing will be written. */
 export type ImportStep = "rendering" | "checking";
 
-/** How many findings of one kind a report lists. */
+/** Maximum number of findings of one kind in a report. */
 export const LISTED_OF_A_KIND = 100;
 
 export interface CheckOptions {
-  /** As in {@link ContentExchange}, for checks without a store. */
+  /** See {@link ContentExchange}; for checks without a store. */
   studioHost?: string | undefined;
   /** Called after each article with the number done and the total. If it throws, the import ends without writing anything. */
   onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
-  /** Called immediately with each finding: the report contains only the first of each kind. */
+  /** Called immediately with each finding; the report contains only the first findings of each kind. */
   onFinding?: ((finding: Finding) => void) | undefined;
 }
 
 export interface ImportOptions extends CheckOptions {
-  /** Leaves bad files out instead of stopping. */
+  /** Leaves out files with errors instead of stopping. */
   keepGoing?: boolean | undefined;
-  /** Removes the tenant's articles and files that are missing in the folder, if they ever came from a folder. */
+  /** Removes the tenant's articles and files that are missing in the folder. Files that never came from a folder stay. */
   prune?: boolean | undefined;
-  /** Imports the folder's files even where they were edited elsewhere since. */
+  /** Imports the folder's files even if they were edited elsewhere since the last import. */
   theirs?: boolean | undefined;
 }
 
@@ -44,14 +44,14 @@ export interface CheckReport {
 }
 
 export interface ImportReport extends CheckReport {
-  /** Files whose stored version was kept, since somebody has edited them elsewhere. */
+  /** Files that were edited elsewhere, and whose stored version therefore stays. */
   edited: readonly EditedElsewhere[];
   /** What was written to the store; `undefined` if nothing was. */
   summary: ApplySummary | undefined;
 }
 
 export interface PlanReport extends CheckReport {
-  /** As in {@link ImportReport}. */
+  /** See {@link ImportReport}. */
   edited: readonly EditedElsewhere[];
   /** What an import would do; `undefined` if it would change nothing in the store. */
   plan: ImportPlan | undefined;
@@ -61,8 +61,8 @@ export interface PlanReport extends CheckReport {
 class ImportRefused extends Error {}
 
 /**
- * Imports a content folder into its tenant, entirely or not at all. Articles whose text and targets have not changed are not
- * rendered again. Problems with the content are reported, never thrown.
+ * Imports a content folder into its tenant, either completely or not at all. Articles are not rendered again if their text and
+ * the files to which they refer have not changed. Problems with the content are reported, never thrown.
  *
  * @throws if the folder or the store cannot be accessed, or another tenant has one of the hosts
  */
@@ -75,7 +75,7 @@ export async function importFolder(
     const { edited = [], revision = 0 } = reconciled ?? {};
     if (content === undefined || reconciled === undefined) return { summary: undefined, edited };
     if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true)) {
-      // Nothing will be written, but the remaining errors are still reported.
+      // Nothing will be written, but articles are still checked so that all errors are reported.
       await checkArticles(content, workers, findings, options);
       return { summary: undefined, edited };
     }
@@ -196,7 +196,7 @@ async function withFolder<Outcome extends object>(
   }
 }
 
-/** Renders the articles in order; at the end refuses the import if any of them had an error. */
+/** Renders the articles in order. At the end, refuses the import if any article had an error. */
 async function* renderAll(
   tasks: readonly ArticleTask[],
   content: ContentFolder,
@@ -216,7 +216,7 @@ async function* renderAll(
   if (keepGoing !== true && findings.errors > 0) throw new ImportRefused("the folder has errors");
 }
 
-/** Only the part of the index that rendering uses: it is copied into each thread. */
+/** Returns the part of the index that rendering uses. The index is copied into each thread, so it should be small. */
 function essential({ articles, media, ...others }: FolderIndex): FolderIndex {
   return {
     articles: new Map([...articles].map(([path, { translationKey }]) => [path, { translationKey }])),

@@ -29,7 +29,7 @@ function noise(): Sharp {
   return sharp(randomBytes(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } });
 }
 
-/** Overwrites some bytes in the middle. */
+/** Overwrites some bytes in the middle of a file. */
 function struck(bytes: Buffer): Buffer {
   return Buffer.concat([
     bytes.subarray(0, bytes.length / 2),

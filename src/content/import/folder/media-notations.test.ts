@@ -23,7 +23,7 @@ const ENCODED = NOTATIONS.map(([name, write]): [string, Notation] => [
 const PICTURE = "figures/도표 图 1.svg";
 const FILE = "docs/our terms.txt";
 
-/** A site that names files in all places where it can. */
+/** A site that refers to files in every place where a reference is possible. */
 function filesIn(write: Notation, picture = PICTURE, file = FILE): Record<string, string> {
   return {
     "site.yaml": `code: corner
@@ -75,7 +75,7 @@ async function fill(folder: string, files: Record<string, string>): Promise<void
   }
 }
 
-/** Everything that visitors see of the site in which a file may be named. */
+/** Reads everything shown to visitors that can contain a reference to a file. */
 async function shownBy(store: OpenedStore) {
   const tenant = await store.findTenant("corner");
   if (tenant === undefined) throw new Error("there is no tenant");

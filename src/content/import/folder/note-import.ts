@@ -5,7 +5,10 @@ import type { Reconciled } from "./reconcile.ts";
 
 const READ_ONLY: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM"]);
 
-/** Records after an import what folder and store have in common now: in the store, and in the folder if it has such a file. */
+/**
+ * Records after an import which files folder and store have in common: in the store, and in the folder's record if the folder
+ * has one.
+ */
 export async function noteImport(
   { files: stored }: Pick<ContentExchange, "files">,
   code: string,
@@ -18,7 +21,7 @@ export async function noteImport(
   const copies = copiesAmong(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);
   const files = { ...note.files };
-  // Drops files that exist in neither the folder nor the store.
+  // Drops files that exist neither in the folder nor in the store.
   for (const name of Object.keys(files)) if (!now.has(name) && !isEdited.has(name)) delete files[name];
   for (const source of given) {
     const { path } = source;
@@ -27,7 +30,7 @@ export async function noteImport(
     if (hash === now.get(path)) files[path] = hash;
   }
   await writeSyncNote(folder, { ...note, files }).catch((error: NodeJS.ErrnoException) => {
-    // A read-only folder is not written to: its file stays unchanged.
+    // If the folder is read-only, its record stays unchanged.
     if (!READ_ONLY.has(error.code ?? "")) throw error;
   });
 }

@@ -39,7 +39,7 @@ it("names every file that an import would add, change, remove or keep, and chang
     await importFolder(store.exchange, corner.folder);
     expect(await planned(store)).toEqual([]);
 
-    // An article that shows a changed file counts as changed, too, as in an import.
+    // An article counts as changed if a file that it shows has changed, as in an import.
     await rm(join(corner.folder, "articles/en/news/opening.md"));
     await corner.put("articles/en/later.md", "---\ntitle: Later\n---\n");
     await corner.put("menus.yaml", "top_menu: []\n");

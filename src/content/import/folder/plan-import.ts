@@ -3,10 +3,10 @@ import type { ContentExchange } from "../../model/tenant-content.ts";
 import { fingerprintOf } from "../../writing/checks/articles.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
-/** The effect of an import on a file; `keep` is for a file that only the store has. */
+/** The effect of an import on a file. `keep` stands for a file that only the store has. */
 export interface PlannedChange {
   action: "add" | "change" | "remove" | "keep";
-  /** Path in the content folder. */
+  /** The path in the content folder. */
   file: string;
 }
 
@@ -60,13 +60,13 @@ export async function planImport(
 }
 
 interface ComparedFolder {
-  /** For each path, a value that changes with the text of the file. */
+  /** For each path, a hash or another value that changes with the file's content. */
   before: ReadonlyMap<string, string>;
   after: ReadonlyMap<string, string>;
-  /** Files that exist but could not be read. Their stored versions are kept. */
+  /** Files that exist but could not be read. Their stored versions stay. */
   unreadable: ReadonlySet<string>;
   base: string;
-  /** Whether files missing in the folder are removed. */
+  /** Whether files that are missing in the folder are removed from the store. */
   isReplaced: boolean;
 }
 

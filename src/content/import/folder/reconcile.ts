@@ -10,23 +10,26 @@ import { hashOfSource } from "../../sync/folder-files.ts";
 import type { SyncNote } from "../../sync/sync-note.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../../writing/settings/settings-files.ts";
 
-/** A file that was edited elsewhere since folder and store last agreed: the store's version stays. */
+/** A file that was edited elsewhere since folder and store were last in sync. The store's version stays. */
 export interface EditedElsewhere {
   name: string;
-  /** `refused` if the folder has changed it as well. */
+  /** `refused` if the folder has changed the file as well. */
   outcome: "kept" | "refused";
-  /** What happened, by whom and when, and what to do. */
+  /** Tells the person who imports what has happened, who changed the file and when, and what to do. */
   message: string;
 }
 
-/** The files of a folder to import, with the store's version of those that were edited elsewhere. */
+/** The files to import from a folder. Files that were edited elsewhere are replaced by the store's version. */
 export interface Reconciled {
   files: SourceFile[];
   /** The folder's own. */
   given: readonly SourceFile[];
   note: SyncNote | undefined;
   edited: EditedElsewhere[];
-  /** Edits made elsewhere that the folder already contains: their hashes by name, `null` for files that both sides have removed. */
+  /**
+   * The edits made elsewhere that the folder already contains: file hashes by name, `null` for files that both sides have
+   * removed.
+   */
   agreed: ReadonlyMap<string, string | null>;
   /** The tenant's newest revision before the comparison. */
   revision: number;
@@ -34,15 +37,15 @@ export interface Reconciled {
 }
 
 export interface ReconcileOptions {
-  /** Uses the folder's files even where the store's were edited elsewhere. */
+  /** If true, uses the folder's files even where the store's were edited elsewhere. */
   theirs?: boolean | undefined;
-  /** The store's state as recorded in the folder. */
+  /** The state of the store at the last sync, as recorded in the folder. */
   note?: SyncNote | undefined;
 }
 
 /**
- * Compares a folder with the edits made elsewhere since folder and store last agreed. Only those files are read. A tenant that was
- * only ever filled from this folder has no such edits.
+ * Compares a folder with the edits made elsewhere since folder and store were last in sync. Only edited files are read. A
+ * tenant whose content only ever came from this folder has no such edits.
  */
 export async function reconcile(
   files: readonly SourceFile[],
@@ -69,7 +72,7 @@ export async function reconcile(
     };
     const changed = whoChanged(hashes);
     if (changed === "nobody") agreed.set(name, hashes.store);
-    // Even `theirs` keeps a file that no folder ever had, since it cannot have been removed from one.
+    // Even with `theirs`, a file that was never in a folder stays, since nobody can have removed it from one.
     else if (!theirs || (hashes.base === null && hashes.folder === null))
       outcomes.set(name, changed === "store" ? "kept" : "refused");
   }
@@ -89,8 +92,8 @@ export async function reconcile(
 }
 
 /**
- * What the folder and this store last had in common, as recorded in the folder; without a record, what the store had in common with
- * any folder.
+ * Returns the hashes of the last common state of the folder and this store, as recorded in the folder. Without a record,
+ * returns the last common state of the store and any folder.
  */
 async function baseOf(
   { files }: Pick<ContentExchange, "files">,
@@ -98,13 +101,13 @@ async function baseOf(
   note: SyncNote | undefined,
   stored: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  // A store without any files of the tenant has nothing in common with any folder.
+  // If the store has no files of the tenant, it has nothing in common with any folder.
   if (stored.size === 0) return new Map();
   const isOfThis = note?.tenant === code && note.store === (await files.identity());
   return isOfThis ? new Map(Object.entries(note.files)) : files.synced(code);
 }
 
-/** An unreadable file counts as changed. */
+/** A file that cannot be read counts as changed. */
 async function readHash(source: SourceFile, findings: Findings): Promise<string> {
   return (await readWhileThere(source, findings, () => hashOfSource(source))) ?? "unreadable";
 }
@@ -119,14 +122,17 @@ function messageOf(
   return `${here}, and ${what}; the store's version stays. Pull and push, or overwrite it with --theirs`;
 }
 
-/** The code of the folder's tenant; empty if the settings lack it. */
+/** The code of the folder's tenant; empty if the settings contain none. */
 async function readCode(files: readonly SourceFile[]): Promise<string> {
   const file = files.find(({ path }) => path === "site.yaml");
   const text = file && (await readText(file, MAXIMUM_YAML_BYTES, new Findings()));
   return text === undefined ? "" : readSettings({ "site.yaml": text }, new Findings()).settings.site.code;
 }
 
-/** The folder's files, some of them replaced by the store's. `null` stands for a file that the store does not have. */
+/**
+ * Returns the folder's files, with some replaced by the store's versions. `null` stands for a file that the store does not
+ * have.
+ */
 async function layOver(
   files: readonly SourceFile[],
   exchange: Pick<ContentExchange, "files">,
@@ -145,7 +151,7 @@ async function layOver(
       file = join(scratch, String(laid.length));
       await writeFile(file, (await exchange.files.text(code, hash)) ?? "");
       const date = dates.get(name);
-      // The date of an article without one in its front matter.
+      // The modification time is the date of an article without a date in its front matter.
       if (date !== undefined) await utimes(file, new Date(date), new Date(date));
     }
     laid.push({ path: name, origin: name, file, bytes: (await stat(file)).size });

@@ -44,7 +44,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
     await dated("before", `publishedAt: ${before}`);
     await importFolder(store.exchange, corner.folder);
     const all = Object.entries(await dates(store)).filter(([slug]) => /skipped|before/.test(slug));
-    // The skipped time is shown as a later one, so its article comes first.
+    // The clock skips this time when summer time begins. It is shown as a later time, so its article comes first.
     expect(all.map(([slug]) => slug)).toEqual(["skipped", "before"]);
     expect(Object.fromEntries(all)).toMatchObject({ skipped: shown });
   });
@@ -60,7 +60,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
     await utimes(join(corner.folder, "articles/en/undated.md"), modified, modified);
     await importFolder(store.exchange, corner.folder);
     const list = await (await readerOf(store)).listArticles({ page: 1, size: 4 }, "en");
-    // Newest first, ordered by instant and not by the text of the date.
+    // Newest first: sorted by time, not by the text of the date.
     expect(list?.items.map(({ publishedAt, updatedAt }) => [publishedAt, updatedAt])).toEqual([
       ["2026-03-01T20:00:00.000-08:00", "2026-03-01T20:00:00.000-08:00"],
       ["2026-03-02T08:00:00.000+09:00", "2026-03-04T00:00:00.000+09:00"],

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { TaskWork } from "./task-workers.ts";
 import type { ThreadQuestion, ThreadReply } from "./thread-pool.ts";
 
-/** Runs the tasks that a pool sends to this thread, one at a time. */
+/** Runs the tasks that a pool of threads sends to this thread, one at a time. */
 export function answerTasks<Preparation, Task, Result>(work: TaskWork<Preparation, Task, Result>): void {
   let last: Promise<void> = Promise.resolve();
   parentPort?.on("message", (question: ThreadQuestion<Preparation, Task>) => {

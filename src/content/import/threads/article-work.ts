@@ -7,7 +7,10 @@ import { buildArticle } from "../../writing/checks/build-article.ts";
 import { packArticle } from "../../writing/rows/packed-article.ts";
 import type { TaskWork } from "./task-workers.ts";
 
-/** Data that all articles need for rendering. New data replace the old as a whole, since they take much memory for a large folder. */
+/**
+ * Data that rendering any article needs. Each new value replaces the previous one completely, since the data of a large folder
+ * take much memory.
+ */
 export interface ArticlePreparation {
   rendering: Rendering;
 }
@@ -17,13 +20,13 @@ interface Rendering {
   isForeign: boolean;
 }
 
-/** `check` produces findings but no article. */
+/** `check` produces findings but no rendered article. */
 export type ArticleTask =
   | { read: SourceFile; languages: readonly LanguageCode[] }
   | { render: ArticleEntry }
   | { check: ArticleEntry };
 
-/** `undefined` for a file that could not be read, for which there is a finding. */
+/** `entry` is `undefined` for a file that could not be read; `findings` explains why. */
 export interface ArticleResult {
   entry?: ArticleEntry | undefined;
   rendered?: PackedArticle | undefined;

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** Fewer tasks than this are finished before another thread has started. */
+/** Minimum number of tasks for which a thread is started. Fewer tasks are finished before a thread has started. */
 const TASKS_WORTH_A_THREAD = 40;
-/** More threads would only use memory: the store's single writer could not keep up. */
+/** Maximum number of threads. More threads would only use memory, since the store's single writer could not keep up. */
 const MAXIMUM_THREADS = 4;
 
 /** Work that is independent of other tasks, so that any thread can do it. */
@@ -12,7 +12,7 @@ export interface TaskWork<Preparation, Task, Result> {
   run(task: Task): Promise<Result>;
 }
 
-/** Runs tasks in this thread, and in further ones if there are many. */
+/** Runs tasks in this thread; if there are many, also in further threads. */
 export class TaskWorkers<Preparation, Task, Result> {
   readonly #here: TaskWork<Preparation, Task, Result>;
   readonly #script: URL;
@@ -21,7 +21,7 @@ export class TaskWorkers<Preparation, Task, Result> {
 
   /**
    * @param here does the work in this thread
-   * @param script a file that does the same work in another thread, with `answerTasks`
+   * @param script a file that does the same work in another thread, by calling `answerTasks`
    */
   constructor(here: TaskWork<Preparation, Task, Result>, script: URL) {
     this.#here = here;
@@ -47,7 +47,7 @@ export class TaskWorkers<Preparation, Task, Result> {
     yield* this.runLight(tasks);
   }
 
-  /** Like {@link run}, for work that takes less time than starting a thread: it uses only threads that already run. */
+  /** Like {@link run}, for work that takes less time than starting a thread. It uses only threads that are already running. */
   async *runLight(tasks: readonly Task[]): AsyncGenerator<Result> {
     if (this.#pool !== undefined) yield* this.#pool.run(tasks, (task) => this.#here.run(task));
     else for (const task of tasks) yield await this.#here.run(task);

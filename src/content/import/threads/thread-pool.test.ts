@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** Preparing threads with this value makes them hold their answers until the next preparation. */
+/** If threads are prepared with this value, they do not send answers until the next preparation. */
 const HOLD = -1;
 /**
- * Adds the prepared number to each task. It answers larger numbers sooner, rejects negative ones, and ends at 99. If it is prepared
- * with shared memory, it counts its answers there.
+ * The script of a thread that adds the prepared number to each task. It answers larger tasks sooner, fails for negative ones,
+ * and exits at 99. If it is prepared with shared memory, it counts its answers there.
  */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
@@ -79,7 +79,7 @@ describe("ThreadPool", () => {
     function* tasks(): Generator<number> {
       while ((taken += 1) <= 20) yield 19;
     }
-    // This thread takes longer for each of its tasks than the other thread for all of its own.
+    // Each task takes longer in this thread than all tasks of the other thread take there.
     const here = async (task: number) => {
       doneHere.push(task);
       const given = taken - doneHere.length;

@@ -14,15 +14,17 @@ export interface ThreadError {
   code?: unknown;
 }
 
-/** The number of tasks queued in each thread: enough that it never has to wait for the next. */
+/** Maximum number of tasks queued in each thread: enough that the thread never has to wait for the next one. */
 const TASKS_PER_THREAD = 4;
 /**
- * The number of unfinished results for each thread: enough that the other threads can continue while one starts or has a long task,
- * and few enough for the memory.
+ * Maximum number of unread results per thread: enough for the other threads to continue while one is starting or has a long
+ * task, and few enough for the memory.
  */
 const RESULTS_PER_THREAD = 40;
 
-/** Threads that run the same script and share its work. They keep the process alive until they are closed. */
+/**
+ * A pool of threads that run the same script and share its work. The threads keep the process alive until the pool is closed.
+ */
 export class ThreadPool<Preparation, Task, Result> {
   readonly #workers: readonly { worker: Worker; asked: Set<number> }[];
   readonly #pending = new Map<number, PromiseWithResolvers<Result>>();
@@ -41,13 +43,13 @@ export class ThreadPool<Preparation, Task, Result> {
   }
 
   /**
-   * Runs tasks in parallel and yields results in the order of the tasks, which are taken only as needed. If all threads are too
-   * busy, `here` runs the task.
+   * Runs tasks in parallel and yields results in the order of the tasks. Takes each task only when it can be started. If all
+   * threads have a full queue, `here` runs the task.
    */
   async *run(tasks: Iterable<Task>, here: (task: Task) => Promise<Result>): AsyncGenerator<Result> {
     const underWay: Promise<Result>[] = [];
     for (const task of tasks) {
-      // Answers arrive only between two turns of the event loop, and work in this thread may never yield.
+      // Lets answers arrive: they do so only between two turns of the event loop, and `here` may never yield to it.
       await eventLoopTurn();
       underWay.push(this.#ask(task) ?? Promise.resolve(await here(task)));
       const first =
@@ -62,14 +64,14 @@ export class ThreadPool<Preparation, Task, Result> {
     await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
   }
 
-  /** The result from the least busy thread; `undefined` if all are busy enough. */
+  /** Sends a task to the least busy thread and returns its result; `undefined` if the queues of all threads are full. */
   #ask(task: Task): Promise<Result> | undefined {
     if (this.#failure !== undefined) return Promise.reject(this.#failure.error);
     const [idlest] = this.#workers.toSorted((left, right) => left.asked.size - right.asked.size);
     if (idlest === undefined || idlest.asked.size >= TASKS_PER_THREAD) return undefined;
     const id = (this.#lastId += 1);
     const pending = Promise.withResolvers<Result>();
-    // If another failure ends the run first, nobody awaits this promise.
+    // Prevents an unhandled rejection: if another failure ends the run first, nobody awaits this promise.
     pending.promise.catch(() => {});
     this.#pending.set(id, pending);
     const question: ThreadQuestion<Preparation, Task> = { id, task };

@@ -31,14 +31,14 @@ interface CredentialTable {
   id: string;
   person_id: string;
   kind: "passkey" | "password";
-  /** The credential's own id; a person's id for their one password. */
+  /** The passkey's credential id; for a password, the person's id, since each person has only one. */
   subject: string;
   /** A password's hash, or a public key. */
   secret: string;
   counter: number;
   created_at: number;
   used_at: number | null;
-  /** The name that the person gave it; empty for none. */
+  /** The name that the person has given the passkey; empty for none. */
   name: Generated<string>;
   /** The Studio's host at which browsers can use a passkey. */
   host: Generated<string>;
@@ -49,7 +49,7 @@ interface CredentialTable {
 interface UsedChallengeTable {
   /** SHA-256 of the challenge, hexadecimal. */
   digest: string;
-  /** The expiry of the challenge: after it, the row is no longer needed. */
+  /** When the challenge expires, in epoch milliseconds. The row is not needed after that. */
   ends_at: number;
 }
 
@@ -64,19 +64,19 @@ interface SignInLinkTable {
 interface PersonGrantTable {
   id: string;
   person_id: string;
-  /** `null` for the whole installation. */
+  /** The tenant's id; `null` for the whole installation. */
   tenant_id: number | null;
   role: string;
-  /** JSON; `null` for all. */
+  /** JSON list of languages; `null` for all. */
   languages: string | null;
-  /** JSON; `null` for all. */
+  /** JSON list of groups; `null` for all. */
   groups: string | null;
   granted_by: string | null;
   granted_at: number;
 }
 
 interface SessionTable {
-  /** SHA-256 of the token, hexadecimal: reading the database gives nobody a session. */
+  /** SHA-256 of the token, in hexadecimal, so that nobody can use a session who has only read the database. */
   token_hash: string;
   /** Identifies the session in lists. */
   id: string;
@@ -84,14 +84,14 @@ interface SessionTable {
   created_at: number;
   seen_at: number;
   ends_at: number;
-  /** When a credential was last used. */
+  /** When a credential was last used in this session. */
   strong_at: number;
   agent: string;
   network: string;
   revoked_at: number | null;
 }
 
-/** A link that works once. */
+/** A link that works once, for joining or for recovering an account. */
 interface InvitationTable {
   token_hash: string;
   kind: "set-up" | "invitation" | "recovery";
@@ -99,7 +99,7 @@ interface InvitationTable {
   name: string;
   /** JSON. */
   grants: string;
-  /** The person whose access it restores. */
+  /** The person whose account it recovers. */
   person_id: string | null;
   invited_by: string | null;
   created_at: number;
@@ -128,7 +128,7 @@ interface PreviewLinkTable {
   /** Identifies the link in lists. */
   id: string;
   tenant_id: number;
-  /** `link` for people without an account, `frame` for the screen of its creator. */
+  /** `link` for people without an account; `frame` for its creator's own screen. */
   kind: string;
   title: string;
   /** JSON: what the preview shows. */
@@ -142,7 +142,7 @@ interface PreviewLinkTable {
   used_at: number | null;
 }
 
-/** The audit, each row bound to the one before by its hash. */
+/** The audit. Each row contains the hash of the row before it. */
 interface AuditTable {
   seq: number;
   at: number;

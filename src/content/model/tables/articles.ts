@@ -39,10 +39,10 @@ export interface ArticleTable {
   position: number;
   reading_minutes: number;
   fingerprint: string;
-  /** In minutes: with this offset from UTC, `published_at` falls on the displayed day. */
+  /** In minutes. With this offset from UTC, `published_at` falls on the day that is displayed. */
   published_offset: number;
   updated_offset: number;
-  /** A hash of its content, independent of notation. */
+  /** A hash of the article's content, independent of notation. */
   meaning: string;
 }
 
@@ -63,7 +63,7 @@ interface TaggedArticleTable extends Pick<
   id: number;
 }
 
-/** Columns that pages rarely need come last: SQLite reads a long row only up to the last requested column. */
+/** Columns that pages rarely need come last, since SQLite reads a long row only up to the last requested column. */
 interface ArticleBodyTable {
   article_id: number;
   html: string;
@@ -72,12 +72,12 @@ interface ArticleBodyTable {
   sections: string;
 }
 
-/** The number of articles that a list showed when the tenant was counted. */
+/** The number of articles that a list showed when the tenant was last counted. */
 interface ArticleCountTable {
   tenant_id: number;
-  /** The requested language. */
+  /** The language that readers request. */
   language: LanguageCode;
-  /** The language in which the articles are written: the same, or that of fallbacks. */
+  /** The language in which the articles are written: `language` itself, or the language of fallbacks. */
   fallback: LanguageCode;
   /** Only articles with this tag; empty for all articles. */
   tag: string;
@@ -87,14 +87,14 @@ interface ArticleCountTable {
 }
 
 /**
- * An article's position in the lists of a language in which it is a fallback. The table's name, `stand_in`, is older than that
- * term.
+ * An article's position in the lists of a language in which it is a fallback. The table is named `stand_in`, an older term for
+ * fallback.
  */
 interface FallbackRowTable extends Pick<
   ArticleTable,
   "tenant_id" | "group_slug" | "position" | "published_at"
 > {
-  /** The requested language. */
+  /** The language that readers request. */
   language: LanguageCode;
   /** The language in which the article is written. */
   fallback: LanguageCode;
@@ -102,32 +102,35 @@ interface FallbackRowTable extends Pick<
   tag: string;
   /** The article's id. */
   id: number;
-  /** When the first translation is published; later than any time if there is none. */
+  /** When the first translation into `language` is published; later than any real time if there is none. */
   replaced_at: number;
 }
 
 /**
- * A checkpoint of a list: the article with an exact number of others before it when the tenant was counted. The table's name,
- * `list_mark`, is older than that term; servers of the previous version read it during a rolling update.
+ * A checkpoint of a list: an article, with the exact number of articles before it when the tenant was last counted. The table
+ * is named `list_mark`, an older term; servers of the previous version read it during a rolling update.
  */
 interface ListCheckpointTable {
   tenant_id: number;
-  /** The requested language. */
+  /** The language that readers request. */
   language: LanguageCode;
-  /** The language of fallbacks; `language` itself if there are none. */
+  /** The language of the fallbacks; `language` itself if there are none. */
   fallback: LanguageCode;
   /** Only articles with this tag; empty for all articles. */
   tag: string;
-  /** Empty for the list of all groups, newest first. */
+  /** Empty for the list of all groups, which begins with the newest. */
   group_slug: string;
   articles_before: number;
-  /** 0 in the list of all groups, which has no editor's order. */
+  /** 0 in the list of all groups, which has no order of its own. */
   position: number;
   published_at: number;
   id: number;
 }
 
-/** A former address of an article. It refers to the article's identity, so that repeated moves do not form a chain. */
+/**
+ * A former address of an article. It refers to the article itself rather than to the next address, so that repeated moves do
+ * not form a chain.
+ */
 interface MovedAddressTable {
   tenant_id: number;
   language: LanguageCode;
@@ -146,7 +149,7 @@ interface FeedIdTable {
   id: string;
 }
 
-/** The text of the original from which a translation was made, or with which somebody has confirmed it to match. */
+/** The text of the original from which a translation was made, or with which somebody has confirmed that it matches. */
 interface TranslatedTable {
   tenant_id: number;
   /** The path of the translation, as in {@link ArticleTable}. */
@@ -154,10 +157,11 @@ interface TranslatedTable {
   /** The path of the original. */
   from_path: string;
   /**
-   * The hash of the original's text, or of a later text with the same content; `null` for an earlier text that was never published here.
+   * The hash of the original's text, or of a later text with the same content; `null` for an earlier text that was never
+   * published on this store.
    */
   from_hash: string | null;
-  /** The original's `meaning` at that time; empty if unknown. */
+  /** The `meaning` hash of the original at that time; empty if unknown. */
   from_meaning: string;
   author: string | null;
   at: number;

@@ -23,7 +23,10 @@ interface FileTextTable {
   bytes: number;
   /** The text, compressed with zstd. */
   content: Uint8Array;
-  /** The text that is the compression dictionary, and has none itself; `null` for none. */
+  /**
+   * The hash of the text that served as compression dictionary, which itself has none; `null` if the text is compressed without
+   * one.
+   */
   base_hash: string | null;
 }
 
@@ -35,7 +38,7 @@ interface FileTable {
   hash: string;
 }
 
-/** A publication of files that changed together, or a version of a file that somebody has stored. */
+/** A publication of files that changed together, or a version of a file that was stored without being published. */
 interface RevisionTable {
   id: Generated<number>;
   tenant_id: number;
@@ -69,17 +72,20 @@ interface DraftTable {
   version: number;
   edited_by: string | null;
   edited_at: number;
-  /** The key that joins an article with its translations; `null` if it follows from the path. */
+  /** The key that joins an article with its translations; `null` if it is derived from the path. */
   translation_key: string | null;
 }
 
-/** The text of a draft at the time when another person continued it; version 0 is the published text on which the draft is based. */
+/**
+ * The text of a draft at the time when another person continued it. Version 0 is the published text on which the draft is
+ * based.
+ */
 interface DraftTurnTable extends Pick<DraftTable, "tenant_id" | "name" | "version" | "edited_by"> {
-  /** Compressed with zstd. */
+  /** The text, compressed with zstd. */
   content: Uint8Array;
 }
 
-/** The last common state of a folder and the store, relative to which both have changed. */
+/** The last common state of a folder and the store. A file counts as changed on one side if it differs from this state. */
 interface SyncedTable {
   tenant_id: number;
   /** As in {@link RevisionFileTable}. */
@@ -87,7 +93,7 @@ interface SyncedTable {
   hash: string;
 }
 
-/** Files that go live together. */
+/** Files that are published together, at a time or on request. */
 interface ReleaseTable {
   id: Generated<number>;
   tenant_id: number;
@@ -96,18 +102,18 @@ interface ReleaseTable {
   state: ReleaseState;
   /** As in {@link RevisionTable}. */
   created_by: string | null;
-  /** The person responsible, as the audit names them; `null` if nobody was signed in. */
+  /** The id of the responsible person, as in the audit; `null` if nobody was signed in. */
   planned_by: string | null;
   created_at: number;
-  /** When it was applied, held or cancelled. */
+  /** When it was applied, held back or cancelled. */
   settled_at: number | null;
-  /** The publication that applied it; `null` if there was none, or nothing was left to change. */
+  /** The publication that applied it; `null` if there was none, or there was nothing left to change. */
   revision_id: number | null;
-  /** JSON: why it is held. */
+  /** JSON: the reasons why it is held back. */
   findings: string;
 }
 
-/** `held` if it could not be applied at its time, until a person decides. */
+/** `held` if it could not be applied at its time and waits for a person's decision. */
 export type ReleaseState = "planned" | "applied" | "held" | "cancelled";
 
 interface ReleaseFileTable {

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** Tables of what visitors send. */
+/** Tables of the messages that visitors send. */
 export interface NeedsTables {
   need: NeedTable;
   need_note: NeedNoteTable;
@@ -24,9 +24,9 @@ interface NeedTable {
   referer_url: string;
   landing_url: string;
   created_at: number;
-  /** Why it is marked or not delivered, as codes separated by commas; empty for nearly all. */
+  /** Why the message is marked or not delivered, as codes separated by commas; empty for nearly all. */
   suspicion: string;
-  /** Its size while it is held for review as part of a suspected flood; otherwise 0. */
+  /** Its size in bytes while it is held for review as part of a suspected flood; otherwise 0. */
   held_bytes: Generated<number>;
   /** JSON: the answers to the tenant's own fields. */
   answers: string;
@@ -34,7 +34,7 @@ interface NeedTable {
   state: Generated<string>;
 }
 
-/** A person's note about a need. It is removed with the need. */
+/** A person's note about a message from a visitor. It is removed with the message. */
 interface NeedNoteTable {
   id: string;
   need_id: string;
@@ -43,7 +43,7 @@ interface NeedNoteTable {
   note: string;
 }
 
-/** The outbox. It refers to the need and contains nothing of it, so that an erased need leaves no copy. */
+/** The outbox. Its rows refer to messages and contain nothing of them, so that an erased message leaves no copy. */
 interface NeedDeliveryTable {
   id: string;
   need_id: string;
@@ -51,7 +51,7 @@ interface NeedDeliveryTable {
   status: "pending" | "delivered" | "dead";
   attempts: number;
   next_attempt_at: number;
-  /** Until this time, one process has claimed the delivery. */
+  /** The end of the lease in epoch milliseconds. Until then, one process has claimed the delivery. */
   leased_until: number;
   last_error: string | null;
   settled_at: number | null;

@@ -7,14 +7,14 @@ export interface OperationsTables {
   visit_tally: VisitTallyTable;
   missing_address: MissingAddressTable;
   visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
-  /** `at` is 0 for rows written by a server of an earlier version. */
+  /** Epoch milliseconds; 0 for rows written by a server of an earlier version. */
   change: { seq: Generated<number>; at: Generated<number>; tenant: string; tags: string };
   cdn_purge: CdnPurgeTable;
   site_build: { id: string; kept_at: number };
   site_build_file: { build_id: string; name: string; content: Uint8Array };
 }
 
-/** Statistics of a missing address that visitors requested. */
+/** Statistics of a missing address that visitors have requested. */
 interface MissingAddressTable {
   tenant_id: number;
   path: string;
@@ -25,18 +25,18 @@ interface MissingAddressTable {
   last_day: number;
 }
 
-/** One row: the last change that a CDN was informed of. */
+/** A single row with the state of purging a CDN. */
 interface CdnPurgeTable {
   id: number;
-  /** The last change that the CDN was informed of. */
+  /** The number of the last change that was reported to the CDN. */
   seq: number;
-  /** JSON: further things to purge. */
+  /** JSON: other things to purge. */
   asked: string;
-  /** JSON: the builds whose pages the CDN may have, newest first. */
+  /** JSON: the builds of which the CDN may have pages, newest first. */
   builds: string;
-  /** Failed attempts since the last success. */
+  /** The number of failed attempts since the last success. */
   attempts: number;
-  /** `null` if nothing is waiting. */
+  /** Since when something waits to be purged, in epoch milliseconds; `null` if nothing does. */
   waiting_since: number | null;
   next_attempt_at: number;
   leased_until: number;
@@ -50,6 +50,6 @@ interface VisitTallyTable {
   measure: string;
   name: string;
   count: number;
-  /** A second figure that some measures have: milliseconds of reading, or the number of searches without result. */
+  /** A second figure for some measures: milliseconds of reading, or the number of searches without result. */
   amount: number;
 }

@@ -18,13 +18,13 @@ interface TenantTable {
   code: string;
   name: string;
   origin: string | null;
-  /** The languages in `languageConfig` unless a config entry gives others. */
+  /** The languages in `languageConfig`, unless a config entry overrides them. */
   languages: string;
-  /** When `ArticleCountTable` was filled. */
+  /** When `ArticleCountTable` was last filled. */
   counted_at: Generated<number>;
-  /** As in the settings; `null` if they contain none. */
+  /** The time zone in the settings; `null` if they contain none. */
   time_zone: string | null;
-  /** Since when `TranslatedTable` has been written; 0 if an earlier version wrote the articles. */
+  /** Since when rows of `TranslatedTable` are written; 0 if an earlier version wrote the articles. */
   translations_since: Generated<number>;
 }
 
@@ -32,7 +32,7 @@ interface ConfigEntryTable {
   tenant_id: number;
   parent_code: string;
   key: string;
-  /** `text` is returned as entered, `json` per language. */
+  /** `text` is returned as entered, `json` in the requested language. */
   form: "text" | "json";
   content: string;
 }
@@ -45,17 +45,19 @@ interface MediaTable {
   bytes: number;
   width: number | null;
   height: number | null;
-  /** When its bytes were last published. */
+  /** When the file's bytes were last published. */
   changed_at: Generated<number>;
 }
 
-/** Details that people have entered for a file below `media/`. They stay when it is removed, in case it comes back. */
+/**
+ * Details that people have entered for a file below `media/`. They stay when the file is removed, in case it is added again.
+ */
 interface MediaDetailTable {
   tenant_id: number;
   path: string;
   /** JSON: a picture's description for people who cannot see it, by language. */
   alt: string;
-  /** In per mille of width and height: the point that must stay visible when a picture is cropped; `null` for its middle. */
+  /** In per mille of width and height: the point that must stay visible when a picture is cropped; `null` for the middle. */
   focus_x: number | null;
   focus_y: number | null;
   credit: string;

@@ -29,7 +29,7 @@ import { runCommandLine } from "./command-line.ts";
 import { captureConsole } from "./testing/capture-console.ts";
 import { fillDatabase as fill, prepareDatabase } from "./testing/filled-database.ts";
 
-/** More rows than a backup reads at a time. */
+/** Number of rows, more than a backup reads at a time. */
 const MANY = 210;
 
 const output = captureConsole();
@@ -97,7 +97,7 @@ describeEachEngine("vitrine backup", (makeDatabase) => {
     expect(await runCommandLine(["backup", "--check", file])).toBe(1);
     expect(text()).toContain("brand/로고.svg has different bytes from those that were stored");
 
-    // No page needs this file, so the backup succeeds without it.
+    // The backup succeeds without this file, because no page needs it.
     rmSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash));
     output.length = 0;
     const later = join(database.dataFolder, "backups", "later");
@@ -161,7 +161,7 @@ describeEachEngine("vitrine backup", (makeDatabase) => {
       output.length = 0;
       return [await runCommandLine(["backup", "--check", file]), text()];
     };
-    // Works without the database.
+    // The command must work without the database, so this URL leads nowhere.
     vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1:1/none");
     expect(await check()).toEqual([
       0,
@@ -229,7 +229,7 @@ function restoreSqlite(file: string) {
   return openStore({ databaseUrl: `file:${file}`, dataFolder: `${file}-restored`, fileUrl: "/media/" });
 }
 
-/** Follows the instructions that the command prints, with psql if it is installed. */
+/** Runs the instructions that the command prints, with psql if it is installed. */
 async function restorePostgres({ databaseUrl }: TestDatabase, file: string) {
   const url = new URL(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -50,7 +50,7 @@ it("import, doctor, backup, move and export work with a bucket, and leave no fil
   const [, health] = await vitrine("doctor", "--all");
   expect(health).toMatch(/^ok +bucket +s3:\/\/media\/sites can be listed, written, read and deleted from$/m);
   expect(health).toMatch(/^ok +media +1 files, none missing, all of them read$/m);
-  // The doctor has deleted its test file from the bucket.
+  // The doctor has removed its test file from the bucket.
   expect((await readdir(server.folder, { recursive: true })).join()).not.toMatch(/doctor\/.*_object/);
 
   const backup = join(scratch, "backup.sqlite");

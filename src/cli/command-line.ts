@@ -4,7 +4,7 @@ import { takeCreate } from "./settings/new-store.ts";
 import { readVersion } from "./settings/read-version.ts";
 import { type Command, UsageError, refuseRepeated } from "./terminal/command.ts";
 
-/** Every command, loaded on demand. */
+/** Every command with a function that loads it on demand. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
@@ -31,7 +31,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   preview: async () => (await import("./commands/preview.ts")).previewCommand,
 };
 
-/** Runs one command and resolves to the exit code: 0 done, 1 findings or failure, 2 wrong usage. */
+/** Runs a command. Resolves to the exit code: 0 for success, 1 for findings or failure, 2 for wrong usage. */
 export async function runCommandLine(args: string[]): Promise<number> {
   const [verb, ...rest] = args;
   if (verb === "--help" || verb === "-h" || verb === "help") {
@@ -82,13 +82,13 @@ function explain(error: unknown, command: Command): number {
   return 1;
 }
 
-/** The text of a named failure that no caller has explained. */
+/** Returns the text of a named failure for which the command has no text of its own. */
 function describe(error: Error): string | undefined {
   const failure = describeFailure(error);
   return failure && `${failure.message}: ${subjectOf(error)}`;
 }
 
-/** Errors whose message tells the operator what to do. Listed by name, so that commands need not load the server to recognise them. */
+/** Names of errors whose message tells the operator what to do. Recognising them by name avoids loading the server. */
 const EXPECTED_ERRORS = new Set([
   "StartError",
   "MissingBuildError",
@@ -99,7 +99,7 @@ const EXPECTED_ERRORS = new Set([
   "InterruptedError",
 ]);
 
-/** System errors that an operator can fix get a sentence; any other error is a bug and is printed with its stack. */
+/** Sentences for system errors that an operator can fix. Any other error is a bug and is printed with its stack. */
 const SYSTEM_ERRORS: Record<string, (subject: string) => string> = {
   ENOENT: (subject) => `There is no such file or folder: ${subject}`,
   ENOTDIR: (subject) => `Not a folder: ${subject}`,
@@ -109,7 +109,7 @@ const SYSTEM_ERRORS: Record<string, (subject: string) => string> = {
   ECONNREFUSED: (subject) => `The database does not answer: ${subject}`,
 };
 
-/** The file or folder that a system error is about, or else its message. */
+/** Returns the file or folder that a system error is about, or else its message. */
 function subjectOf(error: Error): string {
   return "path" in error && typeof error.path === "string" ? error.path : error.message;
 }

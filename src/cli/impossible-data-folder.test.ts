@@ -7,7 +7,10 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const COMMAND = path.join(import.meta.dirname, "vitrine.mjs");
 const START = path.join(ROOT, "scripts/start.ts");
-/** A failing start takes a second. One that hangs is killed after this time: Node's recursive `mkdir` never returns for such a path. */
+/**
+ * Maximum duration of a start, in milliseconds. A failing start takes a second. A hanging one is killed: Node's recursive `mkdir`
+ * never returns for such a path.
+ */
 const PATIENCE_MS = 30_000;
 
 function run(argv: readonly string[], dataFolder: string) {
@@ -21,7 +24,8 @@ function run(argv: readonly string[], dataFolder: string) {
 }
 
 describe.skipIf(!existsSync("/proc/self"))("where the data folder cannot be created", () => {
-  // All commands share the code that creates the folder, so one path is enough for most. Both ways to start the server try two paths.
+  // All commands share the code that creates the folder, so most are tested with one path. Both ways to start the server are
+  // tested with two.
   it.each<[string, string[], string]>([
     ["serve", [COMMAND, "serve"], "/proc/nope"],
     ["serve", [COMMAND, "serve"], "/proc/vitrine/data"],

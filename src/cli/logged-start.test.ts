@@ -19,7 +19,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-logged-"));
   const store = await openStore(parseConfiguration({ VITRINE_DATA: folder }));
-  // The site reports incomplete colours, and has no access to the log.
+  // The site reports incomplete colours on the console, because it has no access to the log.
   const config = {
     "*": { theme1Colors: { themeColor: "#123456", hoverColor: "#234567" } },
     private: { needs: { email: ["desk@harbor.example"] } },
@@ -36,7 +36,7 @@ interface Line {
   tenants?: string[];
 }
 
-/** Serves until all wanted lines have been logged, and returns both outputs. */
+/** Runs the server until all expected lines have been logged, and returns both outputs. */
 async function run(isComplete: (lines: Line[]) => boolean) {
   const child = spawn(process.execPath, [VITRINE, "serve"], {
     env: {

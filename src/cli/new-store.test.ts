@@ -25,14 +25,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The exit code and output of a command. */
+/** Exit code and output of a command. */
 interface Outcome {
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs a command in the folder, with only the given variables that name a database. */
+/** Runs a command in the folder. Of the variables that name a database, only the given ones are set. */
 async function vitrine(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const output = { stdout: "", stderr: "" };
   for (const [method, stream] of [
@@ -54,7 +54,7 @@ async function vitrine(args: readonly string[], environment: Record<string, stri
   }
 }
 
-/** Runs a command in a process of its own, as on a terminal. */
+/** Runs a command in a separate process, as on a terminal. */
 function vitrineProcess(args: readonly string[]): Outcome {
   const { VITRINE_DATA: _data, DATABASE_URL: _database, ...env } = process.env;
   return spawnSync(process.execPath, [COMMAND, ...args], { encoding: "utf8", cwd: folder, env });

@@ -73,7 +73,7 @@ describeEachEngine("operating", (makeDatabase) => {
         ? /ok +secret/
         : /warning +secret +is stored in the database.*\n +→ set VITRINE_SECRET/,
     );
-    // The tests' own PostgreSQL may run without fsync.
+    // This warning may appear, because the tests' own PostgreSQL may run without fsync.
     expect(text()).not.toMatch(
       store.engine === "sqlite" ? /durability/ : /durability(?! +PostgreSQL runs with fsync)/,
     );
@@ -200,7 +200,7 @@ describeEachEngine("operating", (makeDatabase) => {
   });
 });
 
-/** Overwrites the first page of a table, as a failing disk would. */
+/** Overwrites the first page of a table, as a failing disk might. */
 function damageTable(path: string, table: string): void {
   const database = new DatabaseSync(path);
   database.exec("pragma wal_checkpoint(truncate)");

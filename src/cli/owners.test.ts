@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runCommandLine } from "./command-line.ts";
 
 const LUMEN = resolve(import.meta.dirname, "../../sites/lumen");
-/** The id of a user that does not exist on this machine. */
+/** A user id that does not exist on this machine. */
 const SOMEBODY = 54_321;
 
 let folder: string;

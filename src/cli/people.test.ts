@@ -6,7 +6,7 @@ import { captureConsole } from "./testing/capture-console.ts";
 
 const output = captureConsole();
 
-/** Runs `vitrine people …`: the exit code and what was printed. */
+/** Runs `vitrine people …`. Resolves to the exit code and the output. */
 async function people(...args: string[]): Promise<[number, string]> {
   output.length = 0;
   const code = await runCommandLine(["people", ...args]);

@@ -12,7 +12,7 @@ async function run(...args: string[]): Promise<[number, string]> {
   return [code, output.join("\n")];
 }
 
-/** The doctor's findings about the CDN. */
+/** Returns the doctor's findings about the CDN. */
 async function examine(): Promise<string[]> {
   const [, text] = await run("doctor");
   return text.split("\n").filter((line) => / cdn {2}|within half a minute|with these settings/.test(line));

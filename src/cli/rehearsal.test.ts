@@ -100,7 +100,7 @@ describeEachEngine("rehearsal", (makeDatabase) => {
   });
 });
 
-/** Runs a statement on the server of a database. */
+/** Runs a statement on a database server. */
 async function query(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -111,7 +111,7 @@ async function query(url: string, statement: string, values: unknown[] = []) {
   }
 }
 
-/** The name of the temporary database of a rehearsal; `undefined` on SQLite. */
+/** Returns the name of the temporary database of a rehearsal; `undefined` on SQLite. */
 async function rehearsalDatabase(url: string): Promise<string | undefined> {
   if (url.startsWith("file:")) return undefined;
   const { rows } = await query(url, "select oid from pg_database where datname = current_database()");

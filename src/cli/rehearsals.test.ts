@@ -28,7 +28,7 @@ const FAILED = /newest backup failed/;
 const BEGINS = /rehearsal of the newest backup begins/;
 const NOT_DUE = /no rehearsal of a backup is due/;
 const OTHER = /this server rehearses no backup now/;
-/** Enough for a busy machine. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const PATIENCE_MS = 120_000;
 
 interface Line {
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Starts a server that rehearses daily, in the environment of this test. */
+/** Starts a server that rehearses backups daily, with the environment of this test. */
 function serve() {
   const child = spawn(process.execPath, [VITRINE, "serve"], {
     env: { ...process.env, PORT: "0", VITRINE_REHEARSE: "daily", VITRINE_LOG_LEVEL: "debug" },
@@ -66,7 +66,7 @@ function serve() {
     lines.push(JSON.parse(line) as Line);
     heard.dispatchEvent(new Event("line"));
   });
-  /** Waits for a line of the log. */
+  /** Waits for a log line that matches one of the patterns. */
   async function line(...patterns: RegExp[]): Promise<Line> {
     for (;;) {
       const found = lines.find(({ msg }) => patterns.some((pattern) => pattern.test(msg)));
@@ -90,7 +90,7 @@ function serve() {
   return { lines, line, metrics, stop };
 }
 
-/** Stores content in a database, and points later commands and servers to it. */
+/** Stores content in a database, and sets the environment so that later commands and servers use it. */
 async function prepare({ databaseUrl, dataFolder }: Pick<TestDatabase, "databaseUrl" | "dataFolder">) {
   vi.stubEnv("DATABASE_URL", databaseUrl);
   vi.stubEnv("VITRINE_DATA", dataFolder);
@@ -110,12 +110,12 @@ async function prepare({ databaseUrl, dataFolder }: Pick<TestDatabase, "database
       return existsSync(temporary) ? readdirSync(temporary) : [];
     },
     outcome: () => JSON.parse(readFileSync(noted, "utf8")) as Record<string, unknown>,
-    /** Moves the last rehearsal into the past. */
+    /** Sets the time of the last rehearsal to this many milliseconds ago. */
     age: (milliseconds: number) => {
       const outcome = JSON.parse(readFileSync(noted, "utf8")) as object;
       writeFileSync(noted, JSON.stringify({ ...outcome, time: Date.now() - milliseconds }));
     },
-    /** The doctor's finding about the backup. */
+    /** Returns the doctor's finding about the backup. */
     doctor: async (rehearse: string) => {
       vi.stubEnv("VITRINE_REHEARSE", rehearse);
       output = [];

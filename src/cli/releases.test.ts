@@ -23,7 +23,7 @@ afterEach(() => {
   servers = [];
 });
 
-/** A built server, with a function that waits for lines of its log. */
+/** Starts a built server, and returns a function that waits for lines of its log. */
 function serve({ databaseUrl, dataFolder }: TestDatabase) {
   const child = spawn(process.execPath, [VITRINE, "serve"], {
     env: { ...process.env, PORT: "0", DATABASE_URL: databaseUrl, VITRINE_DATA: dataFolder },

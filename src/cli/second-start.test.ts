@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const VITRINE = fileURLToPath(new URL("./vitrine.mjs", import.meta.url));
-/** Reports at exit whether Node's TypeScript compiler was used. */
+/** A module that reports at exit whether Node's TypeScript compiler was loaded. */
 const REPORT = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro")) ? "compiled" : "cached"))',
 )}`;

@@ -29,11 +29,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(installation, { recursive: true, force: true }));
 
-/** Time within which a server that listens has checked its build, in milliseconds. */
+/** Maximum time until a running server has checked its build, in milliseconds. */
 const LOOKED_WITHIN_MS = 5_000;
-/** Pino's number for this log level. */
+/** Pino's number for the log level "warn". */
 const WARNING = 40;
-/** Enough for a busy machine. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 
 /** Starts the server, stops it after its first warning or after `waitMs` milliseconds, and returns the warnings. */

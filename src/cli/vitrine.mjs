@@ -9,15 +9,16 @@ import { limitMemory } from "../server/process/limit-memory.mjs";
 /** The first version of Node that runs the sources directly. */
 const NEEDED_NODE = 24;
 
-/** The commands that read whole sites. */
+/** Commands that read whole sites. */
 const IMPORTING = new Set(["import", "check", "adopt"]);
-/** By default V8 lets the young generation grow to 128 MB in each thread, most of it garbage (decision 015). */
+/** V8 flag that limits the young generation. By default it grows to 128 MB in each thread, most of it garbage (decision 015). */
 const YOUNG_MEMORY = "--max-semi-space-size=16";
 
-// Nothing else may be imported before the version is checked: older versions cannot parse the sources.
+// Imported only after this check, because older versions of Node cannot parse the sources.
 if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
   if (IMPORTING.has(process.argv[2] ?? "")) limitMemory([YOUNG_MEMORY]);
-  // Other commands may run as another user, whose files the server could not replace.
+  // Only `serve` opens the cache of compiled modules: other commands may run as another user, whose files the server could not
+  // replace.
   if (process.argv[2] === "serve") openCompiledModules(process.cwd());
   const { runCommandLine } = await import("./command-line.ts");
   process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -69,7 +69,7 @@ async function adoptExport(file: string, options: AdoptOptions): Promise<number>
   return tally.errors > 0 ? 1 : 0;
 }
 
-/** Writes a mapping file and reports what an import with it would give. */
+/** Writes a mapping file, and reports what an import with it would produce. */
 async function adoptFolder(folder: string, mapping: string, tenant: string): Promise<number> {
   const { mapping: text, lines } = await adoptTree(folder, tenant);
   if (text === "") throw new AdoptError(`${folder} has no Markdown: no file ends in .md, .mdx or .markdown`);

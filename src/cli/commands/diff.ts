@@ -30,7 +30,7 @@ export const diffCommand: Command = {
       }
       const time = `${clockTime(at, tenant.timeZone)} (${tenant.timeZone})`;
       console.log([`revision ${id}`, time, whoIs(author), origin].join(" · "));
-      // With several files only the surroundings of each change are shown; a single new file is shown completely.
+      // With several files, only the changes with their context are shown. A single new file is shown completely.
       for (const step of wanted) await printStep(history, tenant, step, { isWhole: name !== undefined });
       return 0;
     });

@@ -51,7 +51,7 @@ describeEachEngine("drafts on the command line", (makeDatabase) => {
       "corner: 2 drafts.",
     ]);
     expect(await run(["drafts", "corner", "show", `./${EN}`])).toContain("We open at [-nine-]{+ten+}.");
-    // The draft is based on the former text: a later publication makes it outdated.
+    // The draft is based on the previous text, so a later publication makes it outdated.
     await corner.put(EN, article("We open at nine. Do come in."));
     await run(["import", corner.folder]);
     expect(await run(["drafts", "corner", "show", EN])).toContain("We open at [-nine-]{+ten+}. Do come in.");

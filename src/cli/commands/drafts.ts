@@ -50,7 +50,7 @@ function describe({ base, editedBy, editedAt, isOutdated }: DraftState, { timeZo
   ].join(" · ");
 }
 
-/** Returns the exit code. */
+/** Runs an action on drafts. Resolves to the exit code. */
 async function handle(
   { drafts, history }: WritableStore,
   tenant: Tenant,

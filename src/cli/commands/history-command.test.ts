@@ -19,7 +19,7 @@ const output = captureConsole();
 describeEachEngine("the history on the command line", (makeDatabase) => {
   let store: OpenedStore;
 
-  /** A site whose article was changed twice after the import, and another site. */
+  /** Creates two sites. An article of the first was changed twice after the import. */
   async function install(): Promise<void> {
     const { databaseUrl, dataFolder, open } = await makeDatabase();
     vi.stubEnv("DATABASE_URL", databaseUrl);

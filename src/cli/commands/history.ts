@@ -13,7 +13,7 @@ import { textTable } from "../terminal/text-table.ts";
 import { whoIs } from "../terminal/who-is.ts";
 
 const LISTED = 20;
-/** Longer names and notes are cut. */
+/** Maximum width of a column in characters. Longer names and notes are truncated. */
 const COLUMN_WIDTH = 100;
 
 export const historyCommand: Command = {
@@ -43,13 +43,13 @@ export const historyCommand: Command = {
   },
 };
 
-/** A time copied from the list has no seconds, so it includes everything published in that minute. */
+/** Matches a time without seconds, as copied from the list. It includes everything published in that minute. */
 const WITHOUT_SECONDS = /T\d{2}:\d{2}(?!:)/;
 const MINUTE_MS = 60_000;
 
 /** @param at a time, in the site's time zone unless it has an offset */
 async function exportThen(at: string, positionals: readonly string[]): Promise<number> {
-  // The tenant may be left out if there is only one.
+  // The tenant may be omitted if there is only one.
   const [verb, folder] = positionals.slice(-2);
   const [code] = positionals.slice(0, -2);
   if (verb !== "export" || folder === undefined || positionals.length > 3)
@@ -83,7 +83,7 @@ async function list(
   options: { name: string | undefined; before: number | undefined; limit: number },
 ): Promise<number> {
   const { name, before, limit } = options;
-  // Requests one more than shown, to know whether there are more.
+  // Requests one more entry than shown, to find out whether there are more.
   const found = await history.list(tenant, { ...options, limit: limit + 1 });
   const revisions = found.slice(0, limit);
   const oldest = revisions.at(-1);
@@ -108,7 +108,7 @@ function rowOf(revision: ListedRevision, { timeZone }: Tenant): (string | number
   return [id, clockTime(at, timeZone), whoIs(author), from, filesOf(revision)];
 }
 
-/** `changed articles/en/about.md`, or `12 files: 3 added, 9 changed`; then the note. */
+/** Describes the files of a revision, followed by its note: `changed articles/en/about.md`, or `12 files: 3 added, 9 changed`. */
 function filesOf({ files, someName, note }: ListedRevision): string {
   const actions = Object.entries(files).filter(([, count]) => count > 0);
   const total = actions.reduce((sum, [, count]) => sum + count, 0);

@@ -100,7 +100,7 @@ function printPlan(report: PlanReport, keepsGoing: boolean): number {
   return findings.errors > 0 || isRefused(report) ? 1 : 0;
 }
 
-/** Prints files that were edited elsewhere. Those that the folder has changed, too, are refused, which is a failure. */
+/** Prints files that were edited elsewhere. If the folder has also changed a file, the import refuses it, which is a failure. */
 function printEdited(edited: readonly EditedElsewhere[]): void {
   for (const { name, outcome: what, message } of edited)
     console.log(what === "kept" ? `${name}: kept: ${message}` : `${name}:1: error: refused: ${message}`);
@@ -112,7 +112,7 @@ function isRefused({ edited }: Pick<ImportReport, "edited">): boolean {
 
 const ACTION_WIDTH = "remove ".length;
 
-/** Errors in settings remain even with --keep-going, which leaves out only other files. */
+/** Returns advice about errors. Errors in settings still prevent an import with --keep-going, which omits only other files. */
 function remedy(keepsGoing: boolean): string {
   return keepsGoing
     ? "Fix the errors in the settings; --keep-going leaves out only other files."

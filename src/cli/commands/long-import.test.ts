@@ -52,7 +52,7 @@ it("reports how far it got when it is interrupted, and has written nothing", asy
   let output = "";
   child.stderr.on("data", (chunk: Buffer) => {
     output += String(chunk);
-    // A second signal would end the process immediately.
+    // Interrupted only once, because a second signal would end the process immediately.
     if (!child.killed && /^Rendering /m.test(output)) child.kill("SIGINT");
   });
   const [code] = await once(child, "close");

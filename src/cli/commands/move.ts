@@ -50,7 +50,7 @@ async function moveFiles([source, target, ...others]: readonly string[]): Promis
   return 0;
 }
 
-/** Opens a bucket, with the key from the environment, or a folder of files as in a data folder or a backup. */
+/** Opens a bucket with the key from the environment, or a folder of files as in a data folder or a backup. */
 async function openNamed(name: string): Promise<Blobs> {
   if (!name.startsWith("s3://")) return openFolderBlobs(resolve(name));
   const configuration = parseConfiguration({ ...readEnvironment(process.cwd()), VITRINE_MEDIA: name });

@@ -30,7 +30,7 @@ interface Call {
   id: string | undefined;
 }
 
-/** Each action resolves to the exit code. */
+/** The actions of the command. Each resolves to the exit code. */
 const VERBS: Record<string, (call: Call) => Promise<number>> = {
   list,
   show,
@@ -183,7 +183,7 @@ function notFound(tenant: Tenant, id: string): number {
   return 1;
 }
 
-/** All fields of a need, for a terminal. Control characters that visitors typed are removed, because they could take effect. */
+/** Returns all fields of a need for a terminal. Control characters are removed, because a terminal would execute them. */
 function describe(need: StoredNeed, { timeZone }: Tenant): string[] {
   const { message, deliveries, suspicion, createdAt, answers, ...fields } = need;
   const width = Math.max(...Object.keys(fields).map((key) => key.length));

@@ -41,7 +41,7 @@ type Token = ReturnType<typeof parse>["tokens"][number];
 interface Call {
   accounts: WritableStore["accounts"];
   values: Values;
-  /** The names after the action. */
+  /** The arguments after the action. */
   names: string[];
 }
 
@@ -49,10 +49,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const COLUMN_WIDTH = 100;
 
 interface Verb {
-  /** The names after the action. */
+  /** Names of the arguments after the action. */
   names: readonly string[];
   options: readonly (keyof typeof OPTIONS)[];
-  /** Resolves to the exit code. */
+  /** Performs the action. Resolves to the exit code. */
   run(call: Call): Promise<number>;
 }
 
@@ -202,7 +202,7 @@ async function remove({ accounts, names: [email = ""] }: Call): Promise<number> 
   return 0;
 }
 
-/** The command line may remove the last operator, and is then the only way to create another. */
+/** Warns if there is no operator left. The command line may remove the last operator, and only it can create another. */
 async function mentionMissingOperator(accounts: Call["accounts"], { grants }: ListedPerson): Promise<void> {
   const isOperator = ({ role }: Pick<Grant, "role">) => role === "operator";
   if (!grants.some(isOperator)) return;

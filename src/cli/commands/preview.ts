@@ -80,7 +80,7 @@ export const previewCommand: Command = {
   },
 };
 
-/** Finds a file that is neither published nor has a draft. A link to it would show nothing new. */
+/** Finds a file that is neither published nor has a draft. A link that names it would show nothing new. */
 async function findUnknown(
   { drafts, exchange }: WritableStore,
   tenant: Tenant,
@@ -102,7 +102,7 @@ function readSubject(given: Record<string, unknown>): PreviewSubject {
   throw new UsageError(`${v.getDotPath(issue) ?? ""}: ${issue.message}`);
 }
 
-/** Parses a time in the past or future, in the site's time zone unless it has an offset. */
+/** Parses a time in the past or future. It is in the site's time zone unless it has an offset. */
 function readMoment(text: string, { timeZone }: Tenant): number {
   const written = readWrittenDate(text);
   if (written === undefined)

@@ -15,7 +15,7 @@ const NEW = "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout all of us.\n
 
 const output = captureConsole();
 
-/** The exit code and output of a command. */
+/** Runs a command. Resolves to its exit code and output. */
 async function run(...args: string[]): Promise<[code: number, lines: string]> {
   output.length = 0;
   const code = await runCommandLine(["release", "corner", ...args]);
@@ -103,7 +103,7 @@ describeEachEngine("releases on the command line", (makeDatabase) => {
         /^neither the folder nor corner has a file articles\/en\/abuot\.md\. Did you mean "articles\/en\/about\.md"\?\nNo release was made/,
       ),
     ]);
-    // The file is missing in the folder, so the release removes it.
+    // The file is removed from the folder, so the release removes it from the site.
     await rm(join(corner.folder, OPENING));
     expect((await run("make", corner.folder, OPENING, "--title", "x", "--at", "2027-01-01"))[1]).toContain(
       "1 file",

@@ -42,12 +42,12 @@ export const restoreCommand: Command = {
 interface Call {
   code: string;
   id: number;
-  /** The newest revision before this one. */
+  /** Id of the newest revision before the restore. */
   before: number;
   given: readonly string[];
 }
 
-/** Returns the exit code. */
+/** Prints the result of a restore. Returns the exit code. */
 function printReport(report: RestoreReport, { code, id, before, given }: Call): number {
   const { steps } = report;
   for (const step of steps) console.log(`${ACTIONS[actionOf(step)]}${step.name}`);

@@ -8,7 +8,7 @@ import type { Command } from "../terminal/command.ts";
 import { describeSites } from "../terminal/describe-sites.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** Reading all sources takes a while, so this check runs after the start. */
+/** Delay of the check of the build after the start, in milliseconds, because reading all sources takes a while. */
 const BUILD_CHECK_MS = 1_000;
 
 export const serveCommand: Command = {
@@ -16,7 +16,7 @@ export const serveCommand: Command = {
   description: "Serves all tenants until it receives SIGINT, SIGTERM or SIGHUP",
   async run(args) {
     parseArgs({ args });
-    // The server is the largest module: `--help` and other commands do not load it.
+    // Loaded here, so that `--help` and other commands do not load the server, which is the largest module.
     const configuration = readConfiguration();
     keepCompiledModules(configuration.dataFolder);
     const { serve, stopOnSignals } = await loadServer();
@@ -32,7 +32,7 @@ export const serveCommand: Command = {
 };
 
 async function complainOfStaleBuild(): Promise<void> {
-  // Sources that cannot be read are being replaced right now.
+  // If sources cannot be read, they are just being replaced.
   const state = await stateOfBuild(ROOT).catch(() => "stale");
   if (state === "stale")
     console.warn("This server was built from older or other sources. Run: npm run build");

@@ -50,7 +50,7 @@ async function list({ history, translations }: WritableStore, tenant: Tenant): P
   return 0;
 }
 
-/** Returns the exit code. */
+/** Marks a translation as up to date. Returns the exit code. */
 async function mark(
   { translations }: WritableStore,
   tenant: Tenant,

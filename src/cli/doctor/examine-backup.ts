@@ -9,7 +9,7 @@ const REHEARSE = "vitrine doctor --rehearse";
 
 type Settings = Pick<Configuration, "dataFolder" | "rehearse">;
 
-/** Reports when the newest backup was made, and the result of the last rehearsal. */
+/** Reports when the newest backup was created, and the result of the last rehearsal. */
 export async function examineBackup(settings: Settings): Promise<Finding> {
   const { dataFolder, rehearse } = settings;
   try {

@@ -2,7 +2,7 @@ import type { Store } from "../../content/store.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
-/** Checks that the CDN has received all purges; otherwise it shows outdated pages. */
+/** Checks that the CDN has received all purges. Otherwise it shows outdated pages. */
 export async function examineCdn(store: Store, { cdn }: Pick<Configuration, "cdn">): Promise<Finding[]> {
   if (cdn === null) return [];
   const state = await (await store.openPurges()).state();

@@ -34,7 +34,7 @@ export async function examineVersions(): Promise<Finding[]> {
   ];
 }
 
-/** Checks the free space of the data folder, and whether it is writable. */
+/** Checks the data folder: its free space, and whether it is writable. */
 export async function examineDisk(dataFolder: string): Promise<Finding> {
   const file = await nearestThatIsThere(dataFolder);
   if (!(await stat(file)).isDirectory()) {

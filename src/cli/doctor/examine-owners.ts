@@ -5,8 +5,8 @@ import { type Finding, ok, warning } from "./finding.ts";
 const NAMED_FILES = 3;
 
 /**
- * Finds files in the data folder with another owner, such as those of a command run as root: the server cannot replace or remove them.
- * Returns nothing if there is no data folder yet, or if the system has no owners.
+ * Finds files in the data folder that belong to another user, for example because root ran a command: the server cannot replace
+ * or remove them. Returns nothing if there is no data folder yet, or if the system has no file owners.
  */
 export async function examineOwners(dataFolder: string): Promise<Finding[]> {
   const owner = await findOwner(dataFolder);

@@ -3,10 +3,10 @@ import { secretFile } from "../../content/secrets/signing-secret.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
-/** The bits of a file's mode that give access to users other than the owner. */
+/** The bits of a file mode that give access to users other than the owner. */
 const OTHERS = 0o077;
 
-/** Reports where the installation's signing key is stored, and who can read it. */
+/** Reports where the installation's secret is stored, and who can read it. */
 export async function examineSecret({
   secret,
   databaseUrl,

@@ -20,13 +20,13 @@ const OLDEST_POSTGRES = 14;
 const LATE_MS = 60 * 60 * 1000;
 const NAMED_FILES = 3;
 
-/** The scope of the inspection. */
+/** How much the inspection reads. */
 export interface Extent {
-  /** Reads all files, not just a sample. */
+  /** If true, all files are read, and not just a sample. */
   readsAll: boolean;
 }
 
-/** Checks the database, its content and its queues. Stops at the first failure that prevents further checks. */
+/** Checks the database, its content and its queues. Stops at the first failure that makes further checks impossible. */
 export async function examineStore(configuration: Configuration, extent: Extent): Promise<Finding[]> {
   const { databaseUrl } = configuration;
   const state = await inspectDatabase(databaseUrl).catch((error: unknown) => error);
@@ -62,7 +62,10 @@ export async function examineStore(configuration: Configuration, extent: Extent)
   }
 }
 
-/** Transactions that were not yet in a database file when another was copied over it. They may contain needs. */
+/**
+ * Reports transactions of a replaced database: they were not yet in its file when another file was copied over it. They may
+ * contain needs.
+ */
 function examineOverwritten(databaseUrl: string): Finding[] {
   const file = databaseFile(databaseUrl);
   const log = `${file}-wal.overwritten`;
@@ -94,7 +97,10 @@ function examineEngine({ engine, version, damage }: DatabaseState): Finding {
     : ok("store", `${name} answers and is intact`);
 }
 
-/** A database server that does not sync to disk may lose needs in a power cut after visitors were thanked. */
+/**
+ * Warns about a database server that does not sync to disk: a power cut may lose needs for which visitors have already been
+ * thanked.
+ */
 function examineDurability({ isDurable }: DatabaseState): Finding[] {
   return isDurable
     ? []
@@ -124,7 +130,10 @@ function examineMigrations({ pending, unknown }: DatabaseState): Finding {
     : ok("migrations", "none pending");
 }
 
-/** A database file that another program created or copied may be readable by other users, and it contains needs. */
+/**
+ * Checks who can read the database file, because it contains needs. If another program has created or copied the file, other
+ * users may be able to read it.
+ */
 async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]> {
   const file = databaseFile(databaseUrl);
   if (file === undefined || !(await isOpenToOthers(file))) return [];
@@ -133,7 +142,7 @@ async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]
   ];
 }
 
-/** Repeats a check that the server makes at startup: it refuses to start if the check fails. */
+/** Checks what the server checks at startup: it does not start if this check fails. */
 async function examineStudio(store: Store, configuration: Configuration): Promise<Finding[]> {
   const conflict = await findStudioConflict(configuration, store);
   return conflict === undefined ? [] : [failure("studio", conflict, STUDIO_CONFLICT_ADVICE)];
@@ -174,13 +183,13 @@ async function examineMedia(configuration: Configuration, { readsAll }: Extent):
   );
 }
 
-/** Buckets throw. Local files return the error. */
+/** Returns the finding for a bucket that cannot be read. Only buckets throw; local files return the error. */
 function unreadable(error: unknown): Finding {
   if (!(error instanceof BucketError)) throw error;
   return failure("media", error.message, "fix that first");
 }
 
-/** Tries every operation of a bucket with a test object, because read access alone does not show that uploads fail. */
+/** Tries every operation of a bucket with a test object, because successful reading does not prove that uploads work. */
 async function examineBucket({ bucket }: Store): Promise<Finding[]> {
   if (bucket === undefined) return [];
   const key = `doctor/${randomUUID()}`;
@@ -202,7 +211,10 @@ async function examineBucket({ bucket }: Store): Promise<Finding[]> {
   }
 }
 
-/** Each line of the audit includes the hash of the line before: changing one requires changing all later ones. */
+/**
+ * Checks the audit log. Each line contains the hash of the line before, so whoever changes a line must also change all later
+ * ones.
+ */
 async function examineAudit(store: Store): Promise<Finding> {
   const { lines, brokenAt, head } = await (await store.openAccounts()).checkAudit();
   return brokenAt === undefined
@@ -240,7 +252,7 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
   ];
 }
 
-/** Needs beyond a site's rate are held until somebody reviews them. */
+/** Reports needs that exceeded a site's rate limit. They are held until somebody reviews them. */
 async function examineFloods(store: Store, { floodBytes }: Configuration): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const tenant of await store.listTenants()) {
@@ -257,7 +269,10 @@ async function examineFloods(store: Store, { floodBytes }: Configuration): Promi
   return findings;
 }
 
-/** Earlier versions did not deliver needs that arrived quickly or late. Only people can decide whether they are still wanted. */
+/**
+ * Reports needs that earlier versions did not deliver because they arrived unusually fast or late. Only people can decide whether
+ * they are still wanted.
+ */
 async function examineHeldBack(store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const tenant of await store.listTenants()) {
@@ -277,7 +292,7 @@ async function examineHeldBack(store: Store): Promise<Finding[]> {
   return findings;
 }
 
-/** Checks delivery channels that tenants configure but this installation cannot use. */
+/** Reports delivery methods that tenants have configured but this installation cannot use. */
 async function examineChannels(store: Store, configuration: Configuration): Promise<Finding[]> {
   return (await findUnusableChannels(store, configuration)).map(({ tenant, channel, advice }) =>
     failure(

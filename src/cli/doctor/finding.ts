@@ -1,9 +1,9 @@
-/** One result of the inspection. */
+/** A result of the inspection. */
 export interface Finding {
   subject: string;
   state: "ok" | "warning" | "failure";
   message: string;
-  /** How to fix it. */
+  /** How to fix the problem. */
   advice?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { openConfiguredWritableStore } from "../settings/open-configured-store.t
 /**
  * Rebuilds everything that is derived from the texts of some or all tenants. Servers may keep running. Resolves to the exit code.
  *
- * @throws {StoreError} if a tenant cannot be rebuilt; the tenants before it are rebuilt
+ * @throws {StoreError} if a tenant cannot be rebuilt; the tenants before it have been rebuilt
  */
 export async function rebuildTenants(codes: readonly string[]): Promise<number> {
   const store = await openConfiguredWritableStore();

@@ -9,7 +9,7 @@ import type { Configuration } from "../../server/settings/configuration.ts";
  */
 export async function reportRehearsal(configuration: Configuration, file?: string): Promise<number> {
   const began = Date.now();
-  // Loaded only when needed, because this module includes the whole server.
+  // Loaded only when needed, because this module imports the whole server.
   const { rehearseBackup } = await import("../../server/rehearsal-process/rehearse-backup.ts");
   const rehearsal = await rehearseBackup(configuration, { file });
   const { failure, tenants, madeAt, needs } = rehearsal;

@@ -10,7 +10,7 @@ export function readRevisionNumber(name: string, text: string | undefined): numb
   return Number(text);
 }
 
-/** Finds a revision; otherwise prints a hint and returns `undefined`. */
+/** Finds a revision. If there is none, prints a hint and resolves to `undefined`. */
 export async function findRevision(history: History, tenant: Tenant, id: number) {
   const revision = await history.find(tenant, id);
   if (revision !== undefined) return revision;
@@ -22,7 +22,7 @@ export async function findRevision(history: History, tenant: Tenant, id: number)
   return undefined;
 }
 
-/** Normalises a file name to the form in the store: without a leading `./`, in NFC. */
+/** Normalises a file name to its form in the store: in NFC and without a leading `./`. */
 export function asFileName(typed: string): string {
   return composed(typed.replace(/^(\.\/)+/, ""));
 }

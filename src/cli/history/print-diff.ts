@@ -1,19 +1,19 @@
 import { styleText } from "node:util";
 import type { DiffPart } from "../../content/history/word-diff.ts";
 
-/** Lines shown before and after a changed one. */
+/** Number of lines shown before and after a changed line. */
 const CONTEXT = 2;
 
 interface Line {
-  /** In the new text, starting at 1. */
+  /** Number of the line in the new text, from 1. */
   number: number;
   text: string;
   isChanged: boolean;
 }
 
 /**
- * The changed lines of a text with their context. Removed words are in `[-…-]`, added ones in `{+…+}`, so that they are readable without
- * colours.
+ * Returns the changed lines of a text with their context. Removed words are in `[-…-]`, added ones in `{+…+}`, so that they are
+ * readable without colours.
  */
 export function diffLines(parts: readonly DiffPart[]): string[] {
   const lines = linesOf(parts);
@@ -55,7 +55,7 @@ function mark(kind: DiffPart["kind"], piece: string): string {
   return kind === "removed" ? styled("red", `[-${plain(piece)}-]`) : styled("green", `{+${plain(piece)}+}`);
 }
 
-/** Replaces control characters by visible ones (␍, ␛), because they could take effect on a terminal. */
+/** Replaces control characters by visible ones (␍, ␛), because a terminal would execute them. */
 function plain(text: string): string {
   return text
     .replace(/[\0-\x08\x0b-\x1f]/g, (control) => String.fromCodePoint(0x2400 + control.charCodeAt(0)))

@@ -6,9 +6,9 @@ import { LANGUAGE_TAGS, isLanguageCode } from "../../contract/addresses/locales.
 import { diffLines } from "./print-diff.ts";
 
 /**
- * Prints how a file changes: the words of a text, the hashes of other files.
+ * Prints how a file changes: the changed words of a text, or the hashes of any other file.
  *
- * @param isWhole also prints all of a new or removed text
+ * @param isWhole if true, a new or removed text is printed completely
  */
 export async function printStep(
   history: History,
@@ -33,12 +33,12 @@ export async function printStep(
   printWords(tenant, name, old, now);
 }
 
-/** Prints the words in which two versions of a text differ. */
+/** Prints the words that differ between two versions of a text. */
 export function printWords(tenant: Tenant, name: string, old: string, now: string): void {
   for (const line of diffLines(diffWords(old, now, languageOf(name, tenant)))) console.log(line);
 }
 
-/** The language tag of a file. */
+/** Returns the language tag of a file. */
 function languageOf(name: string, { languageTags, defaultLanguage }: Tenant): string {
   const [, code] = /^articles\/([^/]+)\//.exec(name) ?? [];
   return isLanguageCode(code) ? LANGUAGE_TAGS[code] : languageTags[defaultLanguage];

@@ -7,7 +7,7 @@ import { UsageError } from "../terminal/command.ts";
 /**
  * Opens the store for work on one tenant. Resolves to the result of the work, or to exit code 1 if there is no such tenant.
  *
- * @param code optional if there is only one tenant
+ * @param code may be omitted if there is only one tenant
  */
 export async function withTenant(
   code: string | undefined,

@@ -3,7 +3,7 @@ import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts
 import { LANGUAGE_CODES, isLanguageCode } from "../../contract/addresses/locales.ts";
 import { UsageError } from "../terminal/command.ts";
 
-/** The options that select needs. */
+/** Options that select needs. */
 export const FILTER_OPTIONS = {
   since: { type: "string" },
   until: { type: "string" },
@@ -40,7 +40,7 @@ export function readFilter(
   };
 }
 
-/** A date (its first instant), or a date with a time; in the given time zone unless it has an offset. */
+/** Parses a date (meaning the start of that day) or a date with a time. It is in the given time zone unless it has an offset. */
 function readTime(name: string, text: string | undefined, timeZone: string): number | undefined {
   if (text === undefined) return undefined;
   const written = readWrittenDate(text);

@@ -6,7 +6,7 @@ import { timeOf } from "../terminal/time-of.ts";
 
 const COLUMN_WIDTH = 100;
 
-/** Prints people with their permissions, and open invitations. */
+/** Prints people with their permissions, and pending invitations. */
 export function printPeople(people: readonly ListedPerson[], invited: readonly PendingInvitation[]): void {
   if (people.length === 0 && invited.length === 0)
     console.log("Nobody yet. Invite an operator: vitrine people invite <address> --role operator");

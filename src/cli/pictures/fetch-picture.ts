@@ -7,21 +7,21 @@ import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
 import type { FetchPicture, FetchedPicture } from "../../moving/pictures/fetch-pictures.ts";
 import { PrivateAddressError, lookupPublic, refusePrivateHost } from "../../server/delivery/public-lookup.ts";
 
-/** For a whole picture, including redirects. */
+/** Timeout for a whole picture including redirects, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 const MAXIMUM_REDIRECTS = 5;
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
 export interface FetchLimits {
-  /** Allows hosts of a private network. */
+  /** If true, hosts in private networks are allowed. */
   mayBePrivate?: boolean | undefined;
   maximumBytes?: number | undefined;
   timeoutMilliseconds?: number | undefined;
 }
 
-/** The answer was not a picture; the message says why. */
+/** No picture was received. The message says why. */
 class NotAnswered extends Error {
-  /** True if the host itself did not answer, so that no other picture is requested from it. */
+  /** True if the host itself did not respond, so that no other picture is requested from it. */
   readonly isSilent: boolean;
 
   constructor(message: string, { isSilent = false } = {}) {
@@ -31,8 +31,8 @@ class NotAnswered extends Error {
 }
 
 /**
- * Creates a function that saves the picture at a public address, within limits of size and time. It sends no data of the site or its
- * people.
+ * Creates a function that downloads the picture at a public address, with limits of size and time. The request contains no data
+ * of the site or its people.
  */
 export function createFetchPicture(limits: FetchLimits = {}): FetchPicture {
   const { timeoutMilliseconds = TIMEOUT_MS } = limits;
@@ -77,7 +77,7 @@ async function ask(
 ): Promise<IncomingMessage> {
   const { request } = target.protocol === "https:" ? await import("node:https") : await import("node:http");
   const options: RequestOptions = {
-    // Not the shared agent: its open connections bypass the check for private addresses.
+    // The shared agent would reuse open connections, which bypass the check for private addresses.
     agent: false,
     headers: { "user-agent": "Vitrine", accept: "image/*", "accept-encoding": "identity" },
     signal,

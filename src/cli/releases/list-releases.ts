@@ -7,13 +7,16 @@ import { whoIs } from "../terminal/who-is.ts";
 import { liveTime } from "./live-time.ts";
 import { printObstacles } from "./print-obstacles.ts";
 
-/** Prints releases of a tenant, newest first, with the obstacles of planned ones. Returns the exit code. */
+/**
+ * Prints releases of a tenant, newest first. For planned ones, also prints what would prevent them from going live. Returns the
+ * exit code.
+ */
 export async function listReleases(
   { releases }: WritableStore,
   { code, timeZone }: Tenant,
   { before, size }: ReleasePage,
 ): Promise<number> {
-  // Requests one more than shown, to know whether there are more.
+  // Requests one more entry than shown, to find out whether there are more.
   const found = await releases.list(code, { before, size: size + 1 });
   const list = found.slice(0, size);
   const oldest = list.at(-1);

@@ -1,6 +1,6 @@
 import type { Release } from "../../content/releases/release.ts";
 
-/** The time when a release went live, or will; a planned one may be published earlier. Epoch milliseconds. */
+/** Returns when a release went live or is planned to, in epoch milliseconds. A planned one may also be published earlier. */
 export function liveTime({ state, goesLiveAt, settledAt }: Release): number {
   return state === "applied" ? (settledAt ?? goesLiveAt) : goesLiveAt;
 }

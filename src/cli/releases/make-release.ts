@@ -12,11 +12,11 @@ import { applyRelease } from "./settle-release.ts";
 
 interface Moment {
   title: string;
-  /** Epoch milliseconds. */
+  /** When the release goes live, in epoch milliseconds. */
   goesLiveAt: number;
 }
 
-/** Plans a release of files from a folder, or publishes it immediately if its time is now. Returns the exit code. */
+/** Plans a release of files from a folder, or publishes it immediately if its time is the current time. Returns the exit code. */
 export async function makeRelease(
   store: WritableStore,
   tenant: Tenant,
@@ -33,7 +33,10 @@ export async function makeRelease(
   return finish(store, tenant, report, moment.goesLiveAt);
 }
 
-/** A file that exists on neither side is probably misspelt, and would be missing from the release unnoticed. */
+/**
+ * Finds names of files that exist neither in the folder nor in the store. They are probably misspelt, and the release would
+ * silently omit them.
+ */
 async function namesOfNothing(
   { history }: WritableStore,
   tenant: Tenant,
@@ -46,7 +49,7 @@ async function namesOfNothing(
     .map(({ name }) => `neither the folder nor ${tenant.code} has a file ${name}${didYouMean(name, there)}`);
 }
 
-/** Plans the inverse of a release, or publishes it. Returns the exit code. */
+/** Plans a release that undoes another, or publishes it. Returns the exit code. */
 export async function rollBack(
   store: WritableStore,
   tenant: Tenant,

@@ -1,7 +1,9 @@
 import type { Release } from "../../content/releases/release.ts";
 import { formatFinding } from "../../content/source/findings.ts";
 
-/** Prints why a release is held, or the findings if a planned one went live now; nothing if there are none. */
+/**
+ * Prints why a release is held, or what would prevent a planned one from going live now. Prints nothing if there is no obstacle.
+ */
 export function printObstacles({ id, state, findings }: Pick<Release, "id" | "state" | "findings">): void {
   if (findings.length === 0) return;
   console.log(headOf(id, state, findings));

@@ -25,9 +25,10 @@ export function readPage({
 }
 
 /**
- * The time of `--at`, in the site's time zone unless it has an offset; the current time without it.
+ * Returns the time in `--at`, or the current time without the option. The time is in the site's time zone unless it has an
+ * offset.
  *
- * @throws {UsageError} if it is invalid, or in the past
+ * @throws {UsageError} if the time is invalid or in the past
  */
 export function readTime(text: string | undefined, { timeZone }: Tenant): number {
   if (text === undefined) return Date.now();

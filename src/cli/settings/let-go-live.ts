@@ -1,6 +1,6 @@
 import type { Store } from "../../content/store.ts";
 
-/** Publishes releases that are due. If no server runs, the next command that reads or writes a site does so. */
+/** Publishes due releases. If no server is running, commands that read or write a site must do this. */
 export async function letGoLive({ dueReleases }: Pick<Store, "dueReleases">): Promise<void> {
   const moment = await dueReleases.nextMoment();
   if (moment === undefined || moment > Date.now()) return;

@@ -13,7 +13,7 @@ const CREATE = "--create";
 /** True if the current command may create a database. */
 let mayCreate = false;
 
-/** Removes `--create` from a command's arguments, and allows the command to create a missing database. */
+/** Removes `--create` from a command's arguments. If the option is present, the command may create a missing database. */
 export function takeCreate(args: readonly string[]): string[] {
   const end = args.indexOf("--");
   const isOption = (index: number) => args[index] === CREATE && (end < 0 || index < end);
@@ -22,8 +22,8 @@ export function takeCreate(args: readonly string[]): string[] {
 }
 
 /**
- * Call this before opening the store, which would create a missing database. Call the returned function afterwards: it reports where the
- * new database is.
+ * Call this before opening the store, which would create a missing database. Returns a function to call afterwards, which reports
+ * where a new database was created.
  *
  * @throws {StoreError} if there is no database and `--create` is missing: most likely the server's database is elsewhere
  */

@@ -6,7 +6,7 @@ import { expectStore } from "./new-store.ts";
 import { readConfiguration } from "./read-configuration.ts";
 
 /**
- * Opens the configured store. Close it when done.
+ * Opens the configured store. The caller must close it.
  *
  * @throws {StoreError} if it cannot be opened, or does not exist and `--create` is missing
  */
@@ -14,7 +14,10 @@ export async function openConfiguredStore(): ReturnType<typeof openStore> {
   return openConfigured(openStore);
 }
 
-/** Opens the configured store for commands that write single files or read earlier versions; loads the Markdown renderer. */
+/**
+ * Opens the configured store for commands that write single files or read earlier versions. This also loads the Markdown
+ * renderer.
+ */
 export async function openConfiguredWritableStore(): Promise<WritableStore> {
   const { openWritableStore } = await import("../../content/open-writable.ts");
   return openConfigured(openWritableStore);
@@ -27,7 +30,7 @@ export async function openConfigured<Opened>(
   const configuration = readConfiguration();
   const tellOfNewStore = await expectStore(configuration);
   const warning = await foreignFolderWarning(configuration.dataFolder);
-  // Warns before writing to the data folder, because files created by root stay there.
+  // Printed before anything is written to the data folder, because files that root creates there would remain.
   if (warning !== undefined) console.error(`Warning: ${warning}`);
   const opened = await open(configuration);
   tellOfNewStore();

@@ -1,12 +1,12 @@
 import { readEnvironment } from "../../server/process/environment.mjs";
 import { type Configuration, parseConfiguration } from "../../server/settings/configuration.ts";
 
-/** The configuration from the environment and the `.env` of the current folder. */
+/** Reads the configuration from the environment and the `.env` file in the current folder. */
 export function readConfiguration(): Configuration {
   return parseConfiguration(readEnvironment(process.cwd()));
 }
 
-/** Which variables are set in the environment or in `.env`; empty ones count as unset. */
+/** Returns which variables are set in the environment or in `.env`. Empty variables count as unset. */
 export function readNames(): { hasDataFolder: boolean; hasDatabase: boolean } {
   const environment = readEnvironment(process.cwd());
   const hasName = (variable: string) => (environment[variable]?.trim() ?? "") !== "";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 const PACKAGE = new URL("../../../package.json", import.meta.url);
 
-/** Vitrine's version, from its package.json. */
+/** Reads Vitrine's version from its package.json. */
 export async function readVersion(): Promise<string> {
   const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(PACKAGE, "utf8")));
   return version;

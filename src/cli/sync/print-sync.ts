@@ -31,7 +31,7 @@ function linesOf(step: SyncStep, { verb }: Printed): string[] {
     case "keep":
       return [`${label}${name}: ${step.message}`];
     case "refuse": {
-      // Only a pull writes a copy of the store's text; after a push the text is only in the store.
+      // Only a pull writes a copy of the store's text next to the file. After a push, that text is only in the store.
       const beside = verb === "pull" && step.store !== null && step.folder !== null;
       const other = beside ? copyName(name) : `${name} in the store`;
       const remedy = beside

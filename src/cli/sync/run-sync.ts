@@ -4,7 +4,7 @@ import { openConfiguredWritableStore } from "../settings/open-configured-store.t
 import { UsageError } from "../terminal/command.ts";
 import { printSync } from "./print-sync.ts";
 
-/** Runs `pull` or `push`. Returns the exit code: 1 if a file is refused or something is wrong. */
+/** Runs `pull` or `push`. Returns the exit code: 1 if a file is refused or there is an error. */
 export async function runSync(verb: "pull" | "push", args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -1,25 +1,25 @@
 import { parseArgs } from "node:util";
 
-/** One command of the command line. */
+/** A command of the command line. */
 export interface Command {
-  /** The line for `--help`: arguments and options. */
+  /** The line in `--help` with arguments and options. */
   usage: string;
   description: string;
-  /** Set for commands that may create a missing database; these accept `--create`. */
+  /** True for commands that may create a missing database; these accept `--create`. */
   opensStore?: true;
-  /** Options that may be given several times. */
+  /** Options that may be repeated. */
   repeatable?: readonly string[];
-  /** Resolves to the exit code: 0 done, 1 findings or failure. */
+  /** Runs the command. Resolves to the exit code: 0 for success, 1 for findings or failure. */
   run(args: string[]): Promise<number>;
 }
 
-/** Wrong usage: the message is printed with the usage, and the exit code is 2. */
+/** Wrong usage of a command. The message is printed with the command's usage, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 /**
- * Refuses repeated options, because the parser would use the last value and silently drop the others.
+ * Refuses repeated options, because the parser would silently use only the last value.
  *
  * @throws {UsageError} if an option that is not `repeatable` is repeated
  */

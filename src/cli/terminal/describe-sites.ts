@@ -1,10 +1,10 @@
 import { showHost } from "../../content/tenants/show-host.ts";
 import type { RunningServer } from "../../server/listen.ts";
 
-/** More lines would push everything else off the screen. */
+/** Maximum number of listed sites. More lines would push other output off the screen. */
 const MOST_LISTED = 20;
 
-/** Lists the sites with their addresses, one per line; for many sites, also the command that lists the rest. */
+/** Lists the sites with their addresses, one per line. If there are many, also prints the command that lists the rest. */
 export function describeSites(sites: RunningServer["sites"]): string[] {
   if (sites.length === 0) return ["  no site yet; import one: npx vitrine import <folder>"];
   const listed = sites.slice(0, MOST_LISTED).map(({ url, name }) => `  ${showAddress(url)}  ${name}`);
@@ -12,7 +12,7 @@ export function describeSites(sites: RunningServer["sites"]): string[] {
   return others === 0 ? listed : [...listed, `  and ${others} more: npx vitrine tenants`];
 }
 
-/** An address in ASCII, followed by its host in its own script. */
+/** Returns an address in ASCII, followed by its host in the original script. */
 function showAddress(url: string): string {
   const host = new URL(url).hostname;
   const shown = showHost(host);

@@ -2,10 +2,10 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import type { CheckReport } from "../../content/import/folder/import-folder.ts";
 import type { Finding } from "../../content/source/findings.ts";
 
-/** Findings are written in chunks of about this many characters. */
+/** Number of characters after which findings are written to the file. */
 const CHUNK = 65_536;
 
-/** A JSON file of all findings, `{ "findings": [{ "file", "line", "severity", "kind", "message" }], "counts": … }`. */
+/** Writes all findings to a JSON file, `{ "findings": [{ "file", "line", "severity", "kind", "message" }], "counts": … }`. */
 export class FindingsFile {
   readonly #file: number;
   #waiting = '{"findings":[';
@@ -22,7 +22,7 @@ export class FindingsFile {
     if (this.#waiting.length >= CHUNK) this.#write();
   }
 
-  /** Completes the file; for interrupted work, without a report, it has the findings so far. */
+  /** Completes the file. If the work was interrupted, there is no report, and the file contains the findings up to then. */
   close(report: CheckReport | undefined): void {
     const counts = report && {
       error: Object.fromEntries(report.findings.countByKind("error")),

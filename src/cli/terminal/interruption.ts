@@ -5,7 +5,10 @@ export class InterruptedError extends Error {
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Catches the first request to end the process, so that work stops at its next item; a second one ends the process immediately. */
+/**
+ * Handles signals that end the process. After the first signal, work stops at its next item; a second signal ends the process
+ * immediately.
+ */
 export class Interruption implements Disposable {
   #isRequested = false;
   readonly #request = (): void => {

@@ -4,7 +4,7 @@ import type { TreeOutcome } from "../../moving/tree/tree-source.ts";
 
 const KILOBYTES_PER_MEGABYTE = 1024;
 
-/** Prints each finding as file:line:column, then a summary: articles, findings by kind, time and memory. */
+/** Prints each finding as file:line:column, then a summary with articles, findings by kind, time and memory. */
 export function printReport(report: CheckReport & Partial<TreeOutcome>, write: (line: string) => void): void {
   const { findings, articles, oldAddresses = 0, fetched, seconds } = report;
   for (const finding of findings.list) if (finding.construct === undefined) write(formatFinding(finding));

@@ -1,18 +1,20 @@
 const WIDTH = 30;
-/** Estimates begin after this many milliseconds, because the first articles wait for threads to start. */
+/** Time before remaining time is estimated, in milliseconds. The first articles take longer, because threads must start. */
 const SHORTEST_ESTIMATED = 3000;
 /** Interval between updates of the line on a terminal, in milliseconds. */
 const REDRAWN_EVERY = 100;
 
-/** Progress of long work. */
+/** Shows the progress of long work. */
 export interface Progress {
   /** Call this after each item, with the number of items done and the total. */
   show(step: string, done: number, total: number): void;
-  /** The current step, such as `rendering, 120 of 600`; `undefined` before the first. */
+  /** Returns the current step, such as `rendering, 120 of 600`; `undefined` before the first step. */
   standing(): string | undefined;
 }
 
-/** Shows the progress of long work: a bar with the estimated remaining time on a terminal, elsewhere a line for each tenth. */
+/**
+ * Creates a progress display: a bar with the estimated remaining time on a terminal, or else a line for each tenth of the work.
+ */
 export function createProgress(
   stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
   now: () => number = () => performance.now(),
@@ -35,7 +37,7 @@ export function createProgress(
         const filled = Math.round((WIDTH * done) / total);
         const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
         const left = done === total ? "\n" : remaining(done, total, now() - current.since);
-        // Clears the rest of the previous line.
+        // The escape code at the end clears the rest of the previous line.
         stream.write(`\r${label} ${bar} ${done}/${total}${left}\u001B[K`);
         return;
       }

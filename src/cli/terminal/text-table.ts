@@ -3,14 +3,16 @@ const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const MARK = /\p{M}/u;
 
-/** The number of terminal columns of a text. */
+/** Returns the width of a text in terminal columns. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += WIDE.test(character) ? 2 : MARK.test(character) ? 0 : 1;
   return width;
 }
 
-/** Cuts a text to a number of columns, with an ellipsis. Removes control characters, which could take effect on a terminal. */
+/**
+ * Shortens a text to a number of columns, with an ellipsis. Removes control characters, because a terminal would execute them.
+ */
 function fit(text: string, columns: number): string {
   const plain = text.replace(/\p{Cc}+/gu, " ");
   if (widthOf(plain) <= columns) return plain;
@@ -22,7 +24,7 @@ function fit(text: string, columns: number): string {
   return `${shown}…`;
 }
 
-/** Lines of a table with aligned columns; numbers are right-aligned. */
+/** Returns the lines of a table with aligned columns. Numbers are right-aligned. */
 export function textTable(
   columns: readonly string[],
   rows: readonly (readonly (string | number)[])[],

@@ -9,10 +9,10 @@ interface ImportWatch extends Pick<CheckOptions, "onFinding"> {
 }
 
 /**
- * Runs long work on a folder: shows its progress, writes all findings to a file if one is named, and reports how far it got if it stops
- * early.
+ * Runs long work on a folder: shows the progress, and writes all findings to a file if one is given. If the work stops early,
+ * reports how far it got.
  *
- * @throws {InterruptedError} if the process was asked to end
+ * @throws {InterruptedError} if the process received a signal to end
  */
 export async function watchImport<Report extends CheckReport>(
   reportPath: string | undefined,
@@ -26,7 +26,7 @@ export async function watchImport<Report extends CheckReport>(
     report = await work({
       onProgress: (step, done, total) => {
         progress.show(step, done, total);
-        // Once everything is rendered, it is written to the store, which must not be interrupted.
+        // Once everything is rendered, it is written to the store, and this must not be interrupted.
         if (step !== "rendering" || done < total) interruption.check();
       },
       onFinding: file && ((finding) => file.add(finding)),

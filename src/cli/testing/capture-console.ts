@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /**
- * Collects the lines that commands print, on either stream, in place of showing them: from the beginning of each test, or since `length`
- * was set to 0. After each test, mocks, environment variables and timers are restored.
+ * Collects the lines that commands print to either stream instead of showing them. Starts empty with each test; a test may set
+ * `length` to 0. After each test, mocks, environment variables and timers are restored.
  */
 export function captureConsole(): string[] {
   const lines: string[] = [];

@@ -4,7 +4,7 @@ import type { DatabaseOptions, TestDatabase } from "../../content/testing/descri
 import { sampleArticle, sampleContent, sampleMedia } from "../../content/testing/sample-content.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
 
-/** Creates a database that commands then use, by their environment variables. */
+/** Creates a database and sets the environment variables so that commands use it. */
 export async function prepareDatabase(
   makeDatabase: (options: DatabaseOptions) => Promise<TestDatabase>,
   options: DatabaseOptions = {},

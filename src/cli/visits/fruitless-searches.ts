@@ -1,12 +1,12 @@
 import type { NamedFigure } from "../../content/visits/visit-archive.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
-/** Maximum number of searches that are repeated; those with the most failures come first. */
+/** Maximum number of searches that are repeated. The most frequent ones come first. */
 const MAXIMUM_TRIED = 100;
 
 /**
- * Searches that found nothing and would still find nothing in any of the site's languages, most frequent first. They are ideas for new
- * articles. Only the searches without results are counted.
+ * Finds searches that found nothing and would still find nothing in any of the site's languages, most frequent first. They are
+ * ideas for new articles. Only searches without results are counted.
  *
  * @param hits returns the number of articles that a search finds
  */
@@ -29,5 +29,5 @@ export async function fruitlessSearches(
   return still;
 }
 
-/** The name that counts everything beyond a day's limit of names. */
+/** Name under which everything beyond a day's limit of names is counted. */
 const OTHERS = "(others)";

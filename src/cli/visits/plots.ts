@@ -1,7 +1,7 @@
 const LEVELS = "▁▂▃▄▅▆▇█";
 const EIGHTHS = " ▏▎▍▌▋▊▉";
 
-/** One character per value, its height relative to the largest value. */
+/** Returns one character per value, whose height is relative to the largest value. */
 export function sparkline(values: readonly number[]): string {
   const largest = Math.max(0, ...values);
   return values
@@ -9,7 +9,7 @@ export function sparkline(values: readonly number[]): string {
     .join("");
 }
 
-/** A bar of at most `columns` characters, precise to an eighth of a character. */
+/** Returns a bar of at most `columns` characters, with a precision of an eighth of a character. */
 export function bar(value: number, largest: number, columns: number): string {
   const eighths = largest === 0 ? 0 : Math.round((value / largest) * columns * 8);
   const rest = eighths % 8;

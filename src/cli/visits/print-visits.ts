@@ -18,7 +18,7 @@ const TITLES: readonly [Measure, string][] = [
 ];
 
 /**
- * The report as lines for a terminal.
+ * Returns the report as lines for a terminal.
  *
  * @param fruitless searches that still find nothing, with their counts
  */
@@ -71,7 +71,7 @@ function section(title: string, figures: readonly NamedFigure[], hasFruitless: b
   return ["", ...textTable([title, "count", ...(hasFruitless ? ["nothing found"] : []), ""], rows, 60)];
 }
 
-/** The report as one table: a row for each day and for each name. */
+/** Returns the report as one CSV table, with a row for each day and for each name. */
 export function visitsAsCsv({ days, top, needsByLanding }: VisitReport): string {
   const rows: CsvValue[][] = [
     ...days.flatMap(({ day, views, visits, visitors }) =>
@@ -92,7 +92,7 @@ export function visitsAsCsv({ days, top, needsByLanding }: VisitReport): string 
   return writeCsv(["measure", "name", "count", "amount"], rows);
 }
 
-/** Seconds spent reading, or searches without results; other measures have no second number. */
+/** Returns the seconds spent reading, or the number of searches without results. Other measures have no second figure. */
 function amountOf(measure: string, amount: number): number | null {
   if (measure === "read") return Math.round(amount / SECOND_MS);
   return measure === "search" ? amount : null;

@@ -9,7 +9,7 @@ export interface AddressContext {
   defaultLanguage: LanguageCode;
 }
 
-/** The path prefix of a language: empty for the default language, `/zh` for others. */
+/** Returns the path prefix of a language: empty for the default language, `/zh` for others. */
 export function languagePrefix(language: LanguageCode, defaultLanguage: LanguageCode): string {
   return language === defaultLanguage ? "" : `/${language}`;
 }
@@ -30,11 +30,11 @@ export function isExternalUrl(url: string): boolean {
 const LINK_SCHEMES = /^(https?|mailto|tel):/i;
 
 /**
- * The address of a link that an editor typed. A path without a leading slash starts at the site's root, and
- * forbidden schemes (`javascript:`, `data:` …) make the address empty.
+ * Returns a safe address for a link that an editor typed. A path without a leading slash starts at the site's root. Forbidden
+ * schemes (`javascript:`, `data:` …) make the address empty.
  */
 export function linkAddress(typed: string): string {
-  // Browsers ignore control characters and surrounding spaces when they look for the scheme.
+  // Removes control characters and surrounding spaces, because browsers ignore them when they read the scheme.
   const url = typed.replace(/[\u0000-\u0020]+/g, (spaces) => (/^ +$/.test(spaces) ? spaces : "")).trim();
   if (url === "" || /^[/\\#?]/.test(url)) return url;
   if (isExternalUrl(url)) return LINK_SCHEMES.test(url) ? url : "";
@@ -57,7 +57,7 @@ export function localizePath(
   return `${languagePrefix(language, defaultLanguage)}${url}`;
 }
 
-/** The canonical address of an article. It includes the group if the theme has group addresses. */
+/** Returns the canonical address of an article. It includes the group if the theme has group addresses. */
 export function articleUrl(context: AddressContext, article: { slug: string; group: string | null }): string {
   const prefix = languagePrefix(context.language, context.defaultLanguage);
   const slug = encodeURIComponent(article.slug);
@@ -66,20 +66,20 @@ export function articleUrl(context: AddressContext, article: { slug: string; gro
     : `${prefix}/${slug}.html`;
 }
 
-/** The address of a group's list, or `undefined` if the theme has no group addresses. */
+/** Returns the address of a group's list, or `undefined` if the theme has no group addresses. */
 export function groupUrl(context: AddressContext, group: string): string | undefined {
   return hasRoute(context.theme, "group-article")
     ? articleUrl(context, { slug: GROUP_INDEX_SLUG, group })
     : undefined;
 }
 
-/** The home page of a language, or its entry page if the theme has no home page. */
+/** Returns the home page of a language, or its entry page if the theme has no home page. */
 export function homeUrl({ theme, language, defaultLanguage }: AddressContext): string {
   const prefix = languagePrefix(language, defaultLanguage);
   return hasRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`;
 }
 
-/** The Atom feed of a language, or of one of its groups. */
+/** Returns the address of the Atom feed of a language, or of one of its groups. */
 export function feedUrl(
   { language, defaultLanguage }: Pick<AddressContext, "language" | "defaultLanguage">,
   group?: string,
@@ -94,7 +94,7 @@ export function isEntryPath(path: string): boolean {
   return rest === "/" || rest === "/index.html";
 }
 
-/** Languages in the order in which they are shown to visitors, the default first. */
+/** Returns languages in the order in which visitors see them, with the default first. */
 export function orderLanguages(
   offered: readonly LanguageCode[],
   defaultLanguage: LanguageCode,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** `GET /builds/latest.json`. */
+/** Schema of `GET /builds/latest.json`. */
 export const latestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
 export type LatestBuild = v.InferOutput<typeof latestBuildSchema>;
 
@@ -8,7 +8,10 @@ export type LatestBuild = v.InferOutput<typeof latestBuildSchema>;
 export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
-/** A rule of the manifest. The status has its own key because other readers of the format expect `redirect` to be a plain string. */
+/**
+ * Schema of a redirect rule in the manifest. The status has a separate key, because other readers of the format expect `redirect`
+ * to be a plain string.
+ */
 export const routeRuleSchema = v.looseObject({
   redirect: v.optional(v.string()),
   redirectStatus: v.optional(v.picklist(REDIRECT_STATUSES)),
@@ -17,15 +20,18 @@ export type RouteRule = v.InferOutput<typeof routeRuleSchema>;
 
 const rulesSchema = v.optional(v.record(v.string(), routeRuleSchema), {});
 
-/** `GET /builds/meta/{buildId}.json`. `matcher` has the form that radix3 exports. */
+/** Schema of `GET /builds/meta/{buildId}.json`. `matcher` has radix3's export format. */
 export const buildManifestSchema = v.object({
   id: v.string(),
   timestamp: v.number(),
   matcher: v.object({ static: rulesSchema, wildcard: rulesSchema, dynamic: rulesSchema }),
   prerendered: v.optional(v.array(v.string()), []),
-  /** Paths of files that look like paths of pages. The application cannot show them. */
+  /** Paths of files that look like paths of pages. Links to them must load the file, because the application cannot show it. */
   files: v.optional(v.array(v.string()), []),
-  /** A Bloom filter of paths that only the server redirects, because the matcher lacks their rules; empty if there are none. */
+  /**
+   * A Bloom filter of paths whose redirects are missing in the matcher, so that only the server can redirect them. Empty if there
+   * are none.
+   */
   moved: v.optional(v.string(), ""),
 });
 export type BuildManifest = v.InferOutput<typeof buildManifestSchema>;

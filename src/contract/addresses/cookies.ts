@@ -1,6 +1,6 @@
-/** The language that the visitor chose. Only the language switch sets this cookie. */
+/** Name of the cookie with the language that the visitor chose. Only the language switch sets it. */
 export const LANGUAGE_COOKIE = "Language";
-/** The query key with which the language switch sets that cookie. */
+/** The query key with which the language switch sets the cookie `Language`. */
 export const SET_LANGUAGE_KEY = "setLanguage";
-/** The language of the last page seen. The application sets it in the browser. */
+/** Name of the cookie with the language of the last page seen. The application sets it in the browser. */
 export const LAST_LANGUAGE_COOKIE = "i18n_redirected";

@@ -13,7 +13,7 @@ describe("readHost", () => {
     ["XN--FSQU00A.xn--0zwm56d", "xn--fsqu00a.xn--0zwm56d"],
     ["münchen.example", "xn--mnchen-3ya.example"],
     ["MÜNCHEN.example", "xn--mnchen-3ya.example"],
-    // Decomposed, as macOS writes it.
+    // A name in decomposed form, as macOS writes it.
     ["mu\u0308nchen.example", "xn--mnchen-3ya.example"],
     ["faß.example", "xn--fa-hia.example"],
     ["ｅｘａｍｐｌｅ．ｃｏｍ", "example.com"],

@@ -1,16 +1,16 @@
 /** A normalised host name, or the reason why a text is not a host name. */
 export type HostReading = { host: string } | { problem: string };
 
-/** Characters that never occur in a host name, such as separators of a URL. */
+/** Matches characters that never occur in a host name, such as separators of a URL. */
 const NO_NAME = /[\s/?#@\\:[\]%<>^|]/u;
-/** In characters of the ASCII form (RFC 1035, section 2.3.4). */
+/** Maximum length of a host name in its ASCII form, in characters (RFC 1035, section 2.3.4). */
 const LONGEST_NAME = 253;
 const LONGEST_LABEL = 63;
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 
 /**
- * Normalises a host name in any script by UTS 46, as browsers do: ASCII (`xn--…`), lower case, no trailing dot. Full-width letters and
- * ideographic full stops are converted.
+ * Normalises a host name in any script by UTS 46, as browsers do: to ASCII (`xn--…`) in lower case without a trailing dot.
+ * Full-width letters and ideographic full stops are converted.
  */
 export function readHost(text: string): HostReading {
   const name = text.trim();
@@ -39,18 +39,24 @@ export function readHost(text: string): HostReading {
   return { host };
 }
 
-/** ASCII names are accepted without decoding. If another part has a letter of another script, each `xn--` part must decode. */
+/**
+ * True if a part of a host name is valid. The Chinese part that is added here makes the URL parser decode `xn--` parts; it does
+ * not decode them in a name that is all ASCII.
+ */
 function isDecodable(label: string): boolean {
   return URL.canParse(`http://${label}.例/`);
 }
 
-/** Normalises a host name that a machine sent; `undefined` if it is none. */
+/** Normalises a host name sent by a program; returns `undefined` if it is invalid. */
 export function hostOf(text: string): string | undefined {
   const reading = readHost(text);
   return "host" in reading ? reading.host : undefined;
 }
 
-/** Normalises an origin: host as in {@link readHost}, no default port. Returns `undefined` if it has no host or more than a host. */
+/**
+ * Normalises an origin: the host as in {@link readHost}, without a default port. Returns `undefined` if the text has no host, or
+ * a path or query.
+ */
 export function readOrigin(text: string): string | undefined {
   const [, scheme = "", name = "", port = ""] = /^(https?):\/\/([^/?#@\\\s]+?)(:\d*)?\/*$/i.exec(text) ?? [];
   const host = /^\[[\da-f:.]+\]$/i.test(name) ? name : hostOf(name);

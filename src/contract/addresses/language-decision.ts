@@ -9,11 +9,11 @@ export interface LanguageRequest {
   path: string;
   /** The query without its question mark. */
   query: string;
-  /** The cookie `Language`: what the visitor chose. */
+  /** Value of the cookie `Language`: the language that the visitor chose. */
   chosen: string | undefined;
-  /** The cookie `i18n_redirected`: the language of the last page seen. */
+  /** Value of the cookie `i18n_redirected`: the language of the last page seen. */
   lastSeen: string | undefined;
-  /** The browser's languages, by preference. */
+  /** The browser's languages, most preferred first. */
   preferences: readonly string[];
   isBot: boolean;
   offered: readonly LanguageCode[];
@@ -24,14 +24,17 @@ export type LanguageDecision =
   | {
       kind: "show";
       language: LanguageCode;
-      /** The language that the visitor chose: redirect to it if the page exists in it. */
+      /** The language that the visitor chose. The page redirects to its version in this language if there is one. */
       preferred?: LanguageCode | undefined;
     }
   | { kind: "redirect"; status: 301 | 302; location: string }
-  /** The language switch was used: remember the choice and redirect to the address without its query key. */
+  /**
+   * The language switch was used. The choice must be stored, and the visitor redirected to the address without the switch's query
+   * key.
+   */
   | { kind: "choose"; language: LanguageCode; location: string };
 
-/** Decides the language of a page request. Shared by the server and static hosting. */
+/** Decides the language of a page request. Used by the server and by static hosting. */
 export function decideLanguage(request: LanguageRequest): LanguageDecision {
   const { defaultLanguage, offered } = request;
   const split = splitLanguage(request.path);
@@ -84,7 +87,7 @@ function offeredLanguage(
   return code !== undefined && offered.includes(code) ? code : undefined;
 }
 
-/** Builds an address. Its path cannot be mistaken for a host name. */
+/** Builds an address from path and query. Browsers cannot read the path as a host. */
 function addressIn(
   language: LanguageCode,
   defaultLanguage: LanguageCode,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languageOfTag, matchLanguage, parseAcceptLanguage } from "./language-preferences.ts";
 
-/** More tags than are considered, none of them supported. */
+/** More language tags than the limit, all of them unsupported. */
 const MANY = Array.from({ length: 20 }, (_, index) => `x${index}`);
 
 describe("parseAcceptLanguage", () => {

@@ -1,9 +1,9 @@
 import type { LanguageCode } from "./locales.ts";
 
-/** Most entries of a visitor's language list that are considered. */
+/** Maximum number of entries of a visitor's language list that are considered. */
 const MAXIMUM_PREFERENCES = 20;
 
-/** Includes country codes that sites use as language codes. */
+/** Our language of each primary subtag. Includes country codes that sites use as language codes. */
 const PRIMARY_SUBTAGS: Record<string, LanguageCode> = {
   en: "en",
   zh: "zh",
@@ -12,13 +12,13 @@ const PRIMARY_SUBTAGS: Record<string, LanguageCode> = {
   kr: "kr",
 };
 
-/** Maps one language tag or code (`ko-KR`, `zh-Hant`, `KR`) to one of our languages. */
+/** Maps a language tag or code (`ko-KR`, `zh-Hant`, `KR`) to one of our languages. */
 export function languageOfTag(tag: string): LanguageCode | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? "";
   return Object.hasOwn(PRIMARY_SUBTAGS, primary) ? PRIMARY_SUBTAGS[primary] : undefined;
 }
 
-/** The first language of a preference list that the tenant offers. */
+/** Returns the first language of a preference list that the tenant offers. */
 export function matchLanguage(
   preferences: readonly string[],
   offered: readonly LanguageCode[],
@@ -31,8 +31,8 @@ export function matchLanguage(
 }
 
 /**
- * Parses an `Accept-Language` header into tags, in order of preference. Entries of equal weight keep
- * their order; `q=0` and `*` are left out; malformed weights count as zero.
+ * Parses an `Accept-Language` header into tags in order of preference. Entries of equal weight keep their order, `q=0` and `*`
+ * are omitted, and malformed weights count as zero.
  */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   if (!header) return [];

@@ -1,6 +1,6 @@
 /**
- * The interface languages. Addresses, cookies and the API use codes (`kr`). Wherever BCP 47 is expected, tags are
- * used (`ko`), because there `kr` would mean Kanuri.
+ * The codes of the interface languages, used in addresses, cookies and the API. Where BCP 47 is expected, tags such as `ko` are
+ * used, because there `kr` would mean Kanuri.
  */
 export const LANGUAGE_CODES = ["en", "zh", "kr"] as const;
 

@@ -1,6 +1,6 @@
 import { composed } from "./composed.ts";
 
-/** The path of an address, decoded and in one spelling: the same for all addresses of one page. */
+/** Returns the decoded path of an address in a single spelling, which is the same for all addresses of one page. */
 export function pagePath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   try {
@@ -10,12 +10,12 @@ export function pagePath(url: string): string {
   }
 }
 
-/** True for an address of a page of the site: neither a file, nor a fragment of a page. */
+/** True for an address of a page of the site, rather than of a file or of a fragment of a page. */
 export function isPageAddress(url: string): boolean {
   return /^\/(?![\\/])[^#.]*(\.html[^#]*)?$/.test(url);
 }
 
-/** The folder of an address, with a trailing slash: the same for all articles of a group. */
+/** Returns the folder of an address with a trailing slash, which is the same for all articles of a group. */
 export function folderOf(url: string): string {
   return pagePath(url).replace(/[^/]*$/, "");
 }

@@ -1,13 +1,13 @@
-/** Bits per path. With this many, one in two thousand other paths matches by chance. */
+/** Number of bits per path. One in two thousand other paths then matches by chance. */
 const BITS_PER_PATH = 16;
 const HASHES = 11;
-/** The prime of FNV-1a. */
+/** The prime of the FNV-1a hash. */
 const PRIME = 0x01000193;
 
-/** A Bloom filter of paths: true for every path in it, and by chance for a few others. */
+/** Tests a path against a Bloom filter: true for every path in the filter, and by chance for a few others. */
 export type PathFilter = (path: string) => boolean;
 
-/** Encodes paths as a Bloom filter in base64. It takes two bytes per path, so every page can carry it. */
+/** Encodes paths as a Bloom filter in Base64. With two bytes per path, it is small enough to be part of every page. */
 export function writePathFilter(paths: readonly string[]): string {
   const bytes = new Uint8Array(Math.ceil((paths.length * BITS_PER_PATH) / 8));
   for (const path of paths)
@@ -16,7 +16,7 @@ export function writePathFilter(paths: readonly string[]): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Decodes the output of {@link writePathFilter}. An empty text gives an empty filter. */
+/** Decodes the output of {@link writePathFilter}. An empty text is an empty filter. */
 export function readPathFilter(text: string): PathFilter {
   const bytes = atob(text);
   return (path) =>
@@ -24,7 +24,7 @@ export function readPathFilter(text: string): PathFilter {
     bitsOf(path, bytes.length * 8).every((bit) => bytes.charCodeAt(bit >> 3) & (1 << (bit & 7)));
 }
 
-/** The bits of a path, derived from two hashes (double hashing). */
+/** Returns the positions of a path's bits, derived from two hashes (double hashing). */
 function bitsOf(path: string, size: number): number[] {
   const first = hashOf(path, 0x811c9dc5);
   const step = hashOf(path, first) | 1;

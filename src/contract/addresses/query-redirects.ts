@@ -13,13 +13,13 @@ import {
 } from "./redirects.ts";
 
 /**
- * Redirects that apply only to an address with a certain query, such as `/?p=12`. Only the server has them; the manifest for browsers omits
- * them.
+ * Redirects that apply only to an address with a certain query, such as `/?p=12`. Only the server applies them; the manifest for
+ * browsers omits them.
  */
 export interface QueryRedirects<Rule extends RedirectRule = RedirectRule> {
-  /** Paths that have such rules, without a trailing slash. */
+  /** Paths that have redirects by query, without a trailing slash. */
   paths: ReadonlySet<string>;
-  /** The rules by path and first query pair. */
+  /** The rules, by path and first query pair. */
   byPair: ReadonlyMap<string, readonly QueryRule<Rule>[]>;
 }
 
@@ -31,7 +31,7 @@ interface QueryRule<Rule> {
 
 type Pair = readonly [key: string, value: string];
 
-/** Normalises the address of a rule: no trailing slash, query pairs in alphabetical order. */
+/** Normalises the address of a rule: without a trailing slash, and with query pairs in alphabetical order. */
 export function querySlot(from: string): string {
   const { path, query } = splitUrl(from);
   return `${pathKey(path)}?${new URLSearchParams(pairsOf(query).map((pair) => [...pair])).toString()}`;
@@ -59,8 +59,9 @@ export function createQueryRedirects<Rule extends RedirectRule>(
 }
 
 /**
- * Applies the rule that matches the query of an address. If several match, the one with the most keys applies, then the first. The keys of
- * the rule are removed from the query; other keys and the hash are preserved. Languages work as in `findRedirect`.
+ * Applies the rule that matches the query of an address. If several match, the one with the most keys applies, and among those
+ * the first. The keys of the rule are removed from the query; other keys and the hash are preserved. Languages are handled as in
+ * `findRedirect`.
  */
 export function findQueryRedirect(
   rules: QueryRedirects,
@@ -87,7 +88,7 @@ export function findQueryRedirect(
   return undefined;
 }
 
-/** The rule that applies to a decoded path with a query, and the remaining query. */
+/** Returns the rule that applies to a decoded path with a query, and the remaining query. */
 export function matchQuery<Rule extends RedirectRule>(
   { paths, byPair }: QueryRedirects<Rule>,
   path: string,
@@ -116,7 +117,7 @@ function isBetter(one: QueryRule<RedirectRule>, best: QueryRule<RedirectRule> | 
   return more > 0 || (more === 0 && best !== undefined && one.position < best.position);
 }
 
-/** The query pairs, decoded, in NFC and in alphabetical order. */
+/** Returns the decoded query pairs in NFC and in alphabetical order. */
 function pairsOf(query: string): Pair[] {
   const pairs = new URLSearchParams(query);
   pairs.sort();

@@ -6,17 +6,17 @@ import type { LanguageCode } from "./locales.ts";
 
 /** A redirect as the operator wrote it: decoded, in NFC, with `*` and `**` as in radix3. */
 export interface RedirectRule {
-  /** A path. One with a query applies only to addresses with that query. */
+  /** The path to redirect. If it has a query, the rule applies only to addresses with that query. */
   from: string;
   to: string;
   status: RedirectStatus;
-  /** Applies to this path only, not to the same path in other languages. */
+  /** If true, the rule applies to this path only, and not to the same path in other languages. */
   isExact?: boolean | undefined;
 }
 
 export interface RedirectAnswer {
   status: RedirectStatus;
-  /** A path of the site with query and hash, percent-encoded; or an external address. */
+  /** The target: a percent-encoded path of the site with query and hash, or an external address. */
   location: string;
 }
 
@@ -26,17 +26,17 @@ export interface SiteLanguages {
   defaultLanguage: LanguageCode;
 }
 
-/** Finds the rules that match a decoded path, the least specific first. */
+/** Finds the rules that match a decoded path, least specific first. */
 export interface RedirectMatcher {
   matchAll(path: string): RouteRule[];
 }
 
-/** A longer chain of rules is considered a loop. */
+/** Maximum length of a chain of rules. A longer one is treated as a loop. */
 const MAXIMUM_HOPS = 10;
 
 /**
- * Converts rules to the manifest's `matcher`. Each rule includes its own pattern, which is needed to expand wildcards. Rules with a query
- * are left out, because the format supports only paths.
+ * Converts rules to the manifest's `matcher`. Each rule includes its own pattern, which is needed to expand wildcards. Rules with
+ * a query are omitted, because the format supports only paths.
  */
 export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["matcher"] {
   const ofPaths = rules.filter((rule) => !hasQuery(rule));
@@ -53,20 +53,21 @@ export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["
       ]),
     ),
   });
-  // radix3 declares its export as maps, but it returns plain objects.
+  // The cast is needed because radix3 declares maps, but returns plain objects.
   return exportMatcher(toRouteMatcher(router)) as unknown as BuildManifest["matcher"];
 }
 
 /** Creates a matcher from the `matcher` of a manifest. */
 export function createRedirectMatcher(matcher: BuildManifest["matcher"]): RedirectMatcher {
-  // radix3 declares the type wrongly here, too.
+  // The cast is needed because radix3 declares the wrong type here, too.
   return createMatcherFromExport(matcher as unknown as Parameters<typeof createMatcherFromExport>[0]);
 }
 
 /**
- * Applies the rules to an address. Returns `undefined` if none applies, if they form a loop, or if the path cannot be decoded. The
- * visitor's query and hash are preserved, except for keys that the target sets itself. A rule without a language prefix applies in every
- * offered language unless it is exact, and redirects to its target in that language. A rule with a prefix applies only at that address.
+ * Applies the rules to an address. Returns `undefined` if none applies, if they form a loop, or if the path cannot be decoded.
+ * The visitor's query and hash are preserved, except for keys that the target sets itself. A rule without a language prefix
+ * applies in every offered language unless it is exact, and redirects to its target in the same language. A rule with a prefix
+ * applies only to that address.
  */
 export function findRedirect(
   matcher: RedirectMatcher,
@@ -117,8 +118,8 @@ export function followRule(
 }
 
 /**
- * The target of a rule in the visitor's language. Targets that are not pages, such as folders, exist in every language if a rule redirects
- * from there.
+ * Returns the target of a rule in the visitor's language. A target that is not a page, such as a folder, counts as available in
+ * every language if another rule redirects from it.
  */
 function inLanguage(
   matcher: RedirectMatcher,
@@ -138,14 +139,14 @@ function isShared(rule: RouteRule): boolean {
   return rule["exact"] !== true && languageOf(rule) === undefined;
 }
 
-/** The language of the prefix in a rule's `from`. */
+/** Returns the language of the prefix in a rule's `from`. */
 function languageOf({ from }: RouteRule): LanguageCode | undefined {
   return typeof from === "string" ? splitLanguage(from).prefix : undefined;
 }
 
 /**
- * True for an address with the default language's own prefix if a rule was written for it. No page has such an address, but the site may
- * have had some before.
+ * True for an address with the default language's own prefix if a rule was written for it. No current page has such an address,
+ * but an earlier version of the site may have had some.
  */
 export function isWrittenForDefault(
   matcher: RedirectMatcher,
@@ -169,7 +170,7 @@ function targetOf(
   return { status: rule.redirectStatus ?? 302, location: expandTarget(rule.redirect, path, from) };
 }
 
-/** Replaces the target's `**` by what the rule's `**` matched, and percent-encodes the result. */
+/** Replaces `**` in the target by the text that `**` in the rule matched, and percent-encodes the result. */
 function expandTarget(target: string, path: string, from: string | undefined): string {
   if (!target.endsWith("/**")) return encodeTarget(target);
   const stem = target.slice(0, -"/**".length);
@@ -190,7 +191,7 @@ function encodeTarget(target: string): string {
   return isExternalUrl(encoded) && !/^[\\/]{2}/.test(encoded) ? encoded : encoded.replace(/^[\\/]+/, "/");
 }
 
-/** In headers, host names beyond ASCII are written in Punycode, whereas paths are percent-encoded. */
+/** Converts a host name beyond ASCII to Punycode, as headers require. (Paths are percent-encoded instead.) */
 function withAsciiHost(target: string): string {
   return target.replace(/^https?:\/\/[^/?#\\]*/i, (origin) =>
     /[^\x21-\x7e]/.test(origin) ? (URL.parse(origin)?.href.replace(/\/$/, "") ?? origin) : origin,

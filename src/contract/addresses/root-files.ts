@@ -1,11 +1,11 @@
-/** The limits of root files: they are proofs of ownership and short lists, not downloads. */
+/** Limits of root files, which are proofs of ownership and short lists rather than downloads. */
 export const MAXIMUM_ROOT_FILES = 50;
 export const MAXIMUM_ROOT_BYTES = 65_536;
 
-/** The folder of a site whose files are served at the root. */
+/** The folder of a site whose files are served at the site's root. */
 export const ROOT_FOLDER = "root/";
 
-/** The only folder below the root. RFC 8615 defines its names. */
+/** The only folder allowed below the root. RFC 8615 defines the names in it. */
 export const WELL_KNOWN = ".well-known/";
 
 /** The content types of root files by extension. */
@@ -16,11 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 };
 
-/** Apple devices request this file at the root, too. */
+/** The only root file without an extension. Apple devices request it at the root as well as in `.well-known/`. */
 const WITHOUT_ENDING = "apple-app-site-association";
 const NAME = /^[a-z\d][a-z\d._-]*$/i;
 
-/** True for a path that a root file may have: plain letters and a known extension. Only registered names may have no extension. */
+/**
+ * True for a path that a root file may have: plain letters and a known extension. Only registered names may lack an extension.
+ */
 export function isRootPath(path: string): boolean {
   const isWellKnown = path.startsWith(WELL_KNOWN);
   const segments = (isWellKnown ? path.slice(WELL_KNOWN.length) : path).split("/");
@@ -33,13 +35,13 @@ export function isRootPath(path: string): boolean {
   );
 }
 
-/** The content type of a root file by its extension; `undefined` if the extension is unknown or missing. */
+/** Returns the content type of a root file by its extension; `undefined` if the extension is unknown or missing. */
 export function rootFileType(path: string): string | undefined {
   const ending = endingOf(path);
   return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
 }
 
-/** The content type of a text without an extension. */
+/** Returns the content type of a text without an extension. */
 export function textType(text: string): string {
   return isJson(text) ? "application/json" : "text/plain";
 }

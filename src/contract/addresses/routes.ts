@@ -1,4 +1,4 @@
-/** Every page that a site can have. `match-route.ts` has their paths. */
+/** Names of all pages that a site can have. Their paths are in `match-route.ts`. */
 export const ROUTE_NAMES = [
   "error-error",
   "index",
@@ -11,10 +11,10 @@ export const ROUTE_NAMES = [
 
 export type RouteName = (typeof ROUTE_NAMES)[number];
 
-/** The slug under which a group lists its articles. */
+/** The slug of the page that lists a group's articles. */
 export const GROUP_INDEX_SLUG = "index";
 
-/** The routes of each theme. Other routes do not exist in that theme. */
+/** The routes of each theme. A theme has no other routes. */
 const ROWS = {
   theme1: ROUTE_NAMES,
   theme2: ROUTE_NAMES,

@@ -19,7 +19,7 @@ it.each<[string, boolean, boolean]>([
     false,
     true,
   ]),
-  // First segments that are never groups.
+  // First path segments that cannot be the name of a group.
   ...["en", "zh", "kr", "error", "api", "media", "_ipx", "builds", "assets"].map(
     (slug): [string, boolean, boolean] => [slug, true, false],
   ),

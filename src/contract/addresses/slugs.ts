@@ -1,7 +1,10 @@
 import { composed } from "./composed.ts";
 import { LANGUAGE_CODES } from "./locales.ts";
 
-/** The code of a tenant: lower-case letters, digits and `-`, at most 63 characters, so that it is a valid label of a host name. */
+/**
+ * Matches the code of a tenant: lower-case letters, digits and `-`, at most 63 characters, so that it is a valid label of a host
+ * name.
+ */
 export const TENANT_CODE = /^[a-z\d][a-z\d-]{0,62}$/;
 
 /** Slugs reserved for pages of the site and for the list of a group. */
@@ -18,10 +21,10 @@ export const RESERVED_GROUPS = [
   "assets",
 ] as const;
 
-/** In characters. File names are limited to 255 bytes, and a Hangul syllable takes three. */
+/** Maximum length of a slug in characters. File names are limited to 255 bytes, and a Hangul syllable takes three. */
 export const MAXIMUM_SLUG_LENGTH = 80;
 
-/** Letters, digits and marks of any script, `-` and `_`. */
+/** Matches letters, digits and marks of any script, `-` and `_`. */
 const SLUG = /^[\p{L}\p{N}\p{M}_-]+$/u;
 
 function isSlug(text: string): boolean {

@@ -2,8 +2,8 @@ import type { LanguageCode } from "../addresses/locales.ts";
 import type { DataOf, EndpointName, ParametersOf, endpoints } from "./endpoints.ts";
 
 /**
- * The content API from the caller's view, independent of the transport: HTTP in the browser, a function call during server rendering. A
- * call resolves to the envelope's `data` or rejects with a `SiteError`.
+ * The content API as callers see it, independent of the transport: HTTP in the browser, a function call during server rendering.
+ * A call resolves to `data` of the envelope or rejects with a `SiteError`.
  */
 export interface Api {
   call<Name extends EndpointName>(
@@ -14,9 +14,9 @@ export interface Api {
 }
 
 export interface CallOptions {
-  /** The language code of the page that makes the call; sent as `Accept-Language`. */
+  /** The language code of the page that makes the call, sent as `Accept-Language`. */
   language: string;
-  /** The language of pages without a prefix. It fills in addresses and languages that a backend leaves out. */
+  /** The language of pages without a prefix. It completes addresses and languages that a backend omits. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
 }

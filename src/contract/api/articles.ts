@@ -4,22 +4,25 @@ import { LANGUAGE_CODES } from "../addresses/locales.ts";
 const languageCode = v.picklist(LANGUAGE_CODES);
 
 /**
- * RFC 3339. The first ten characters are the day that readers see; the offset is as written, or that of the site's time zone. Only the
- * OpenAPI file states the format, because checking it would cost browsers bytes.
+ * Schema of an RFC 3339 time. Its first ten characters are the day that readers see; the offset is as written, or that of the
+ * site's time zone. Only the OpenAPI file states the format, because checking it would enlarge the code for browsers.
  */
 export const timestampSchema = v.string();
-/** Only the OpenAPI file states that the number is an integer. */
+/** Schema of a number that only the OpenAPI file declares as an integer, to keep the code for browsers small. */
 export const wholeNumberSchema = v.number();
 
-/** The point of an image that crops must show, in per cent of its width and height. Absent for the middle. */
+/**
+ * Schema of the point of an image that must be visible when the image is cropped, in per cent of width and height. Absent for the
+ * middle.
+ */
 export const focusSchema = v.object({ x: v.number(), y: v.number() });
 export type Focus = v.InferOutput<typeof focusSchema>;
 
-/** An image. `src` is relative to `fileUrl`, or absolute. */
+/** Schema of an image. `src` is absolute, or relative to `fileUrl`. */
 export const pictureSchema = v.object({
   src: v.string(),
   alt: v.string(),
-  /** In pixels; absent if the file does not declare a size (some SVG). */
+  /** Width in pixels; absent if the file does not declare a size, as some SVG files do. */
   width: v.optional(v.number()),
   height: v.optional(v.number()),
   focus: v.optional(focusSchema),
@@ -32,14 +35,14 @@ export const articleItemSchema = v.object({
   title: v.string(),
   summary: v.string(),
   cover: v.nullable(pictureSchema),
-  /** The article's canonical address, language prefix included. */
+  /** The article's canonical address, with any language prefix. */
   url: v.string(),
   publishedAt: timestampSchema,
   updatedAt: timestampSchema,
   readingMinutes: wholeNumberSchema,
   /** The language of the text. */
   language: languageCode,
-  /** The requested language. It differs from `language` if a fallback is shown. */
+  /** The requested language. It differs from `language` if a text in another language is shown instead. */
   requestedLanguage: languageCode,
 });
 export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
@@ -47,21 +50,24 @@ export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
 export const headingSchema = v.object({ id: v.string(), depth: wholeNumberSchema, text: v.string() });
 export type Heading = v.InferOutput<typeof headingSchema>;
 
-/** An interactive part of the body, such as a need form. Its place in the body is a `<div data-block="need">`. */
+/**
+ * Schema of an interactive part of an article's body, such as a need form. A `<div data-block="need">` marks its place in the
+ * body.
+ */
 export const blockSchema = v.object({ kind: v.string(), attributes: v.record(v.string(), v.string()) });
 export type Block = v.InferOutput<typeof blockSchema>;
 
-/** A language in which something exists, with its address in that language. */
+/** Schema of a language in which something exists, with its address in that language. */
 export const translationSchema = v.object({ language: languageCode, url: v.string() });
 
 export const groupSchema = v.object({
   slug: v.string(),
   name: v.string(),
   description: v.string(),
-  /** The list's address, or empty if the theme has no group addresses. */
+  /** The address of the group's list; empty if the theme has no group addresses. */
   url: v.string(),
   total: wholeNumberSchema,
-  /** The languages in which the group has articles; absent unless requested. */
+  /** The languages in which the group has articles; absent unless they were requested. */
   languages: v.optional(v.array(translationSchema)),
 });
 export type Group = v.InferOutput<typeof groupSchema>;
@@ -71,16 +77,16 @@ export type ArticleLink = v.InferOutput<typeof articleLinkSchema>;
 
 export const articleSchema = v.object({
   ...articleItemSchema.entries,
-  /** Sanitised HTML, without the title. */
+  /** The article's sanitised HTML without its title. */
   html: v.string(),
   headings: v.array(headingSchema),
   blocks: v.array(blockSchema),
   tags: v.array(v.string()),
   authors: v.array(v.string()),
   groupName: v.nullable(v.string()),
-  /** Every language in which the article exists, with its address there. */
+  /** Every language in which the article exists, with its address in that language. */
   languages: v.array(translationSchema),
-  /** Set when the default language's text is newer than this translation. */
+  /** True if the text in the default language is newer than this translation. */
   isOutdated: v.boolean(),
   previous: v.nullable(articleLinkSchema),
   next: v.nullable(articleLinkSchema),
@@ -99,14 +105,14 @@ function pageOf<Item extends v.GenericSchema>(item: Item) {
 
 export const articleListSchema = v.object({
   ...pageOf(articleItemSchema).entries,
-  /** The requested group, with its name. */
+  /** The requested group with its name. */
   group: v.nullable(groupSchema),
 });
 export type ArticleList = v.InferOutput<typeof articleListSchema>;
 
 export const searchHitSchema = v.object({
   ...articleItemSchema.entries,
-  /** Escaped HTML, with `<mark>` around matches and no other element. */
+  /** Escaped HTML with `<mark>` around matches, and no other element. */
   titleHtml: v.string(),
   snippetHtml: v.string(),
 });
@@ -114,7 +120,7 @@ export type SearchHit = v.InferOutput<typeof searchHitSchema>;
 
 export const searchResultSchema = v.object({
   ...pageOf(searchHitSchema).entries,
-  /** Likely spellings, if the query has a word that no article contains. The items include their results. */
+  /** Likely correct spellings, if the query has a word that no article contains. Results for them are among the items. */
   suggestions: v.array(v.string()),
 });
 export type SearchResult = v.InferOutput<typeof searchResultSchema>;

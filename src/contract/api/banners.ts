@@ -7,21 +7,21 @@ export const bannerSchema = v.object({
   id: v.union([v.string(), v.number()]),
   title: v.string(),
   subtitle: v.string(),
-  /** Relative to `fileUrl`, or absolute. */
+  /** Address of the image: absolute, or relative to `fileUrl`. */
   image: v.string(),
   imageMobile: v.optional(v.string()),
   alt: v.string(),
   url: v.optional(v.string()),
-  /** Text of the link. */
+  /** Text of the banner's link. */
   cta: v.optional(v.string()),
-  /** Size of `image` in pixels, where known. */
+  /** Size of `image` in pixels, if known. */
   width: v.optional(v.number()),
   height: v.optional(v.number()),
   focus: v.optional(focusSchema),
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
 
-/** A banner from a lenient backend. One with neither a title nor an image is rejected. */
+/** Reads a banner from a lenient backend. A banner with neither a title nor an image is rejected. */
 const lenientBanner = v.pipe(
   v.object({
     id: v.optional(v.unknown()),
@@ -42,7 +42,7 @@ const lenientBanner = v.pipe(
   v.check(({ title, image }) => title !== "" || image !== ""),
 );
 
-/** The banners of one place. Those without a usable id get a generated one. */
+/** Reads the banners of one place. Those without a usable id get a generated one. */
 export const lenientBannerList = v.pipe(
   listReading(lenientBanner),
   v.transform((banners) =>

@@ -10,13 +10,13 @@ import { readPictureOrigins } from "./picture-hosts.ts";
 import { readNeedFields } from "./read-need-fields.ts";
 import { trackingSchema } from "./read-tracking.ts";
 
-/** `data` of a config group: entries by key, each with the text that an editor typed. */
+/** Schema of `data` of a config group: entries by key, each with the text that an editor typed. */
 export const configMapSchema = v.record(v.string(), v.object({ content: v.string() }));
 export type ConfigMap = v.InferOutput<typeof configMapSchema>;
 
 /**
- * A config group from a lenient backend. An entry may itself be the text, and JSON values are converted back to text. Entries without
- * content are left out.
+ * Reads a config group from a lenient backend. An entry may itself be the text, and JSON values are converted back to text.
+ * Entries without content are omitted.
  */
 export const lenientConfigMap: v.GenericSchema<unknown, ConfigMap> = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -35,20 +35,20 @@ function contentOf(content: unknown): string | undefined {
   return content === undefined || content === null ? undefined : JSON.stringify(content);
 }
 
-/** The config group that names the theme. The other groups have the code of a theme as their name. */
+/** Name of the config group that names the theme. Each other group is named after a theme. */
 export const DEFAULT_THEME_GROUP = "default_theme";
 
-/** The value read from a config text, and what was wrong with the rest. */
+/** The usable value of a config text, with a description of what was ignored. */
 export interface Reading<Value> {
   value: Value;
-  /** One sentence for the console, if something was ignored. */
+  /** A sentence for the console; absent if nothing was ignored. */
   problem?: string | undefined;
 }
 
 const text = v.fallback(v.pipe(v.string(), v.trim()), "");
 const optionalText = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
-/** The text of a link. A link without text is invisible, and screen readers cannot announce it. */
+/** Schema of a link's text. It must not be empty: such a link is invisible, and screen readers cannot announce it. */
 const linkWords = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 const socialLinkSchema = v.object({
@@ -62,7 +62,7 @@ const siteConfigSchema = v.object({
   logo: optionalText,
   favicon: optionalText,
   ogImage: optionalText,
-  /** In pixels, if the server knows the size. */
+  /** Size of the social picture in pixels, if the server knows it. */
   ogImageSize: v.fallback(v.optional(v.object({ width: v.number(), height: v.number() })), undefined),
   contact: v.fallback(
     v.optional(v.object({ email: optionalText, phone: optionalText, address: optionalText }), {}),
@@ -88,14 +88,14 @@ const siteConfigSchema = v.object({
     v.transform((given) => readNeedFields(given).value),
   ),
   robots: optionalText,
-  /** Origins of other hosts that the site loads pictures from. */
+  /** Origins of other hosts from which the site loads pictures. */
   pictureHosts: v.pipe(v.optional(v.unknown()), v.transform(readPictureOrigins)),
   untranslated: v.fallback(v.optional(v.picklist(["fallback", "notFound"]), "fallback"), "fallback"),
 });
 
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 
-/** Reads `siteConfig`. Broken parts are left out, and the rest is used. */
+/** Reads `siteConfig`. Invalid parts are ignored, and the rest is used. */
 export function readSiteConfig(content: string | undefined): Reading<SiteConfig> {
   const parsed = parseJson(content);
   const result = v.safeParse(siteConfigSchema, isRecord(parsed.value) ? parsed.value : {});
@@ -110,7 +110,7 @@ export function readSiteConfig(content: string | undefined): Reading<SiteConfig>
 
 export interface SiteLanguage {
   code: LanguageCode;
-  /** The language's name in that language. */
+  /** The language's name in the language itself. */
   name: string;
   tag: string;
 }
@@ -127,9 +127,9 @@ function siteLanguage(code: LanguageCode): SiteLanguage {
 }
 
 /**
- * Reads `languageConfig` in either form: a list of `{code, name, tag, default | isDefault}`, or an object
- * `{default | defaultLanguage, languages | list}`. Any tag of a language is accepted as its code (`ko` means
- * `kr`). If no language is named, all three are offered and English is the default.
+ * Reads `languageConfig` in either form: a list of `{code, name, tag, default | isDefault}`, or an object `{default |
+ * defaultLanguage, languages | list}`. Any tag of a language is accepted as its code (`ko` means `kr`). If no language is listed,
+ * all three are offered and English is the default.
  */
 export function readLanguageConfig(content: string | undefined): Reading<LanguageConfig> {
   const parsed = parseJson(content);
@@ -166,7 +166,7 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
   };
 }
 
-/** The tag of each language, including those that the site does not offer. */
+/** Returns the tag of each language, including languages that the site does not offer. */
 export function languageTags({ languages }: LanguageConfig): Record<LanguageCode, string> {
   return { ...LANGUAGE_TAGS, ...Object.fromEntries(languages.map(({ code, tag }) => [code, tag])) };
 }
@@ -202,7 +202,7 @@ const themeColorsSchema = v.object({ themeColor: cssColor, hoverColor: cssColor,
 /** Three colours in the form `#aabbcc`. */
 export type ThemeColors = v.InferOutput<typeof themeColorsSchema>;
 
-/** Reads `{theme}Colors`: either all three colours, or none and a problem. */
+/** Reads `{theme}Colors`: all three colours, or none with a description of the problem. */
 export function readThemeColors(content: string | undefined): Reading<ThemeColors | undefined> {
   const result = v.safeParse(themeColorsSchema, parseJson(content).value);
   return result.success
@@ -232,7 +232,7 @@ export const tenantLinkSchema = v.object({ code: v.string(), name: linkWords, ur
 export type TenantLink = v.InferOutput<typeof tenantLinkSchema>;
 export const tenantListSchema = v.array(tenantLinkSchema);
 
-/** Reads `tenantNameList`: the sites shown as "our other sites". Unusable entries are left out. */
+/** Reads `tenantNameList`: the sites shown as "our other sites". Unusable entries are omitted. */
 export function readTenantNameList(content: string | undefined): Reading<TenantLink[]> {
   const parsed = parseJson(content);
   const list: unknown[] = Array.isArray(parsed.value) ? parsed.value : [];
@@ -251,7 +251,7 @@ function parseJson(content: string | undefined): Reading<unknown> {
   if (content === undefined || content.trim() === "") return { value: undefined };
   try {
     const value: unknown = JSON.parse(content);
-    // Some backends encode JSON twice.
+    // Decodes the value a second time, because some backends encode JSON twice.
     return typeof value === "string" && /^\s*[[{]/.test(value) ? parseJson(value) : { value };
   } catch (error) {
     return { value: undefined, problem: error instanceof Error ? error.message : String(error) };

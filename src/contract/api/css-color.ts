@@ -1,6 +1,6 @@
 /**
- * Reads a CSS colour that an editor typed: hexadecimal (3, 4, 6 or 8 digits), `rgb()`, `hsl()` or a name.
- * Returns `#rrggbb`, without transparency, because text colours are computed from it; `undefined` for anything else.
+ * Reads a CSS colour that an editor typed: hexadecimal (3, 4, 6 or 8 digits), `rgb()`, `hsl()` or a name. Returns `#rrggbb`
+ * without transparency, because text colours are computed from it; `undefined` if the text is not a colour.
  */
 export function readCssColor(text: string): string | undefined {
   const color = text.trim().toLowerCase();
@@ -26,7 +26,7 @@ function readFunction(color: string): string | undefined {
   return toHex(values.map((value, index) => (parts[index]?.endsWith("%") ? (value / 100) * 255 : value)));
 }
 
-/** Red, green and blue of a hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, "HSL to RGB"). */
+/** Returns red, green and blue for a hue in degrees, and saturation and lightness from 0 to 1 (CSS Color 4, "HSL to RGB"). */
 function fromHsl(hue: number, saturation: number, lightness: number): number[] {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {

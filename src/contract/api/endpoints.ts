@@ -31,26 +31,26 @@ import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /**
- * Who may cache the answers to a GET. `server`: the server, and clients that revalidate. `client`: only clients, because visitors type the
- * input and the answers would only displace others. `nobody`: no cache, because each answer differs.
+ * Who may cache the answers to a GET. `server`: the server, and clients that revalidate. `client`: only clients, because visitors
+ * type the input and such answers would displace others. `nobody`: no cache, because each answer differs.
  */
 export type CachedBy = "server" | "client" | "nobody";
 
-/** One endpoint of the content API: everything that the server, the site and the OpenAPI file need to know about it. */
+/** An endpoint of the content API, with everything that the server, the site and the OpenAPI file need to know about it. */
 export interface Endpoint<Parameters extends Schema = Schema, Data extends Schema = Schema> {
   method: "GET" | "POST";
-  /** With `{name}` for each parameter that is part of the path. */
+  /** The path, with `{name}` for each path parameter. */
   path: string;
   summary: string;
-  /** Path and query parameters of a GET, the body of a POST. */
+  /** Path and query parameters of a GET, or the body of a POST. */
   parameters: Parameters;
-  /** `data` of the envelope. */
+  /** Schema of `data` in the envelope. */
   data: Data;
-  /** How the site reads `data` from lenient backends. Default: strictly as declared. */
+  /** How the site reads `data` from lenient backends. By default, `data` must match its schema exactly. */
   reading?: v.GenericSchema<unknown, v.InferOutput<Data>> | undefined;
   /** HTTP statuses other than 200 that callers must expect. */
   errors: readonly number[];
-  /** Milliseconds that the site waits for one attempt. */
+  /** Time that the site waits for one attempt, in milliseconds. */
   timeout: number;
   cachedBy: CachedBy;
 }
@@ -71,10 +71,10 @@ function defineEndpoint<Parameters extends Schema, Data extends Schema>(
   return { timeout: SITE_DATA_TIMEOUT_MS, cachedBy: "server", ...endpoint };
 }
 
-/** A whole number in a query, limited to 1 to `maximum`; anything else becomes `fallback`. */
+/** Schema of a whole number in a query, limited to the range from 1 to `maximum`. Other values become `fallback`. */
 function count(fallback: number, maximum: number) {
   return v.pipe(
-    // Numbers come first because our own pages send them, and failed alternatives of a union are slow.
+    // Numbers are tried first, because our own pages send them and failed alternatives of a union are slow.
     v.optional(v.union([v.number(), v.string()]), fallback),
     v.transform((value) => {
       const number = Number(value);
@@ -83,13 +83,13 @@ function count(fallback: number, maximum: number) {
   );
 }
 
-/** A boolean in a query: `true` turns it on, anything else leaves it off. */
+/** Schema of a boolean in a query: `true` is true, and all other values are false. */
 const flag = v.pipe(
   v.optional(v.union([v.boolean(), v.string()]), false),
   v.transform((value) => String(value) === "true"),
 );
 
-/** A place in a list, from 0; anything else is the first. */
+/** Schema of an index in a list, starting at 0. Invalid values become 0. */
 const position = v.pipe(
   v.optional(v.union([v.number(), v.string()]), 0),
   v.transform((value) => {
@@ -98,16 +98,19 @@ const position = v.pipe(
   }),
 );
 
-/** Longer than any address, and than any path through a menu. */
+/** Maximum length of a path in characters, longer than any address and any path through a menu. */
 const MAXIMUM_PATH_LENGTH = 2_000;
 
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
-/** Longer than any slug or tag. It is checked before normalisation, so that the OpenAPI file can state it. */
+/**
+ * Maximum length of a slug or tag in characters, longer than any valid one. It is checked before normalisation, so that the
+ * OpenAPI file can state it.
+ */
 const MAXIMUM_NAME_LENGTH = 300;
 const inOneSpelling = v.transform(composed);
 const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME_LENGTH), inOneSpelling);
-/** An empty text counts as missing. */
+/** Schema of an optional slug. An empty text counts as missing. */
 const optionalSlug = v.optional(
   v.pipe(
     v.string(),
@@ -116,7 +119,7 @@ const optionalSlug = v.optional(
     v.transform((text) => text || undefined),
   ),
 );
-/** Cuts a search text to the maximum length, between characters, and replaces lone surrogates. */
+/** Truncates a search text to the maximum length without splitting a character, and replaces lone surrogates. */
 export function cutQuery(text: string): string {
   return [...composed(text.toWellFormed())].slice(0, MAXIMUM_QUERY_LENGTH).join("");
 }

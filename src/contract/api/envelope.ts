@@ -5,8 +5,8 @@ import { lenientText } from "./lenient.ts";
 const code = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]);
 
 /**
- * The envelope around every answer of the API. On our server the HTTP status equals `code`. Other backends may send the code as text, and
- * `null` for a missing message.
+ * Schema of the envelope around every answer of the API. On our server, the HTTP status equals `code`. Other backends may send
+ * the code as text, and `null` for a missing message.
  */
 export const envelopeSchema = v.object({
   code,
@@ -20,7 +20,7 @@ export interface Envelope<Data = unknown> {
   code: number;
   msg: string;
   data?: Data;
-  /** The name of one of our failures, as in `FAILURES`. */
+  /** The name of the failure if it is one of ours, as in `FAILURES`. */
   reason?: string;
   errors?: readonly FieldError[];
 }

@@ -1,20 +1,20 @@
 /**
- * The error model of both server and site. `message` is meant for logs, the console and the small print of the
- * error page; texts for visitors are chosen by status and language.
+ * The error type of both server and site. `message` is for logs, the console and the details on the error page; texts for
+ * visitors are chosen by status and language.
  */
 export class SiteError extends Error {
   override readonly name = "SiteError";
 
-  /** Compares by name, because the built site has its own copy of this class. */
+  /** Recognises errors by name, because the built site has its own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "SiteError";
   }
 
-  /** The HTTP status, 400 to 599. */
+  /** The HTTP status, from 400 to 599. */
   readonly status: number;
-  /** Fatal errors replace the page with the error page; others are shown in place. */
+  /** True for errors that replace the page with the error page; other errors are shown in place. */
   readonly fatal: boolean;
-  /** The cause, if the status alone is ambiguous. */
+  /** The cause, if the status does not determine it. */
   readonly reason: ErrorReason | undefined;
   /** The invalid fields of a form. */
   readonly fields: readonly FieldError[];
@@ -33,7 +33,7 @@ export class SiteError extends Error {
 }
 
 /**
- * `network`: no answer, or an incomplete one. `response`: an answer that does not conform to the API. `setup`: the call could not be made.
+ * `network`: no answer, or an incomplete one. `response`: an answer that violates the API. `setup`: the call could not be made.
  * `middleware`: the route names a middleware that does not exist.
  */
 export type ErrorReason = "network" | "response" | "setup" | "middleware";
@@ -46,7 +46,7 @@ export interface SiteErrorOptions {
   cause?: unknown;
 }
 
-/** An error as serialised in a page's data block. */
+/** An error in the data that a page contains for the browser. */
 export interface SiteErrorData {
   status: number;
   message: string;
@@ -56,11 +56,11 @@ export interface SiteErrorData {
 
 export interface FieldError {
   field: string;
-  /** A code such as `required`, `email` or `too-long`. The site has a text for each in every language. */
+  /** An error code such as `required`, `email` or `too-long`. The site has a text for each code in every language. */
   message: string;
 }
 
-/** The exact texts of section 8 of the specification. */
+/** Error texts, exactly as in section 8 of the specification. */
 export const ERROR_TEXTS = {
   pageNotFound: "Page Not Found",
   internalServerError: "Internal Server Error",
@@ -72,32 +72,32 @@ export const ERROR_TEXTS = {
   answerBrokeOff: "The answer was incomplete",
 } as const;
 
-/** No route matches: the error is shown in place, at the requested address. */
+/** Creates the error for a path that no route matches. It is shown in place, at the requested address. */
 export function unmatchedPath(path: string): SiteError {
   return new SiteError(`Page not found: ${path}`, { status: 404 });
 }
 
-/** A route matched but rejected its parameters. The error is fatal. */
+/** Creates the error for a route that matched but rejected its parameters. It is fatal. */
 export function failedValidation(fullPath: string, status = 404): SiteError {
   return new SiteError(`Page Not Found: ${fullPath}`, { status, fatal: true });
 }
 
-/** A route names a middleware that does not exist. */
+/** Creates the error for a route that names a middleware that does not exist. */
 export function unknownMiddleware(name: string): SiteError {
   return new SiteError(`${ERROR_TEXTS.unknownMiddleware}: '${name}'.`, { reason: "middleware" });
 }
 
-/** Something requested through the API does not exist or is not visible. */
+/** Creates the error for something that was requested through the API but does not exist or is not visible. */
 export function notFound(what: string): SiteError {
   return new SiteError(`${what} not found`, { status: 404 });
 }
 
-/** A body that fails its schema. */
+/** Creates the error for a request body that fails its schema. */
 export function invalidFields(fields: readonly FieldError[]): SiteError {
   return new SiteError("Invalid fields", { status: 422, fields });
 }
 
-/** The status text that belongs to an error page. */
+/** Returns the status text for an error page. */
 export function statusText(status: number): string {
   return status === 404 ? ERROR_TEXTS.pageNotFound : ERROR_TEXTS.internalServerError;
 }

@@ -1,14 +1,16 @@
-/** How the server answers one of our failures. */
+/** How the server answers a named failure. */
 export interface FailureAnswer {
   /** The HTTP status. */
   status: number;
   /** Seconds after which a client should retry; `undefined` if a retry does not help. */
   retryAfterSeconds?: number;
-  /** For logs, API clients and the command line. The Studio has its own texts, named `failure-<name>`. */
+  /**
+   * The message in logs, for API clients and on the command line. The Studio has its own texts, with the ids `failure-<name>`.
+   */
   message: string;
 }
 
-/** Names of the failures. Separate from `FAILURES`, so that browsers load the names only. */
+/** Names of all failures. They are not part of `FAILURES`, so that browsers load only the names. */
 export const FAILURE_NAMES = [
   "disk-full",
   "not-writable",
@@ -29,7 +31,7 @@ export const FAILURE_NAMES = [
 ] as const;
 export type FailureName = (typeof FAILURE_NAMES)[number];
 
-/** How the content API, the Studio's API and the command line report each failure. Answers carry the name as `reason`. */
+/** How the content API, the Studio's API and the command line report each failure. Answers contain the name as `reason`. */
 export const FAILURES = {
   "disk-full": { status: 503, retryAfterSeconds: 5, message: "The server's disk is full" },
   "not-writable": { status: 503, retryAfterSeconds: 5, message: "The server's storage is read-only" },
@@ -47,7 +49,7 @@ export const FAILURES = {
   "bucket-silent": { status: 503, retryAfterSeconds: 10, message: "The file storage does not answer" },
   "store-failed": { status: 503, retryAfterSeconds: 5, message: "The server cannot store this now" },
   busy: { status: 503, retryAfterSeconds: 2, message: "Too many people are publishing at the same time" },
-  /** Errors of this kind carry their own message for users. */
+  /** Errors of this kind usually have a message of their own for users. */
   "not-possible": { status: 409, message: "This conflicts with existing content" },
   flood: {
     status: 503,
@@ -61,7 +63,7 @@ export const FAILURES = {
   },
 } as const satisfies Record<FailureName, FailureAnswer>;
 
-/** True for the name of one of our failures. Names arrive from other threads and in answers. */
+/** True for the name of a failure. Names come from other threads and from answers, so they must be checked. */
 export function isFailureName(name: unknown): name is FailureName {
   return FAILURE_NAMES.some((known) => known === name);
 }

@@ -1,4 +1,4 @@
-/** The headers that every call to the API carries. */
+/** Names of the headers of every call to the API. */
 export const API_HEADERS = {
   formUrl: "form-url",
   refererUrl: "referer-url",
@@ -7,22 +7,22 @@ export const API_HEADERS = {
   language: "Accept-Language",
 } as const;
 
-/** The decoded values of these headers. Addresses are absolute, or a path with query; empty if unknown. */
+/** The decoded values of the API headers. Addresses are absolute or a path with query; empty if unknown. */
 export interface CallContext {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
   tenantName: string;
-  /** The language code of the page shown (`en`, `zh`, `kr`), sent unencoded. */
+  /** The language code of the current page (`en`, `zh`, `kr`), sent unencoded. */
   language: string;
 }
 
-/** Percent-encodes everything but ASCII, because `fetch` throws on header values beyond Latin-1. */
+/** Percent-encodes all characters except ASCII, because `fetch` throws on header values beyond Latin-1. */
 function encodeHeaderAddress(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]+/gu, (text) => encodeURIComponent(text));
 }
 
-/** Reverses {@link encodeHeaderAddress}; a malformed value is returned unchanged. */
+/** Reverses {@link encodeHeaderAddress}. A malformed value is returned unchanged. */
 export function decodeHeaderAddress(value: string | undefined): string {
   if (!value) return "";
   try {
@@ -32,7 +32,7 @@ export function decodeHeaderAddress(value: string | undefined): string {
   }
 }
 
-/** The five headers of a call. */
+/** Returns the five headers of a call. */
 export function callHeaders(context: CallContext): Record<string, string> {
   return {
     [API_HEADERS.formUrl]: encodeHeaderAddress(context.formUrl),

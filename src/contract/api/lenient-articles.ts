@@ -12,8 +12,8 @@ import {
 } from "./lenient.ts";
 
 /*
- * Schemas that read articles from backends less strict than the contract. An article needs a title, and an address or a slug to build one
- * from. Everything else is optional.
+ * Schemas that read articles from backends that are less strict than the contract. An article needs a title, and either an
+ * address or a slug from which an address can be built. Everything else is optional.
  */
 
 const nonEmptyText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty());
@@ -28,8 +28,8 @@ const lenientPicture = v.object({
 });
 
 /**
- * The day of a date as written, in whatever zone the machine runs; empty for other texts. ISO 8601 keeps its form, other formats become a
- * day, and numbers are epoch seconds or milliseconds.
+ * Returns the day of a date as written, independent of the machine's time zone; empty for other texts. ISO 8601 is kept, other
+ * formats are reduced to the day, and numbers are epoch seconds or milliseconds.
  */
 function readDay(text: string): string {
   const [, day, time = ""] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d.*))?/.exec(text) ?? [];
@@ -40,7 +40,7 @@ function readDay(text: string): string {
   return isDate(clock) ? new Date(clock).toISOString().slice(0, 10) : "";
 }
 
-/** The time zone at the end of a date that does not begin with its day, such as that of an e-mail. */
+/** Matches the time zone at the end of a date that does not begin with its day, as in e-mails. */
 const ZONE = /\s?(?:GMT|UTC|Z|(?:GMT|UTC)?[+-]\d\d:?\d\d)(?: \(.*\))?$/;
 
 function isDate(time: number): boolean {
@@ -71,10 +71,10 @@ function isAddressed({ url, slug }: Pick<Loose, "url" | "slug">): boolean {
   return url !== "" || slug !== "";
 }
 
-/** What the backend left out of each item, for {@link fillGaps} to complete. */
+/** What the backend omitted in each item, so that {@link fillGaps} can complete it. */
 const gaps = new WeakMap<object, { address: boolean; language: boolean }>();
 
-/** Completes addresses and languages that the backend left out, for a page in this language. */
+/** Completes addresses and languages that the backend omitted, for a page in the given language. */
 export function fillGaps(
   data: unknown,
   page: { language: LanguageCode; defaultLanguage: LanguageCode },
@@ -157,14 +157,14 @@ const lenientGroup = v.pipe(
     total: lenientCount,
     languages: v.fallback(v.optional(listReading(lenientTranslation)), undefined),
   }),
-  // A group without a total is assumed to have articles, so that its list is offered.
+  // A group without a total is assumed to have articles, so that a link to its list is shown.
   v.transform((group) => ({ ...group, name: group.name || group.slug, total: group.total ?? 1 })),
 );
 export const lenientGroupList = listReading(lenientGroup);
 
 const pageEntries = { total: lenientCount, page: lenientCount, size: lenientCount };
 
-/** A page of a list. Missing items make it empty. */
+/** Returns a schema that reads a page of a list. Without items, the page is empty. */
 function lenientPage<Item>(item: v.GenericSchema<unknown, Item>) {
   return v.pipe(
     v.object({ items: listReading(item), ...pageEntries }),
@@ -207,7 +207,7 @@ const lenientSuggestion = v.pipe(
 );
 export const lenientSuggestionList = listReading(lenientSuggestion);
 
-/** Removes all elements except `<mark>`, the only one allowed in search results. */
+/** Removes all elements except `<mark>`, which is the only element allowed in search results. */
 function marksOnly(html: string | undefined): string | undefined {
   return html?.replace(/<(?!\/?mark>)[^>]*(>|$)/gi, "");
 }

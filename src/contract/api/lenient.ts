@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
 /*
- * Schemas for values that other backends may leave out, or send as null or as another type. An unusable value is dropped, and the rest of
- * its object is used.
+ * These schemas read values that other backends may omit, or send as null or as another type. An unusable value is dropped, and
+ * the rest of its object is used.
  */
 
-/** A text, or a number sent instead of one; anything else becomes empty. */
+/** Reads a text or a number as text. Other values become empty. */
 export const lenientText = v.fallback(
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -14,7 +14,7 @@ export const lenientText = v.fallback(
   "",
 );
 
-/** An optional text; an empty one counts as missing. */
+/** Reads an optional text. An empty text counts as missing. */
 export const lenientOptionalText = v.fallback(
   v.optional(
     v.pipe(
@@ -25,7 +25,7 @@ export const lenientOptionalText = v.fallback(
   undefined,
 );
 
-/** A number of at least 0, possibly sent as text. */
+/** Reads a number of at least 0, possibly sent as text. */
 export const lenientCount = v.fallback(
   v.optional(
     v.pipe(
@@ -41,7 +41,7 @@ export const lenientCount = v.fallback(
 const perCent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 export const lenientFocus = v.fallback(v.optional(v.object({ x: perCent, y: perCent })), undefined);
 
-/** The valid entries of a list; empty for anything that is not a list. */
+/** Returns a schema that reads the valid entries of a list. Other values become an empty list. */
 export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
   return v.fallback(
     v.pipe(
@@ -52,7 +52,7 @@ export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
   );
 }
 
-/** The entries that conform to a schema, in order. */
+/** Returns the entries that match a schema, in order. */
 function readable<Entry extends v.GenericSchema>(
   entries: readonly unknown[],
   entry: Entry,
@@ -63,7 +63,7 @@ function readable<Entry extends v.GenericSchema>(
   });
 }
 
-/** The list that an endpoint returns: empty if `null` or missing; any other value is an error. */
+/** Returns a schema for an endpoint's list. A missing list or `null` becomes empty; other values are errors. */
 export function listReading<Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),

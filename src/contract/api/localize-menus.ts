@@ -2,7 +2,7 @@ import { localizePath } from "../addresses/addresses.ts";
 import type { LanguageCode } from "../addresses/locales.ts";
 import type { Menu } from "./menus.ts";
 
-/** Menus whose addresses have the prefix of their language, which a backend may leave out. */
+/** Adds the language prefix to addresses in menus, because a backend may omit it. */
 export function localizeMenus(
   menus: readonly Menu[],
   languages: { language: LanguageCode; defaultLanguage: LanguageCode },

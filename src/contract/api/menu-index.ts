@@ -1,20 +1,20 @@
 import { isPageAddress, pagePath } from "../addresses/page-path.ts";
 import type { Menu, MenuPlace } from "./menus.ts";
 
-/** An entry of a menu with its position. */
+/** An entry of a menu with its position in the menu. */
 export interface MenuNode {
   menu: Menu;
   parent: MenuNode | undefined;
-  /** The index among the children of its parent. */
+  /** The entry's index among the children of its parent. */
   position: number;
 }
 
 interface MenuIndex {
-  /** All entries. */
+  /** Number of entries in the whole menu. */
   count: number;
-  /** The entries that link to a page, by its path: at most the first {@link MOST_OF_A_PAGE}. */
+  /** The entries that link to a page, by the page's path: at most the first {@link MOST_OF_A_PAGE}. */
   byPath: ReadonlyMap<string, readonly MenuNode[]>;
-  /** Each page once, in reading order. `places` has its index by path. */
+  /** Each page once, in reading order. `places` contains the index of each page by path. */
   pages: readonly Menu[];
   places: ReadonlyMap<string, number>;
 }
@@ -23,7 +23,7 @@ const MOST_OF_A_PAGE = 20;
 
 const known = new WeakMap<readonly Menu[], MenuIndex>();
 
-/** Returns the index of a menu, created once per menu, because a menu may have ten thousand entries. */
+/** Returns the index of a menu. It is created once per menu, because a menu may have ten thousand entries. */
 export function indexOfMenu(menus: readonly Menu[]): MenuIndex {
   const index = known.get(menus) ?? createIndex(menus);
   known.set(menus, index);
@@ -55,7 +55,7 @@ function createIndex(menus: readonly Menu[]): MenuIndex {
   return { count, byPath, pages, places };
 }
 
-/** The position of a page in the reading order of a menu, with its neighbours. */
+/** Returns the position of a page in the reading order of a menu, with its neighbours. */
 export function placeInMenu(menus: readonly Menu[], url: string): MenuPlace | undefined {
   const { pages, places } = indexOfMenu(menus);
   const position = places.get(pagePath(url));

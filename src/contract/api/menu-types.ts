@@ -1,4 +1,4 @@
-/** The five menus of a site. In a file without the schemas, which pages load later. */
+/** Names of the five menus of a site. They are in a file without the menus' schemas, because pages load the schemas later. */
 export const MENU_TYPES = [
   "top_menu",
   "bottom_menu",

@@ -11,7 +11,7 @@ const entry = (id: unknown, children: unknown = []) => ({
   children,
 });
 
-/** A tree with one entry per level. */
+/** Returns a tree with one entry per level. */
 const nested = (depth: number): unknown[] => (depth === 0 ? [] : [entry(depth, nested(depth - 1))]);
 
 function depthOf(menus: readonly { children: readonly unknown[] }[]): number {

@@ -8,24 +8,27 @@ export interface Menu {
   id: string | number;
   type: string;
   name: string;
-  /** A complete address with language prefix; empty for a heading without a link. */
+  /** The complete address with any language prefix; empty for a heading without a link. */
   url: string;
   icon?: string | undefined;
   description?: string | undefined;
   target?: string | undefined;
   children: Menu[];
-  /** Set on a placeholder for folded entries of a large menu. The address is that of one of the folded entries, with an empty fragment. */
+  /**
+   * Set on a placeholder that replaces folded entries of a large menu. Its `url` is that of one of the folded entries, with an
+   * empty fragment.
+   */
   rest?: MenuRest | undefined;
 }
 
-/** A range of folded entries in one list of a menu. */
+/** A range of folded entries (entries that the page omits) in one list of a menu. */
 export interface MenuRest {
-  /** The ids on the path from the root of the menu to the parent of the list, each URL-encoded, joined by `/`; empty for the root. */
+  /** The ids from the root of the menu to the parent of the list, each URL-encoded and joined by `/`; empty for the root. */
   entry: string;
-  /** Indexes in the list: the first folded entry, and the one after the last. */
+  /** Indexes in the list: that of the first folded entry, and that after the last one. */
   from: number;
   to: number;
-  /** The end of the range that is next to the shown entries of the list. */
+  /** The end of the range that is next to the shown entries. */
   near: "start" | "end";
 }
 
@@ -49,7 +52,7 @@ const menuRestSchema = v.object({
   near: v.picklist(["start", "end"]),
 });
 
-/** A menu entry. Among its children, placeholders may replace folded entries. */
+/** Schema of a menu entry. Placeholders may replace some of its children. */
 export const openMenuSchema: v.GenericSchema<Menu> = v.object({
   id: v.union([v.string(), v.number()]),
   type: v.string(),
@@ -62,7 +65,7 @@ export const openMenuSchema: v.GenericSchema<Menu> = v.object({
   rest: v.optional(menuRestSchema),
 });
 
-/** The position of a page among all pages of `left_menu`, in reading order. */
+/** Schema of a page's position among all pages of `left_menu`, in reading order. */
 export const menuPlaceSchema = v.object({
   current: place,
   total: place,
@@ -71,13 +74,13 @@ export const menuPlaceSchema = v.object({
 });
 export type MenuPlace = v.InferOutput<typeof menuPlaceSchema>;
 
-/** `data` of the menus of one page. */
+/** Schema of `data` of the menus of one page. */
 export const openMenusSchema = v.object({
   menus: v.record(v.string(), openMenuSchema),
   place: v.optional(menuPlaceSchema),
 });
 
-/** `data` of the menu tree: one root entry per menu type, by type. */
+/** Schema of `data` of the menu tree: one root entry per menu type, by type. */
 export const menuTreeSchema = v.record(v.string(), menuSchema);
 export type MenuTree = v.InferOutput<typeof menuTreeSchema>;
 
@@ -88,9 +91,10 @@ export function emptyMenus(): SiteMenus {
 }
 
 /**
- * Reads a menu tree in any form that a backend may send: an object or an array of entries with `type` and `children`. An entry without a
- * type gets its key as type. Children without an id are dropped at every depth (`0` is an id), and a child without a name gets its address
- * as its name. Other text fields become empty if they are neither text nor number, and so do forbidden link addresses. Never throws.
+ * Reads a menu tree in any form that a backend may send: an object or an array of entries with `type` and `children`. An entry
+ * without a type gets its key as its type. Children without an id (`0` is an id) are dropped at every depth, and a child without
+ * a name gets its address as its name. Other text fields become empty if they are neither text nor number, and so do forbidden
+ * link addresses. Never throws.
  */
 export function readMenuTree(data: unknown): SiteMenus {
   const menus = emptyMenus();
@@ -127,7 +131,7 @@ function readChildren(children: unknown, type: string, depth: number): Menu[] {
       {
         id,
         type: textOf(child["type"]) || type,
-        // A link without text is invisible, and screen readers cannot announce it.
+        // Never empty: a link without text is invisible, and screen readers cannot announce it.
         name: textOf(child["name"]) || url || String(id),
         url,
         icon: textOf(child["icon"]) || undefined,

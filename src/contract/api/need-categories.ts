@@ -1,10 +1,13 @@
-/** The settings of a site, in one language, that define the categories. */
+/** The settings of a site in one language that define the categories of needs. */
 interface NamedCategories {
   siteConfig: { needCategories?: readonly string[] | undefined };
   OurServices: readonly { name: string }[];
 }
 
-/** The categories of needs: those that the tenant names, or else its services. Without duplicates, in their order. */
+/**
+ * Returns the categories of needs: those that the tenant has configured, or else its services. Duplicates are removed, and the
+ * order is kept.
+ */
 export function needCategories({ siteConfig, OurServices }: NamedCategories): string[] {
   const names = siteConfig.needCategories ?? OurServices.map(({ name }) => name);
   return [...new Set(names.filter((name) => name !== ""))];

@@ -1,4 +1,4 @@
-/** The fields that every need can have, in the order of the default form. */
+/** The standard fields of needs, in the order of the default form. */
 export const STANDARD_NEED_FIELDS = ["name", "email", "phone", "company", "category", "message"] as const;
 export type StandardNeedField = (typeof STANDARD_NEED_FIELDS)[number];
 
@@ -7,14 +7,16 @@ export type NeedFieldType = (typeof NEED_FIELD_TYPES)[number];
 
 /** One field of a tenant's need form. */
 export interface NeedFieldSettings {
-  /** The name of a standard field, or one chosen by the tenant. `consent` is always part of the form, and comes last. */
+  /**
+   * The name of a standard field, or a name chosen by the tenant. The field `consent` is always part of the form and comes last.
+   */
   name: string;
-  /** The kind of input of a tenant's additional field; ignored for standard fields. */
+  /** The input type of a tenant's additional field. It is ignored for standard fields. */
   type: NeedFieldType;
   isRequired: boolean;
-  /** In the visitor's language. Standard fields have their own labels, which this replaces. */
+  /** The label in the visitor's language. For standard fields, it replaces the default label. */
   label?: string | undefined;
-  /** The options of a `select`. Their values are sent and stored. */
+  /** The options of a `select`, whose values are sent and stored. */
   options: readonly NeedFieldOption[];
 }
 
@@ -23,15 +25,15 @@ export interface NeedFieldOption {
   label: string;
 }
 
-/** What a visitor entered in an additional field of the tenant. */
+/** A visitor's answer in an additional field of the tenant. */
 export interface NeedAnswer {
   name: string;
-  /** In the tenant's default language. */
+  /** The field's label in the tenant's default language. */
   label: string;
   value: string;
 }
 
-/** The fields that are required unless the tenant decides otherwise. */
+/** Names of the fields that are required by default. */
 const REQUIRED_BY_DEFAULT: readonly string[] = ["name", "message", "consent"];
 
 export function isStandardNeedField(name: string): name is StandardNeedField {
@@ -43,7 +45,7 @@ export function isRequiredByDefault(name: string): boolean {
   return REQUIRED_BY_DEFAULT.includes(name);
 }
 
-/** The form of a tenant without `needFields`. */
+/** The fields of a tenant without `needFields`. */
 export const DEFAULT_NEED_FIELDS: readonly NeedFieldSettings[] = STANDARD_NEED_FIELDS.map((name) => ({
   name,
   type: "text",

@@ -5,7 +5,7 @@ import { MENU_TYPES } from "./menu-types.ts";
 import { type Menu, type SiteMenus, emptyMenus } from "./menus.ts";
 import { areLarge, menuPart, openMenus } from "./open-menus.ts";
 
-/** A tree with the given number of children on each level. Each page is named by its path in the tree. */
+/** Returns a tree with the given number of children on each level. Each page is named after its path in the tree. */
 function tree(widths: readonly number[], way = "p", hasUrl = (_way: string) => true): Menu[] {
   const [width, ...below] = widths;
   return Array.from({ length: width ?? 0 }, (_, place) => {
@@ -41,7 +41,7 @@ function wayTo(menus: readonly Menu[], url: string): Menu[] | undefined {
   return undefined;
 }
 
-/** Unfolds everything, as a visitor does who clicks every placeholder. */
+/** Unfolds all folded entries, as a visitor does who clicks every placeholder. */
 function unfoldAll(menus: readonly Menu[], whole: readonly Menu[]): Menu[] {
   return menus.flatMap((menu) =>
     menu.rest === undefined

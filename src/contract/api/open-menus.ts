@@ -5,36 +5,36 @@ import { type MenuNode, indexOfMenu } from "./menu-index.ts";
 import { MENU_TYPES, type MenuType } from "./menu-types.ts";
 import type { Menu, MenuRest, SiteMenus } from "./menus.ts";
 
-/** Windows of long lists begin at multiples of this, so that neighbouring pages have the same menus. */
+/** Shown ranges of long lists begin at multiples of this number, so that neighbouring pages have the same menus. */
 const STEP = MENU_LIST_ENTRIES / 2;
 
-/** A theme may show the entry that links to this page on every page. */
+/** Path of the need form. A theme may show the menu entry that links to it on every page. */
 const FORM_PATH = "/need.html";
 
-/** A range of a list: `from` is included, `to` is not. */
+/** A range of a list. `from` is the first index, and `to` the index after the last. */
 interface Window {
   from: number;
   to: number;
 }
 
-/** The open parts of a menu: for each parent, the shown range of its children. The key of the root list is `undefined`. */
+/** The open lists of a menu: for each parent, the shown range of its children. The root list has the key `undefined`. */
 type Opening = Map<Menu | undefined, Window>;
 
-/** What a page shows of large menus. */
+/** The parts of large menus that a page shows. */
 export interface MenuOpening {
-  /** Equal for pages that show the same entries. */
+  /** A key that is equal for pages that show the same entries. */
   key: string;
   draw(): SiteMenus;
 }
 
-/** True if menus have so many entries that a page shows only some of them. */
+/** True if the menus have so many entries that a page shows only some of them. */
 export function areLarge(menus: SiteMenus): boolean {
   return MENU_TYPES.reduce((sum, type) => sum + indexOfMenu(menus[type]).count, 0) > LARGE_MENUS;
 }
 
 /**
- * Selects the menu entries that a page shows: the first entries, the paths to the page and to the need form, the siblings and children of
- * the page, and then level by level as many as fit.
+ * Selects the menu entries that a page shows. These are the first entries, the paths to the page and to the need form, the
+ * siblings and children of the page, and then entries level by level up to the target number.
  */
 export function openMenus(menus: SiteMenus, url: string): MenuOpening {
   const { prefix } = splitLanguage(url);
@@ -56,7 +56,10 @@ export function openMenus(menus: SiteMenus, url: string): MenuOpening {
   };
 }
 
-/** The folded entries that a placeholder stands for. If there are too many to show together, the rest gets a placeholder again. */
+/**
+ * Returns the folded entries that a placeholder represents. If there are too many to show together, a new placeholder represents
+ * the rest.
+ */
 export function menuPart(menus: readonly Menu[], type: MenuType, rest: MenuRest): Menu[] {
   const found = findList(menus, rest.entry);
   if (found === undefined) return [];
@@ -90,7 +93,7 @@ function openFor(menus: readonly Menu[], url: string, form: string): Opening {
   const opening: Opening = new Map();
   const { byPath } = indexOfMenu(menus);
   const nodes = byPath.get(pagePath(url)) ?? [];
-  // If several entries link to the page, themes mark the first one, or the one below the page's own group.
+  // If several entries link to the page, some themes mark the first one, and others the one below the page's own group.
   const ofGroup = nodes.find((node) => isOfGroup(rootOf(node).menu, url));
   for (const node of new Set([nodes[0], ofGroup])) {
     if (node === undefined) continue;
@@ -131,7 +134,7 @@ interface List {
   parent: Menu | undefined;
 }
 
-/** Opens further lists of all menus while they fit. */
+/** Opens further lists of all menus up to the target number of entries. */
 function fill(menus: SiteMenus, openings: ReadonlyMap<MenuType, Opening>): void {
   let room = MENU_ENTRIES;
   for (const opening of openings.values()) for (const { from, to } of opening.values()) room -= to - from;
@@ -139,7 +142,7 @@ function fill(menus: SiteMenus, openings: ReadonlyMap<MenuType, Opening>): void 
     room = openLevels([{ list: menus[type], parent: undefined }], opening, room);
 }
 
-/** Opens lists level by level. Returns how many more entries fit. */
+/** Opens lists level by level. Returns how many more entries could be opened. */
 function openLevels(lists: readonly List[], opening: Opening, room: number): number {
   const next: List[] = [];
   let left = room;
@@ -174,7 +177,7 @@ function keyOf(menus: readonly Menu[], opening: Opening): string {
 interface Drawing {
   type: MenuType;
   opening: Opening;
-  /** The index at which the list starts to matter: earlier entries are left out, without a placeholder. */
+  /** Index of the first entry to include. Earlier entries are omitted without a placeholder. */
   first?: number;
 }
 
@@ -198,7 +201,7 @@ function drawList(
 
 function foldedEntry(list: readonly Menu[], type: MenuType, rest: MenuRest): Menu[] {
   if (rest.from >= rest.to) return [];
-  // With a fragment, so that no theme mistakes the placeholder for the entry of that page.
+  // The address gets a fragment, so that no theme mistakes the placeholder for the menu entry of that page.
   const url = nearestUrl(list, rest);
   return [{ id: `\u2026${rest.from}`, type, name: "", url: withFragment(url), children: [], rest }];
 }
@@ -208,8 +211,8 @@ function withFragment(url: string): string {
 }
 
 /**
- * The address of the folded page that is nearest to the shown entries, because that page shows the folded entries around it. If no folded
- * entry is a page, the nearest other address.
+ * Returns the address of the folded page nearest to the shown entries, because that page shows the folded entries around it. If
+ * no folded entry is a page, returns the nearest other address.
  */
 function nearestUrl(list: readonly Menu[], { from, to, near }: MenuRest): string {
   const find = (isWanted: (url: string) => boolean): string | undefined => {

@@ -1,18 +1,18 @@
 import { isRecord } from "./is-record.ts";
 import { trackingHost, trackingOrigin } from "./tracking.ts";
 
-/** The origin of a host such as `pictures.example.com`; `undefined` unless the text names exactly one host. */
+/** Returns the origin of a host such as `pictures.example.com`; `undefined` unless the text is exactly one host. */
 export function pictureOrigin(host: unknown): string | undefined {
   const origin = typeof host === "string" ? trackingHost(host) : undefined;
   return origin === undefined || origin.includes("*") ? undefined : origin;
 }
 
-/** The origins in `pictureHosts` of a site's settings, without duplicates. */
+/** Returns the origins in `pictureHosts` of a site's settings, without duplicates. */
 export function readPictureOrigins(hosts: unknown): string[] {
   return Array.isArray(hosts) ? [...new Set(hosts.flatMap((host) => pictureOrigin(host) ?? []))] : [];
 }
 
-/** The origins that a `siteConfig` names. */
+/** Returns the origins in the `pictureHosts` of a `siteConfig`. */
 export function pictureOriginsIn(siteConfig: unknown): string[] {
   return isRecord(siteConfig) ? readPictureOrigins(siteConfig["pictureHosts"]) : [];
 }

@@ -7,10 +7,13 @@ import {
   isRequiredByDefault,
 } from "./need-fields.ts";
 
-/** Maximum number of fields in a form, standard and additional. */
+/** Maximum number of fields in a form, standard and additional ones together. */
 export const MAXIMUM_FIELDS = 20;
 const OWN_NAME = /^[a-z][\w-]{0,39}$/i;
-/** Names with another meaning in the request body, and properties of form elements, which a field of that name would shadow. */
+/**
+ * Names that fields must not have: they have another meaning in the request body, or are properties of form elements that a field
+ * would shadow.
+ */
 const RESERVED_NAMES = new Set(
   (
     "website idempotencyKey startedAt form __proto__ constructor prototype " +
@@ -30,9 +33,9 @@ const entrySchema = v.object({
 type Entry = v.InferOutput<typeof entrySchema>;
 
 /**
- * Reads `needFields` of `siteConfig`: a list of names, or of `{ name, label?, type?, required?, options? }`. Unusable entries are left out,
- * and a form without any contact field gets the e-mail field. If there is no usable list, `value` is `undefined` and the default form is
- * used. `problems` lists what was ignored.
+ * Reads `needFields` of `siteConfig`: a list of names, or of `{ name, label?, type?, required?, options? }`. Unusable entries are
+ * omitted, and a form without any contact field gets the e-mail field. `value` is `undefined` if there is no usable list, which
+ * means the default form. `problems` lists what was ignored.
  */
 export function readNeedFields(given: unknown): {
   value: readonly NeedFieldSettings[] | undefined;
@@ -85,7 +88,7 @@ function fieldOf({
   };
 }
 
-/** Makes the contact field required if there is only one. */
+/** Makes the contact field required if the form has only one. */
 function requireContact(fields: readonly NeedFieldSettings[]): NeedFieldSettings[] {
   const contacts = fields.filter(({ name }) => CONTACT_FIELDS.includes(name));
   return fields.map((field) =>

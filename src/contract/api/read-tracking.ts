@@ -6,7 +6,7 @@ const host = v.pipe(v.string(), v.transform(trackingHost), v.string());
 const code = v.fallback(
   v.pipe(
     v.string(),
-    // Browsers hash a lone surrogate as the replacement character.
+    // Replaces lone surrogates, because browsers do so before they hash a script.
     v.transform((text) => (text.trim() === "" ? "" : text.toWellFormed())),
   ),
   "",
@@ -22,12 +22,12 @@ const attributes = v.pipe(
 );
 
 /**
- * A third-party script, the code that starts it, and the hosts that it needs. Invalid parts are left out, and so is an entry with nothing
- * to run.
+ * Schema of a third-party script: the code that starts it, and the hosts that it needs. Invalid parts are dropped, and an entry
+ * without any code to run is invalid.
  */
 export const trackingSchema = v.pipe(
   v.object({
-    /** The script's address; empty if `inline` loads it. */
+    /** The script's address; empty if the code in `inline` loads the script. */
     src: v.fallback(
       v.pipe(
         v.string(),
@@ -36,11 +36,11 @@ export const trackingSchema = v.pipe(
       "",
     ),
     attributes: v.fallback(attributes, {}),
-    /** JavaScript that runs before the script. */
+    /** JavaScript to run before the script. */
     inline: code,
-    /** JavaScript that runs once the script has been loaded. */
+    /** JavaScript to run once the script has been loaded. */
     onload: code,
-    /** Further hosts that the script loads scripts from, calls, or loads pictures from. */
+    /** Hosts from which the script loads further scripts, which it calls, or from which it loads pictures. */
     script: lenientList(host),
     connect: lenientList(host),
     image: lenientList(host),

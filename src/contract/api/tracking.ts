@@ -1,15 +1,18 @@
-/** A plain host name. URLs accept further characters, such as `*` and `;`, which have a meaning of their own in a Content-Security-Policy. */
+/**
+ * Matches a plain host name. URLs accept more characters, such as `*` and `;`, which have a special meaning in a
+ * Content-Security-Policy.
+ */
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])$/;
-/** The origin of an https address, with or without the scheme; `*` matches every subdomain. */
+/** Matches the origin of an https address, with or without the scheme. A leading `*` means every subdomain. */
 const SOURCE = /^(?:https:\/\/)?(\*\.)?((?:\[[\da-f:.]+\]|[^\s/\\?#@:[\]]+)(?::\d+)?)\/?$/i;
 
-/** Attributes allowed on a tracking script. Others would change how, or whether, it loads. */
+/** Matches attributes allowed on a tracking script. Others could change how the script loads, or prevent it. */
 export const TRACKING_ATTRIBUTE = /^(id|class|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
 
-/** The keys of a tracking entry that name further hosts. */
+/** The keys of a tracking entry that list further hosts. */
 export const TRACKING_HOSTS = ["script", "connect", "image"] as const;
 
-/** The origin of a tracking script: empty for the site itself, `undefined` for a forbidden address. */
+/** Returns the origin of a tracking script: empty for the site itself, `undefined` for a forbidden address. */
 export function trackingOrigin(src: string): string | undefined {
   if (/^\/(?![\\/])/.test(src)) return "";
   const url = URL.parse(src);
@@ -17,14 +20,15 @@ export function trackingOrigin(src: string): string | undefined {
 }
 
 /**
- * Normalises a host for the security policy: `https://stats.example`, `https://*.stats.example`. Returns `undefined` unless the text names
- * one host over https, or its subdomains.
+ * Normalises a host for the content security policy: `https://stats.example`, `https://*.stats.example`. Returns `undefined`
+ * unless the text is one https host, or the subdomains of one.
  */
 export function trackingHost(text: string): string | undefined {
   const [, star = "", host] = SOURCE.exec(text.trim()) ?? [];
   const url = host === undefined ? null : URL.parse(`https://${host}`);
   if (url === null || !HOST.test(url.hostname)) return undefined;
-  // `*` below a single label would match a whole top-level domain, and `*` before an IP address nothing.
+  // `*` is refused before a single label, where it would match a whole top-level domain, and before an IP address, where it would
+  // match nothing.
   if (star !== "" && !/\.[a-z][a-z\d-]*$/.test(url.hostname)) return undefined;
   return `https://${star}${url.host}`;
 }

@@ -1,20 +1,23 @@
 import { composed } from "../addresses/composed.ts";
 import { splitFrontMatter } from "./split.ts";
 
-/** The title of an article; `undefined` if its front matter has none, or none on one line. */
+/** Returns the title of an article; `undefined` if its front matter has no title, or one of several lines. */
 export function titleIn(text: string): string | undefined {
   return lineIn(text, "title");
 }
 
-/** The key that an article shares with its translations, if its front matter has one. Otherwise they share its path. */
+/**
+ * Returns the key that an article shares with its translations, if its front matter has one. Without a key, translations share
+ * the article's path.
+ */
 export function translationKeyIn(text: string): string | undefined {
   const key = lineIn(text, "translationKey");
   return key === undefined ? undefined : composed(key);
 }
 
 /**
- * The value of a key that is written on one line, without quotes and comments; `undefined` if it is missing, empty, or continues on
- * other lines. Reading a line is much faster than parsing YAML.
+ * Returns the value of a key that is written on one line, without quotes and comments; `undefined` if it is missing, empty, or
+ * continues on other lines. Reading a line is much faster than parsing YAML.
  */
 export function lineIn(text: string, key: string): string | undefined {
   const { yaml = "" } = splitFrontMatter(text) ?? {};
@@ -25,7 +28,7 @@ export function lineIn(text: string, key: string): string | undefined {
 
 const DOUBLE = /^"((?:[^"\\]|\\.)*)"[ \t]*(?:#.*)?$/;
 const SINGLE = /^'((?:[^']|'')*)'[ \t]*(?:#.*)?$/;
-/** The characters that start a value of several lines. */
+/** Matches the characters that start a value of several lines. */
 const BLOCK = /^[|>]/;
 
 function valueOf(written: string): string | undefined {

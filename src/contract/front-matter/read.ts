@@ -1,10 +1,10 @@
 import { type Document, type Pair, type Scalar, isMap, isScalar, parseDocument } from "yaml";
 import { splitFrontMatter } from "./split.ts";
 
-/** The front matter of a text. */
+/** The parsed front matter of a text. */
 export interface FrontMatter {
   values: Readonly<Record<string, unknown>>;
-  /** The first and last line of each key, counted from 1 in the whole text. */
+  /** The first and last line of each key, numbered from 1 in the whole text. */
   lines: Readonly<Record<string, { first: number; last: number }>>;
 }
 
@@ -16,7 +16,7 @@ export interface ParsedYaml {
   document: Document.Parsed;
 }
 
-/** Reads the front matter; `undefined` if there is none, or it is not a valid YAML mapping. */
+/** Reads the front matter; returns `undefined` if there is none, or if it is not a valid YAML mapping. */
 export function readFrontMatter(text: string): FrontMatter | undefined {
   const read = parseYaml(text);
   if (read === undefined) return undefined;
@@ -31,7 +31,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
   return { values: valuesOf(read.document), lines: Object.fromEntries(lines) };
 }
 
-/** Whether a text has front matter, valid or not. */
+/** True if a text has front matter, valid or not. */
 export function hasFrontMatter(text: string): boolean {
   return splitFrontMatter(text) !== undefined;
 }
@@ -54,7 +54,7 @@ export function rangeOf({ key, value }: KeyPair, yaml: string): [from: number, t
   return [from, line < 0 ? yaml.length : line + 1];
 }
 
-/** Parses the front matter; `undefined` if there is none, or it is not a valid YAML mapping in block style. */
+/** Parses the front matter; returns `undefined` if there is none, or if it is not a valid YAML mapping in block style. */
 export function parseYaml(text: string): ParsedYaml | undefined {
   const parts = splitFrontMatter(text);
   if (parts === undefined) return undefined;
@@ -65,7 +65,7 @@ export function parseYaml(text: string): ParsedYaml | undefined {
   return { start: open.length, yaml, document };
 }
 
-/** Whether all references in the document (aliases such as `*name`) have a target. */
+/** True if all references in the document (aliases such as `*name`) have a target. */
 function isWhole(document: Document.Parsed): boolean {
   try {
     document.toJS();

@@ -3,7 +3,7 @@ import { type ParsedYaml, pairsOf, parseYaml, rangeOf, valuesOf } from "./read.t
 import { spliceEntries } from "./splice-entries.ts";
 import { type FrontMatterValue, hasSameValues, writeText, writeValue } from "./write-value.ts";
 
-/** The keys of an article's front matter, in the order in which new ones are written. */
+/** The keys of an article's front matter, in the order in which new keys are written. */
 const KEY_ORDER = [
   "title",
   "summary",
@@ -20,9 +20,9 @@ const KEY_ORDER = [
 ] as const;
 
 /**
- * Sets one key in the front matter of a text. Everything else stays byte for byte.
+ * Sets one key in the front matter of a text. All other bytes stay the same.
  *
- * @returns `undefined` if that would change anything else
+ * @returns `undefined` if that is impossible without changing anything else
  */
 export function setFrontMatter(text: string, key: string, value: FrontMatterValue): string | undefined {
   const read = parseYaml(text);
@@ -35,7 +35,7 @@ export function setFrontMatter(text: string, key: string, value: FrontMatterValu
   const after = parseYaml(result);
   if (after === undefined) return undefined;
   const found = { ...valuesOf(after.document) };
-  // Existing entries of a list may be numbers.
+  // Existing entries of a list may be numbers, so they are compared as text.
   if (typeof value === "object" && Array.isArray(found[key])) found[key] = found[key].map(asText);
   return hasSameValues(found, wanted) ? result : undefined;
 }
@@ -60,7 +60,7 @@ function spliced({ yaml, document }: ParsedYaml, key: string, value: FrontMatter
     return `${yaml.slice(0, keyEnd)}: ${writeValue(value, undefined, end)}${end}${yaml.slice(to)}`;
   const entries = typeof value === "object" && isSeq(node) ? spliceList(yaml, node, value, end) : undefined;
   if (entries !== undefined) return entries;
-  // A multi-line value is replaced with its comments; a comment after a one-line value stays.
+  // For a multi-line value, its comments are replaced, too; for a one-line value, a comment after it is kept.
   const [start, stop] = range;
   const lineStart = yaml.lastIndexOf("\n", start - 1) + 1;
   const written = writeValue(value, node, end + yaml.slice(lineStart, start).replace(/\S.*/s, ""));
@@ -69,7 +69,7 @@ function spliced({ yaml, document }: ParsedYaml, key: string, value: FrontMatter
   return yaml.slice(0, start) + gap + written + (old.endsWith("\n") ? end : "") + yaml.slice(stop);
 }
 
-/** The YAML with changed entries in one of its lists; `undefined` if the whole list has to be rewritten. */
+/** Returns the YAML with changed entries in one of its lists; `undefined` if the whole list has to be rewritten. */
 function spliceList(yaml: string, list: YAMLSeq, values: readonly string[], end: string): string | undefined {
   const context = list.flow === true ? "[" : "";
   const write = (value: string, neighbour: Scalar | undefined) => writeText(value, neighbour, context);

@@ -1,26 +1,26 @@
 import { diffArrays } from "diff";
 import { type Scalar, type YAMLSeq, isScalar } from "yaml";
 
-/** A piece of a text and what replaces it. */
+/** A part of a text and its replacement. */
 export interface Splice {
   from: number;
   to: number;
   text: string;
 }
 
-/** An entry of the new list: an old one, by its index, or a new value. */
+/** An entry of the new list: either an old entry by its index, or a new value. */
 type Entry = { old: number } | { value: string };
 
 /** Writes a new entry in the style of a neighbour. */
 type Write = (value: string, neighbour: Scalar | undefined) => string;
 
 /**
- * Replaces the entries of a YAML list. Entries that stay keep their bytes, with quotes and comments; new ones
- * are written like their neighbours.
- * @param yaml the text in which the list has its positions
+ * Replaces the entries of a YAML list. Unchanged entries keep their bytes, including quotes and comments; new entries are written
+ * like their neighbours.
+ *
+ * @param yaml the text to which the list's positions refer
  * @param lineEnd the line ending
- * @returns `undefined` if an entry is not a string, number or boolean, or if a line of the list contains
- * several entries
+ * @returns `undefined` if an entry is not a string, number or boolean, or if a line of the list contains several entries
  */
 export function spliceEntries(
   yaml: string,
@@ -37,12 +37,12 @@ export function spliceEntries(
     : spliceLines(yaml, old, entries, write, lineEnd);
 }
 
-/** The text of an entry, as the form shows it. */
+/** Returns the text of an entry as the form shows it. */
 export function valueOf({ value }: Scalar): string {
   return value === null ? "" : String(value);
 }
 
-/** Finds the old entries in the new list. One that has only moved keeps its bytes as well. */
+/** Finds the old entries in the new list. An entry that has only moved keeps its bytes as well. */
 function entriesOf(old: string[], values: readonly string[]): Entry[] {
   let index = 0;
   const free = new Map<string, number[]>();
@@ -63,7 +63,7 @@ function entriesOf(old: string[], values: readonly string[]): Entry[] {
   });
 }
 
-/** A list with one entry per line. Comments on separate lines stay where they are. */
+/** Replaces the entries of a list with one entry per line. Comments on separate lines stay at their place. */
 function spliceLines(
   yaml: string,
   old: Scalar[],
@@ -83,7 +83,7 @@ function spliceLines(
     const prefix = /^[ \t]*-[ \t]+/.exec(yaml.slice(start))?.[0] ?? "- ";
     return prefix + write(entry.value, old[neighbour]) + lineEnd;
   });
-  // Text between two old entries stays after the first of them, or at its position if that entry is removed.
+  // Text between two old entries stays after the first of them. If that entry is removed, the text stays at its position.
   let text = "";
   let next = 0;
   for (const [index, line] of lines.entries()) {
@@ -98,7 +98,7 @@ function spliceLines(
   return { from: first.from, to: last.to, text };
 }
 
-/** The index of the old entry next to a new one: the one before it, otherwise the one after it. */
+/** Returns the index of the old entry before a new one, or else of the one after it. */
 function neighbourOf(entries: Entry[], index: number): number {
   const before = entries.slice(0, index).findLast((entry) => "old" in entry);
   const after = entries.slice(index).find((entry) => "old" in entry);
@@ -106,7 +106,7 @@ function neighbourOf(entries: Entry[], index: number): number {
   return found !== undefined && "old" in found ? found.old : 0;
 }
 
-/** The whole lines of an entry, from the start of the first to the start of the line after the last. */
+/** Returns the range of an entry's lines, from the start of its first line to the start of the line after its last. */
 function linesOf(yaml: string, { range }: Scalar): Pick<Splice, "from" | "to"> {
   const [start, stop] = range ?? [0, 0];
   const end = yaml.indexOf("\n", Math.max(start, stop - 1));
@@ -117,9 +117,7 @@ function textOf(yaml: string, lines: Pick<Splice, "from" | "to"> | undefined): s
   return lines === undefined ? "" : yaml.slice(lines.from, lines.to);
 }
 
-/**
- * An entry of a list in brackets, with the white space before it, and the text before and after its comma.
- */
+/** An entry of a list in brackets, with the white space before it, and the text before and after its comma. */
 interface Item {
   lead: string;
   body: string;
@@ -127,7 +125,7 @@ interface Item {
   comment: string;
 }
 
-/** A list in brackets. */
+/** Replaces the entries of a list in brackets. */
 function spliceFlow(
   yaml: string,
   list: YAMLSeq,
@@ -159,7 +157,7 @@ function spliceFlow(
     const item = "old" in entry ? items[entry.old] : undefined;
     const body = "old" in entry ? item?.body : write(entry.value, old[neighbour]);
     const isLast = index === entries.length - 1;
-    // The white space after the opening bracket stays there, whichever entry comes first.
+    // The white space after the opening bracket is kept, whichever entry comes first.
     const lead = index === 0 ? opening : item === undefined || item === items[0] ? between : item.lead;
     const comment = item?.comment ?? /\r?\n$/.exec(items[neighbour]?.comment ?? "")?.[0] ?? "";
     return lead + (body ?? "") + (item?.trail ?? "") + (isLast && !hasLastComma ? "" : ",") + comment;
@@ -167,7 +165,7 @@ function spliceFlow(
   return { from: start + 1, to: stop - 1, text: text.join("") + yaml.slice(at, stop - 1) };
 }
 
-/** The position of the comma after an entry, `-1` if there is none. Commas in comments do not count. */
+/** Returns the position of the comma after an entry; `-1` if there is none. Commas in comments do not count. */
 function commaAfter(yaml: string, from: number, until: number): number {
   const found = /^(?:[^,#]|#[^\n]*\n)*,/.exec(yaml.slice(from, until));
   return found === null ? -1 : from + found[0].length - 1;

@@ -1,11 +1,11 @@
 import { type Scalar, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { isRecord } from "../api/is-record.ts";
 
-/** A front-matter value; `undefined` removes the key. */
+/** A front-matter value; `undefined` removes its key. */
 export type FrontMatterValue = string | number | boolean | readonly string[] | undefined;
 
 /**
- * Writes a value as YAML, in the style of the old one.
+ * Writes a value as YAML in the style of the old one.
  *
  * @param between separator of the entries of a block list
  */
@@ -19,7 +19,7 @@ export function writeValue(
   return writeText(value, isScalar(old) ? old : undefined, "");
 }
 
-/** Keeps the old value's quotes if they were optional; otherwise writes no quotes if possible. */
+/** Writes a text in YAML. Keeps the quotes of the old value if they were optional; otherwise uses quotes only if necessary. */
 export function writeText(value: string, old: Scalar | undefined, context: "[" | ""): string {
   const single = `'${value.replaceAll("'", "''")}'`;
   const isChosen = typeof old?.value === "string" && isPlain(old.value, context);
@@ -34,7 +34,7 @@ function writeList(values: readonly string[], old: unknown, between: string): st
   return items.map((item) => `- ${item}`).join(between);
 }
 
-/** Whether YAML reads a text without quotes as the same text. */
+/** True if YAML reads a text without quotes as the same text. */
 function isPlain(value: string, context: "[" | ""): boolean {
   return !/[\r\n]/.test(value) && isText(value, value, context);
 }
@@ -47,12 +47,12 @@ function isText(written: string, value: string, context: "[" | "" = ""): boolean
   return hasSameValues(read, expected);
 }
 
-/** Whether two values are the same as JSON, in any order of their keys. */
+/** True if two values are the same as JSON, whatever the order of their keys. */
 export function hasSameValues(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(sorted(other, one));
 }
 
-/** A copy of an object with its keys in the order of `like`. */
+/** Returns a copy of an object with its keys in the order of `like`. */
 function sorted(value: unknown, like: unknown): unknown {
   if (!isRecord(value) || !isRecord(like)) return value;
   const order = Object.keys(like);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bindPairs } from "./bind-pairs.ts";
 
-/** Makes invisible characters visible. */
+/** Returns a text in which invisible characters are visible. */
 const shown = (text: string): string =>
   bindPairs(text)
     .replace(/\u00A0/g, "_")

@@ -1,12 +1,12 @@
 /**
- * Spaces between a number and its unit (a sign, letters, a Chinese measure word), and in a Korean time between the half of the day and the
- * hour. It also matches short words after a number, which does no harm.
+ * Matches spaces between a number and its unit (a sign, letters, a Chinese measure word), and in a Korean time between the half
+ * of the day and the hour. It also matches before short words after a number, which does no harm.
  */
 const PAIR = /(?<=\d) (?=[%×]|\p{Script=Han}|[a-z]{1,7}\b)|(?<=오전|오후|약|[×至]) (?=\d)/giu;
-/** The sign of a range, between its ends. */
+/** Matches the sign between the two ends of a range. */
 const RANGE = /(?<=[\d\p{L}])[~～](?=[\d\p{L}])/gu;
 
-/** A cheap test: texts without these characters have nothing to bind. */
+/** Quick test: texts without these characters contain nothing to bind. */
 const MAY_HAVE_PAIRS = /[\d~～]/;
 
 /** Prevents line breaks inside a number with its unit, a time of day, or a range. */

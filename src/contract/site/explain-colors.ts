@@ -14,13 +14,13 @@ import {
 export const SCHEMES = ["light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** A background: a colour with a share of the theme colour, 0 for none. */
+/** A background: a base colour mixed with a share of the theme colour (0 for none). */
 interface Ground {
   color: string;
   share: number;
 }
 
-/** The tinted background of each theme's pages, on which links and other accents have the least contrast. */
+/** The tinted page background of each theme, on which links and other accents have the least contrast. */
 const TINTED: Readonly<Record<ThemeCode, Readonly<Record<Scheme, Ground>>>> = {
   theme1: { light: { color: "#fbfaf8", share: 0.07 }, dark: { color: "#131b20", share: 0.16 } },
   theme2: { light: { color: "#f0f0f0", share: 0 }, dark: { color: "#242426", share: 0 } },
@@ -35,27 +35,27 @@ export interface ColorPair {
   ratio: number;
 }
 
-/** What is done to one of the colours so that it stays readable. */
+/** The adjustment of a colour that makes it readable. */
 export interface Adjustment {
-  /** The pair that pages would have without it. */
+  /** The colours without the adjustment. */
   plain: ColorPair;
-  /** The pair that pages have. */
+  /** The colours that pages use. */
   shown: ColorPair;
-  /** True if the plain pair is unreadable. */
+  /** True if the colours were unreadable without the adjustment. */
   isForced: boolean;
 }
 
 export interface ColorReport {
   derived: DerivedColors;
-  /** Text on each of the colours: white, if it is readable. */
+  /** Text on each of the colours: white if that is readable, otherwise black. */
   texts: Record<keyof ThemeColors, Adjustment>;
-  /** The theme colour as the colour of links, against the hardest background of all themes. */
+  /** The theme colour as the colour of links, against the background of all themes with the least contrast. */
   accents: Record<Scheme, Adjustment>;
-  /** The same against the tinted background of each theme. */
+  /** The theme colour as the colour of links, against the tinted background of each theme. */
   themes: { theme: ThemeCode; scheme: Scheme; adjustment: Adjustment }[];
 }
 
-/** Reports how a site's colours are adjusted, and which pairs of colours require it. */
+/** Reports how a site's colours are adjusted, and which pairs of colours require an adjustment. */
 export function explainColors(colors: ThemeColors): ColorReport {
   const derived = deriveColors(colors);
   const textOn = (color: string, text: string) => adjustment("#ffffff", text, color);
@@ -82,7 +82,7 @@ export function explainColors(colors: ThemeColors): ColorReport {
   };
 }
 
-/** The tinted background of a theme with this theme colour. */
+/** Returns the tinted background of a theme with this theme colour. */
 export function tintedGround(theme: ThemeCode, scheme: Scheme, themeColor: string): string {
   const { color, share } = TINTED[theme][scheme];
   return toHex(mixInOklab(parseHex(themeColor), parseHex(color), share));

@@ -1,6 +1,6 @@
 /*
- * Unicode orders Hangul syllables by 19 initial consonants, then 21 vowels, then 28 endings: no final consonant, or one of 27 (The Unicode
- * Standard, section 3.12).
+ * The initial consonants of Hangul. Unicode orders syllables by 19 initials, then 21 vowels, then 28 endings: no final consonant,
+ * or one of 27 (The Unicode Standard, section 3.12).
  */
 
 export const INITIALS = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"];
@@ -9,7 +9,7 @@ export const FINALS = ["", ..."ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁ�
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 
-/** Double consonants that keyboards compose of two typed in a row. */
+/** Double consonants that people type as two consonants, with the two. */
 const COMPOSED: Readonly<Record<string, string>> = {
   ㄳ: "ㄱㅅ",
   ㄵ: "ㄴㅈ",
@@ -49,7 +49,7 @@ export function joinSyllable({ initial, vowel, final }: Syllable): string {
   return String.fromCharCode(FIRST_SYLLABLE + (initial * VOWELS.length + vowel) * FINALS.length + final);
 }
 
-/** Returns the characters of a text, with composed double consonants as two. */
+/** Returns the characters of a text, with double consonants split into the two that are typed. */
 export function separateConsonants(text: string): string[] {
   return [...text].flatMap((character) => [...(COMPOSED[character] ?? character)]);
 }

@@ -13,11 +13,11 @@ export function siteIconPath(size: (typeof SITE_ICON_SIZES)[number]): string {
 
 /** The source of a site's icons. */
 export type SiteIcon =
-  /** A file of the site, with the digest and path in its address. */
+  /** A file of the site, with the hash and path in its address. */
   | { kind: "file"; hash: string; path: string; version: string }
-  /** A picture on another server, linked unchanged. */
+  /** A picture on another server, which is linked unchanged. */
   | { kind: "elsewhere"; address: string }
-  /** The site has no icon: a plain shape in its colour is drawn. */
+  /** The site has no icon, so a plain shape in its colour is drawn. */
   | { kind: "none"; version: string };
 
 /** @param fileUrl base of file addresses */
@@ -33,7 +33,7 @@ export function siteIcon(
   return { kind: "file", hash, path, version: hash };
 }
 
-/** Adds a version to an icon's address, so that it can be cached for a year. */
+/** Adds a version to an icon's address, so that the icon can be cached for a year. */
 export function versioned(path: string, version: string): string {
   return `${path}?v=${version}`;
 }

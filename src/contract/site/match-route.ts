@@ -8,14 +8,14 @@ export type RouteParameters = Readonly<Record<string, string>>;
 
 export interface Route {
   name: RouteName;
-  /** The path without its language prefix; `:name` matches part of a segment. */
+  /** The path without its language prefix. `:name` matches a segment or part of one. */
   path: string;
   layout: "default" | "error";
-  /** The query keys that change the page. Caches and canonical addresses ignore all others. */
+  /** The query keys that affect the page. Caches and canonical addresses ignore all others. */
   query: readonly string[];
-  /** Names of steps that run before the page is resolved. */
+  /** Names of functions that run before the page is resolved. */
   middleware?: readonly string[];
-  /** Returns false for invalid parameters, which are a fatal 404. */
+  /** Returns false for invalid parameters, which cause a fatal 404. */
   validate?: (parameters: RouteParameters) => boolean;
 }
 
@@ -56,9 +56,9 @@ export type RouteMatch =
   | { kind: "failed"; error: SiteError };
 
 /**
- * Finds the route of a path without language prefix, query and hash. Parameters are decoded once and
- * normalised to NFC; a parameter that cannot be decoded, or contains a slash once decoded, matches nothing.
- * `/error/*` never falls through to an article. Error messages contain `fullPath`, the requested address with its query.
+ * Finds the route of a path without language prefix, query and hash. Parameters are decoded once and normalised to NFC; a
+ * parameter that cannot be decoded, or contains a slash once decoded, matches no route. `/error/*` never matches an article.
+ * Error messages contain `fullPath`, the requested address with its query.
  */
 export function matchRoute(theme: ThemeCode, path: string, fullPath = path): RouteMatch {
   for (const route of ROUTES) {
@@ -76,7 +76,7 @@ export function matchRoute(theme: ThemeCode, path: string, fullPath = path): Rou
 
 const patterns = new Map<RouteName, RegExp>();
 
-/** Uses regular expressions, because `URLPattern` took a tenth of the time needed to render a page. */
+/** Matches with regular expressions, because `URLPattern` took a tenth of the time needed to render a page. */
 function parametersIn({ name, path: pattern }: Route, path: string): Record<string, string> | undefined {
   let expression = patterns.get(name);
   if (expression === undefined) {

@@ -1,13 +1,13 @@
 import { type Rgb, toLinear } from "./theme-colors.ts";
 
-/** Mixes two colours in Oklab (CSS Color 4, "Interpolation"), with `share` of the first. */
+/** Mixes two colours in Oklab (CSS Color 4, "Interpolation"). `share` is the share of the first. */
 export function mixInOklab(first: Rgb, second: Rgb, share: number): Rgb {
   const [from, to] = [toOklab(first), toOklab(second)];
   const at = (index: 0 | 1 | 2) => from[index] * share + to[index] * (1 - share);
   return fromOklab([at(0), at(1), at(2)]);
 }
 
-// The matrices are from Björn Ottosson, "A perceptual color space for image processing".
+// Converts a colour to Oklab. The matrices are from Björn Ottosson, "A perceptual color space for image processing".
 function toOklab(rgb: Rgb): Rgb {
   const [r, g, b] = rgb.map(toLinear) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

@@ -1,2 +1,5 @@
-/** Open pages report to this path that a reload found a missing script. The body names the build that lacked it. */
+/**
+ * The path to which open pages report that a script was missing and a reload found it. The body names the build that lacked the
+ * script.
+ */
 export const RECOVERIES_PATH = "/builds/recoveries";

@@ -1,17 +1,17 @@
-/** The longest side of a picture for social networks, in pixels. They show no larger ones. */
+/** Maximum side length of a picture for social networks, in pixels. The networks show no larger ones. */
 export const SOCIAL_PICTURE_SIDE = 1200;
-/** The only format that all networks support, including those of East Asia. */
+/** The picture format that all social networks support, including those of East Asia. */
 export const SOCIAL_PICTURE_FORMAT = "jpeg";
-/** The frame for a drawing without a size, in pixels. Large cards show the ratio 1.91 : 1 uncropped. */
+/** The size given to a drawing without its own size, in pixels. Large preview cards show the ratio 1.91 : 1 uncropped. */
 export const SOCIAL_PICTURE_FRAME = { width: SOCIAL_PICTURE_SIDE, height: 630 } as const;
 
 interface Size {
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }
 
-/** The size of a picture for social networks. Drawings are scaled up; photos are not. */
+/** Returns the size of a picture for social networks. Drawings are scaled up, but photos are not. */
 export function socialPictureSize({ width, height }: Size, isDrawing: boolean): Size {
   const fitting = SOCIAL_PICTURE_SIDE / Math.max(width, height);
   const scale = isDrawing ? fitting : Math.min(1, fitting);

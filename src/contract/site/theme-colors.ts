@@ -4,24 +4,23 @@ import type { ThemeColors } from "../api/config.ts";
 export const TEXT_CONTRAST = 4.5;
 
 /**
- * Backgrounds on which an accent colour must be readable: the darkest light one and the lightest dark one of
- * all themes.
+ * Backgrounds on which an accent colour must be readable: of all themes, the darkest in light mode and the lightest in dark mode.
  */
 export const ACCENT_GROUNDS = { light: [232, 232, 232], dark: [46, 46, 46] } as const satisfies Record<
   "light" | "dark",
   Rgb
 >;
 
-/** Red, green and blue, 0 to 255. */
+/** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
 /**
- * The custom properties of a page with a site's colours, without the dashes in their names: the colours, the
- * text colour on each (`on-theme-color` …), and the theme colour darkened or lightened until it is readable
- * as text on light or dark backgrounds (`accent-on-light`, `accent-on-dark`).
+ * Returns the custom properties of a page with a site's colours, without the dashes in their names. They are the colours, the
+ * text colour on each (`on-theme-color` …), and the theme colour darkened or lightened until it is readable as text on light or
+ * dark backgrounds (`accent-on-light`, `accent-on-dark`).
  */
 export function deriveColors(colors: ThemeColors) {
   const theme = parseHex(colors.themeColor);
@@ -40,12 +39,15 @@ export function deriveColors(colors: ThemeColors) {
 }
 export type DerivedColors = ReturnType<typeof deriveColors>;
 
-/** White if it is readable, otherwise black: the better of the two always has a contrast of at least 4.58. */
+/**
+ * Returns white if it is readable on the background, otherwise black. The better of the two always has a contrast of at least
+ * 4.58.
+ */
 function textOn(ground: Rgb): string {
   return contrast(WHITE, ground) >= TEXT_CONTRAST ? "#ffffff" : "#000000";
 }
 
-/** Mixes a colour with black or white, in steps of a hundredth, until it is readable on the background. */
+/** Mixes a colour with black or white in steps of a hundredth, until it is readable on the background. */
 function readableOn(color: Rgb, ground: Rgb, extreme: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const mixed = mix(color, extreme, share);
@@ -59,7 +61,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [channel(from[0], to[0]), channel(from[1], to[1]), channel(from[2], to[2])];
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(first: Rgb, second: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((left, right) => left - right);
   return (lighter + 0.05) / (darker + 0.05);
@@ -69,7 +71,7 @@ function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
-/** A channel of sRGB as a share of light, from 0 to 1. */
+/** Converts a channel of sRGB to linear light, from 0 to 1. */
 export function toLinear(value: number): number {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

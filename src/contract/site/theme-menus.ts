@@ -5,8 +5,8 @@ import type { MenuType } from "../api/menu-types.ts";
 const ALL = MAXIMUM_MENU_DEPTH;
 
 /**
- * How many levels of each menu a theme shows; 0 if it does not show the menu. `theme-menus.test.ts` compares this with the pages that the
- * themes draw.
+ * Number of levels of each menu that a theme shows; 0 if it does not show the menu. `theme-menus.test.ts` compares these numbers
+ * with the pages that the themes render.
  */
 const SHOWN_LEVELS: Readonly<Record<ThemeCode, Readonly<Record<MenuType, number>>>> = {
   theme1: { top_menu: ALL, bottom_menu: ALL, left_menu: 0, OurServices: 2, FeaturedServices: 1 },
@@ -15,7 +15,7 @@ const SHOWN_LEVELS: Readonly<Record<ThemeCode, Readonly<Record<MenuType, number>
   theme4: { top_menu: ALL, bottom_menu: ALL, left_menu: 0, OurServices: 0, FeaturedServices: 0 },
 };
 
-/** The number of levels of a menu that a theme shows; 0 if it does not show the menu. */
+/** Returns the number of levels of a menu that a theme shows; 0 if it does not show the menu. */
 export function shownLevels(theme: ThemeCode, type: MenuType): number {
   return SHOWN_LEVELS[theme][type];
 }

@@ -1,6 +1,6 @@
 import { composed } from "../addresses/composed.ts";
 
-/** The Studio's screens by their paths. `:name` is one segment, `:name+` one or more. */
+/** The path of each screen of the Studio. `:name` matches one segment, `:name+` one or more. */
 const STUDIO_PATHS = {
   sites: "/studio/",
   join: "/studio/join",
@@ -35,7 +35,7 @@ export interface StudioParameters {
   media: { tenant: string };
   enquiries: { tenant: string };
   articles: { tenant: string };
-  /** `path` is group and slug, or the slug alone, as in the file name without language and extension. */
+  /** `path` is group and slug, or only the slug, as in the article's file name. */
   article: { tenant: string; language: string; path: string };
 }
 
@@ -45,7 +45,7 @@ export type StudioAddress = {
 
 const PARAMETER = /:(\w+)(\+?)/g;
 
-/** The path of a screen. */
+/** Returns the path of a screen. */
 export function studioPath<Screen extends StudioScreen>(
   screen: Screen,
   parameters: StudioParameters[Screen],
@@ -56,7 +56,7 @@ export function studioPath<Screen extends StudioScreen>(
   );
 }
 
-/** The screen at a path without query; `undefined` if there is none, or if the path cannot be decoded. */
+/** Returns the screen at a path without query; `undefined` if there is none, or if the path cannot be decoded. */
 export function matchStudioPath(path: string): StudioAddress | undefined {
   for (const [screen, pattern] of Object.entries(STUDIO_PATHS)) {
     const groups = expressionOf(pattern).exec(path);
@@ -83,7 +83,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The path of one file's history. */
+/** Returns the path of the screen with one file's history. */
 export function historyOf(tenant: string, name: string): string {
   return `${studioPath("history", { tenant })}?${new URLSearchParams({ file: name }).toString()}`;
 }

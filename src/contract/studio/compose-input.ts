@@ -1,11 +1,11 @@
 import { composed } from "../addresses/composed.ts";
 
-/** File texts are stored byte by byte. */
+/** Fields that must not be normalised, because file texts are stored byte by byte. */
 const STAYS = new Set(["text"]);
 
-/** Normalises all texts of a call's input to NFC, at any depth, in place. */
+/** Normalises all texts of a call's input to NFC, at any depth. Changes the input itself. */
 export function composeInput(input: Record<string, unknown>): void {
-  // Not recursive, because clients choose the depth.
+  // Uses a loop instead of recursion, because clients choose the depth.
   const rest: object[] = [input];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const fields = next as Record<string, unknown>;

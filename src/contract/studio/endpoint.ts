@@ -3,37 +3,39 @@ import type { FileUse } from "./file-permissions.ts";
 import type { Action } from "./roles.ts";
 
 /**
- * Who may call: anyone at the Studio's own origin, anyone signed in, or anyone whose grants (or token) permit an action. The action applies
- * to the tenant in the parameter `tenant`, or else to the whole installation. For actions on texts a grant for any language and group is
- * enough here; the write path checks the text itself.
+ * Who may call an endpoint: anyone at the Studio's own origin, anyone signed in, or anyone whose grants (or token) permit an
+ * action. The action concerns the tenant in the parameter `tenant`, or else the whole installation. For actions on texts, a grant
+ * for any language and group is enough here, because the write path checks the text itself.
  */
 export type Access = "anyone" | "signed-in" | Action;
 
-/** One call of the Studio's API. */
+/** An endpoint of the Studio's API. */
 export interface StudioEndpoint {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Contains `{name}` for each parameter; one per segment. */
+  /** The path, with `{name}` for each path parameter. A segment contains at most one. */
   path: `/studio/api/${string}`;
   summary: string;
   access: Access;
-  /** The files that the call reads or writes. It requires a permission for each, in addition to `access`. */
+  /** The files that the call reads or writes. Each requires a permission in addition to `access`. */
   files?: FileUse;
-  /** For calls on one's own account: requires a credential used in the last ten minutes, as some actions do. */
+  /**
+   * True for calls on one's own account that require a credential used in the last ten minutes. (Some actions require the same.)
+   */
   needsFreshProof?: true;
   /**
-   * The whole input of a call as one object: path parameters, query parameters (of GET and DELETE, and those in `inQuery`), and fields of
-   * the JSON body.
+   * Schema of the whole input of a call as one object: path parameters, query parameters (of GET and DELETE, and those in
+   * `inQuery`), and fields of the JSON body.
    */
   input: v.GenericSchema<unknown, unknown>;
-  /** Fields sent in the query although there is a body. */
+  /** Fields that are sent in the query although the call has a body. */
   inQuery?: readonly string[];
-  /** The body of POST and PUT: JSON by default, or bytes that the handler streams. */
+  /** The type of the body of POST and PUT: JSON by default, or bytes that the handler reads as a stream. */
   body?: "json" | "bytes";
-  /** Maximum size of a JSON body; {@link DEFAULT_BODY_BYTES} by default. */
+  /** Maximum size of a JSON body, in bytes. Default: {@link DEFAULT_BODY_BYTES}. */
   maximumBytes?: number;
   /**
-   * The call must name the version that it changes: `If-Match` with the `ETag` it was given, or `If-None-Match: *` for something new.
-   * Otherwise the answer is 428.
+   * If true, the call must name the version that it changes: `If-Match` with the `ETag` that it received, or `If-None-Match: *`
+   * for something new. Otherwise the answer is 428.
    */
   needsMatch?: true;
   /** Schema of `data` in the JSON answer; "events" for Server-Sent Events, "bytes" for a file. */
@@ -43,7 +45,7 @@ export interface StudioEndpoint {
 
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** The names of a path's parameters, in order. */
+/** Returns the names of a path's parameters, in order. */
 export function parametersOf(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
 }
@@ -58,7 +60,7 @@ export function isInQuery({ method, path, inQuery = [] }: StudioEndpoint, field:
   return (!hasBody({ method }) && !parametersOf(path).includes(field)) || inQuery.includes(field);
 }
 
-/** A value that is only read: its lists and objects may be read-only at any depth. */
+/** A deeply read-only type: all lists and objects in the value are read-only. */
 export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Value extends object

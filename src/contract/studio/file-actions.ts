@@ -1,16 +1,16 @@
 import { type LanguageCode, isLanguageCode } from "../addresses/locales.ts";
 import type { Action } from "./roles.ts";
 
-/** What is done to a file of a site's folder. */
+/** What a call does with a file of a site's folder. */
 export type FileOperation = "read" | "draft" | "add" | "publish" | "remove";
 
-/** The language and group of an article, from its file name. */
+/** The language and group of an article, as in its file name. */
 export interface TextSubject {
   language?: LanguageCode;
   group?: string | null;
 }
 
-/** Settings files with an action of their own. */
+/** The settings files that have their own action. */
 export const SETTINGS_ACTIONS: Readonly<Record<string, Action>> = {
   "menus.yaml": "menus.write",
   "banners.yaml": "banners.write",
@@ -27,8 +27,8 @@ const ARTICLE_ACTIONS = {
 } as const satisfies Record<FileOperation, Action>;
 
 /**
- * The action that permits this operation on a file. Reading `site.yaml` requires permission to change it, because it contains addresses
- * that needs are sent to. {@link actionsOfSite} adds what a change of it requires.
+ * Returns the action that permits this operation on a file. Reading `site.yaml` requires permission to change it, because it
+ * contains addresses to which needs are sent. {@link actionsOfSite} returns the further actions for a change of it.
  */
 export function actionOnFile(name: string, operation: FileOperation): Action {
   if (name.startsWith("articles/")) return ARTICLE_ACTIONS[operation];
@@ -38,7 +38,7 @@ export function actionOnFile(name: string, operation: FileOperation): Action {
   return action ?? "settings.write";
 }
 
-/** The language and group in `articles/<language>/[<group>/]<slug>.md`; empty for any other file name. */
+/** Returns the language and group in `articles/<language>/[<group>/]<slug>.md`; empty for any other file name. */
 export function subjectOfFile(name: string): TextSubject {
   const [folder, language, ...rest] = name.split("/");
   if (folder !== "articles" || !isLanguageCode(language) || rest.length < 1 || rest.length > 2) return {};
@@ -48,7 +48,7 @@ export function subjectOfFile(name: string): TextSubject {
 /** Keys of `site.yaml` that define the site's appearance. */
 const LOOK_KEYS = ["themes"];
 
-/** The actions that a change of `site.yaml` requires, by the top-level keys that it changes. */
+/** Returns the actions that permit a change of `site.yaml`, by the top-level keys that it changes. */
 export function actionsOfSite(keys: readonly string[]): Action[] {
   const isLook = (key: string) => LOOK_KEYS.includes(key);
   return [

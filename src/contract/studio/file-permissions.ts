@@ -1,15 +1,15 @@
 import { type FileOperation, SETTINGS_ACTIONS, actionOnFile, actionsOfSite } from "./file-actions.ts";
 import type { Action } from "./roles.ts";
 
-/** The files that a call names, and what the call does to them. */
+/** Which input of a call names files, and what the call does with them. */
 export interface FileUse {
   of: "articles" | "texts" | "media" | "all";
   uses: readonly FileOperation[];
-  /** Set for calls that `translation.draft` also permits, for an article that exists in another language. */
+  /** True for calls on an article that exists in another language if `translation.draft` also permits them. */
   isForTranslators?: true;
 }
 
-/** The permission that one use of a kind of file needs. */
+/** A permission that a call needs for a kind of file. */
 export interface FilePermission {
   use: FileOperation;
   action: Action;
@@ -20,7 +20,7 @@ export interface FilePermission {
 const ARTICLES = "articles/";
 const MEDIA = "media/";
 const SITE = "site.yaml";
-/** The name for all files that have no kind of their own. */
+/** The name of all files that are not of a listed kind. */
 const OTHER_FILES = "other files";
 
 const FILES_OF: Record<FileUse["of"], readonly string[]> = {
@@ -30,7 +30,10 @@ const FILES_OF: Record<FileUse["of"], readonly string[]> = {
   all: [ARTICLES, MEDIA, ...Object.keys(SETTINGS_ACTIONS), SITE, OTHER_FILES],
 };
 
-/** The permissions that a call needs for the files that it names, by kind of file: a folder, a settings file, or all others. */
+/**
+ * Returns the permissions that a call needs for the files that it names, by kind of file: a folder, a settings file, or all
+ * others.
+ */
 export function permissionsOnFiles(use: FileUse): Map<string, FilePermission[]> {
   return new Map(
     FILES_OF[use.of].map((files) => [
@@ -49,7 +52,7 @@ function permissionsOn(files: string, use: FileOperation, { isForTranslators }: 
   return [needed, { use, action, when: "instead, if the article exists in another language" }];
 }
 
-/** The permissions for a change of `site.yaml`, by the keys that change. */
+/** Permissions for a change of `site.yaml`, by the keys that change. */
 const SITE_PERMISSIONS = [
   ["theme", "if `theme` changes"],
   ["themes", "if `themes` changes"],

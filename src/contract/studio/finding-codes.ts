@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Codes of findings in articles and releases, with the values in their texts. The Studio translates findings by code; those without a code
- * are always in English, as on the command line.
+ * Codes of findings in articles and releases, with the names of the values in their texts. The Studio translates findings by
+ * code. Findings without a code are always in English, as on the command line.
  */
 export const FINDING_VALUES = {
   "front-matter-none": [],
@@ -104,7 +104,7 @@ export const FINDING_VALUES = {
   untranslated: ["left", "total"],
 } as const satisfies Record<string, readonly string[]>;
 export type FindingCode = keyof typeof FINDING_VALUES;
-/** A code without values. */
+/** A code whose text contains no values. */
 export type BareFindingCode = {
   [Code in FindingCode]: (typeof FINDING_VALUES)[Code] extends readonly [] ? Code : never;
 }[FindingCode];
@@ -112,13 +112,13 @@ type ValuesOf<Code extends FindingCode> = Record<(typeof FINDING_VALUES)[Code][n
   near?: string;
 };
 
-/** A finding as a code with its values. `near` is the most likely intended name. */
+/** A finding as a code with its values. `near` is the name that was most likely meant. */
 export interface CodedMessage {
   code: FindingCode;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** Codes of newer builds are treated as missing. */
+/** Unknown codes, which come from newer builds, count as missing. */
 export const codedMessageSchema = v.fallback(
   v.optional(
     v.object({
@@ -129,7 +129,7 @@ export const codedMessageSchema = v.fallback(
   undefined,
 );
 
-/** Creates the code and values of a finding. */
+/** Returns the code and values of a finding. */
 export function coded<Code extends FindingCode>(
   code: Code,
   ...values: Code extends BareFindingCode ? [] : [ValuesOf<Code>]

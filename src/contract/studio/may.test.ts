@@ -8,7 +8,7 @@ const writers: readonly Role[] = ["writer", "editor", "manager", "operator"];
 const editors: readonly Role[] = ["editor", "manager", "operator"];
 const managers: readonly Role[] = ["manager", "operator"];
 
-/** Written out, so that a change of the table requires a change of this test. */
+/** The expected permissions, written out so that a change of the table requires a change of this test. */
 const EXPECTED: Record<Action, [roles: readonly Role[], limits: "respected" | "harmless" | "forbidden"]> = {
   "site.read": [all, "harmless"],
   "history.read": [all, "harmless"],

@@ -1,12 +1,17 @@
 import type { FieldError } from "../api/errors.ts";
 
-/** File texts are stored byte by byte; the checks of the text report a NUL with its line. */
+/**
+ * Matches fields that may contain NUL: file texts are stored byte by byte, and the checks of texts report a NUL with its line.
+ */
 const MAY_HOLD_NUL = /(^|\.)text$/;
 
-/** Finds texts that no store can hold, at any depth of a call's input: lone surrogates and U+0000. Field names are checked, too. */
+/**
+ * Finds texts that no store can hold, at any depth of a call's input: texts with lone surrogates or U+0000. Field names are also
+ * checked.
+ */
 export function findOddTexts(input: unknown): FieldError[] {
   const found: FieldError[] = [];
-  // Not recursive, because clients choose the depth.
+  // Uses a loop instead of recursion, because clients choose the depth.
   const rest: { field: string; value: unknown }[] = [{ field: "", value: input }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const { field, value } = next;

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 
 /**
- * The JSON forms of WebAuthn that browsers and the server exchange (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
- * Browsers' `PublicKeyCredential` methods and `@simplewebauthn/browser` use them, too. All bytes are base64url.
+ * The JSON forms of WebAuthn that browsers and the server exchange
+ * (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON). Browsers' `PublicKeyCredential` methods and
+ * `@simplewebauthn/browser` also use them. All bytes are in base64url.
  */
 
 const descriptor = v.object({
@@ -11,7 +12,7 @@ const descriptor = v.object({
   transports: v.array(v.string()),
 });
 
-/** For `navigator.credentials.create`. `timeout` is in milliseconds. */
+/** Schema of the options of `navigator.credentials.create`. `timeout` is in milliseconds. */
 export const creationOptionsSchema = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -28,7 +29,10 @@ export const creationOptionsSchema = v.object({
 });
 export type PasskeyCreationOptions = v.InferOutput<typeof creationOptionsSchema>;
 
-/** For `navigator.credentials.get`. An empty `allowCredentials` accepts any passkey of this host. `timeout` is in milliseconds. */
+/**
+ * Schema of the options of `navigator.credentials.get`. An empty `allowCredentials` accepts any passkey of this host. `timeout`
+ * is in milliseconds.
+ */
 export const requestOptionsSchema = v.object({
   rpId: v.string(),
   challenge: v.string(),
@@ -54,7 +58,7 @@ const id = v.pipe(
 );
 const transports = v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(MAXIMUM_TRANSPORTS));
 
-/** The result of `toJSON` of a new credential; unknown fields are removed. */
+/** Schema of the result of `toJSON` of a new credential. Unknown fields are removed. */
 export const passkeyRegistrationSchema = v.object({
   id,
   rawId: id,
@@ -67,7 +71,7 @@ export const passkeyRegistrationSchema = v.object({
 });
 export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistrationSchema>;
 
-/** The result of `toJSON` of a used credential; unknown fields are removed. */
+/** Schema of the result of `toJSON` of a credential used to sign in. Unknown fields are removed. */
 export const passkeyAssertionSchema = v.object({
   id,
   rawId: id,

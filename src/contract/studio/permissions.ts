@@ -2,12 +2,12 @@ import type { LanguageCode } from "../addresses/locales.ts";
 import { may, mayAny, mayAnywhere, type Subject } from "./may.ts";
 import { type Action, type Grant, ruleOf } from "./roles.ts";
 
-/** The caller's permissions as plain data: a person's grants, or a token's actions on its tenant. */
+/** The caller's permissions as plain data: a person's grants, or the actions of a token on its tenant. */
 export type Permissions =
   | { kind: "person"; grants: readonly Grant[]; isFresh: boolean }
   | { kind: "token"; tenant: string; actions: readonly Action[] };
 
-/** True if the caller may perform an action on a subject. It does not check the proof of identity. */
+/** True if the caller may perform an action on a subject. Does not check the proof of identity. */
 export function isPermitted(permissions: Permissions, action: Action, subject: Subject): boolean {
   if (permissions.kind === "person") return mayAny(permissions.grants, action, subject);
   return permissions.tenant === subject.tenant && permissions.actions.includes(action);
@@ -23,7 +23,7 @@ export function isPermittedAnywhere(
   return isPermitted(permissions, action, { tenant });
 }
 
-/** True if the caller may perform an action on some text in a language, whatever its group. */
+/** True if the caller may perform an action on any text in a language, in whatever group. */
 export function isPermittedInLanguage(
   permissions: Permissions,
   action: Action,

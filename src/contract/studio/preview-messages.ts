@@ -3,14 +3,17 @@ import * as v from "valibot";
 const line = v.pipe(v.number(), v.finite(), v.minValue(1));
 const words = v.pipe(v.string(), v.maxLength(200));
 
-/** Messages from a preview page to the Studio around it. Lines are those of the article's file, from 1; fractions occur while scrolling. */
+/**
+ * Schema of messages from a preview page to the Studio around it. Lines are those of the article's file, from 1. While scrolling,
+ * line numbers have fractions.
+ */
 export const fromPreviewSchema = v.object({
   vitrinePreview: v.variant("kind", [
     /** The page has loaded, or shows another version of the text. */
     v.object({ kind: v.literal("ready"), path: v.string() }),
     /** The page was scrolled: this line is at eye level. */
     v.object({ kind: v.literal("scroll"), line }),
-    /** Somebody clicked between two words, in the element rendered from the lines before `end`. */
+    /** Somebody clicked between two words in the element that was rendered from `line` up to the line before `end`. */
     v.object({ kind: v.literal("pick"), line, end: v.optional(line), before: words, after: words }),
   ]),
 });
@@ -21,5 +24,5 @@ export type ToPreview =
   /** The draft has changed. */
   | { kind: "follow" }
   | { kind: "look"; scheme: "system" | "light" | "dark" }
-  /** The text was scrolled: this line, of `lines` in all, is at eye level. */
+  /** The text was scrolled: this line is at eye level. `lines` is the total number. */
   | { kind: "scroll"; line: number; lines: number };

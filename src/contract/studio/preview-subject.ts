@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../addresses/locales.ts";
 import { THEME_CODES } from "../addresses/themes.ts";
 
-/** Maximum number of files that a preview may name, and of files that it may affect: each must be rendered. */
+/** Maximum number of files that a preview names or affects, because each must be rendered. */
 export const MOST_FILES = 200;
 
 const color = v.pipe(
@@ -10,22 +10,24 @@ const color = v.pipe(
   v.regex(/^#[\da-f]{3}(?:[\da-f]{3})?$/i, 'must be a colour such as "#0b5fff"'),
 );
 
-/** What a preview shows in place of the published site. It is stored, so that a link cannot be changed to show more. */
+/**
+ * What a preview shows in place of the published site. It is stored on the server, so that nobody can change a link to see more.
+ */
 export const previewSubjectSchema = v.strictObject({
-  /** Files that are shown with their drafts, or as published if they have none, including hidden ones. */
+  /** Files whose drafts are shown. A file without a draft is shown as published, even if it is hidden. */
   drafts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_000))), v.maxLength(MOST_FILES)), []),
-  /** The number of a release that is shown as if it were live. */
+  /** The number of a release whose content is shown as if it were live. */
   release: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   theme: v.optional(v.picklist(THEME_CODES)),
   colors: v.optional(v.strictObject({ themeColor: color, hoverColor: color, activeColor: color })),
   /** The language of the first page. */
   language: v.optional(v.picklist(LANGUAGE_CODES)),
-  /** The path of the first page, without language. */
+  /** The path of the first page, without a language prefix. */
   path: v.optional(
     v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#\\\s]*$/, "must be a path that begins with /")),
     "/",
   ),
-  /** Epoch milliseconds: the site at a time in the past or future. */
+  /** The time for which the site is shown, in the past or future, in epoch milliseconds. */
   at: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 

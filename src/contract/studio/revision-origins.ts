@@ -1,6 +1,6 @@
 /**
- * The origin of a revision: an imported or pushed folder, the Studio, the API, a restored version, a merge, a release at its set time, or
- * one that somebody published by hand.
+ * What created a revision: an import or push of a folder, the Studio, the API, a restored version, a merge, or a release, either
+ * at its set time or published by hand.
  */
 export const REVISION_ORIGINS = [
   "import",

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { LANGUAGE_CODES, type LanguageCode } from "../addresses/locales.ts";
 import { TENANT_CODE, isGroupSlug } from "../addresses/slugs.ts";
 
-/** From fewest to most permissions; each role includes those before it. */
+/** Roles from fewest to most permissions. Each role includes the permissions of those before it. */
 export const ROLES = ["translator", "writer", "editor", "manager", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * The scope of an action, which decides which grants apply. `text`: one text of an article, in a language and a group within the limits of
- * the grant. `site`: a site, regardless of limits. `whole-site`: something shown in all languages and groups, only for grants without
- * limits. `installation`: only for grants on all sites.
+ * The scope of an action, which determines which grants apply. `text`: one text of an article, in a language and a group within
+ * the limits of the grant. `site`: a site, whatever the limits of the grant. `whole-site`: something shown in all languages and
+ * groups, so that only grants without limits apply. `installation`: only grants on all sites apply.
  */
 export type Reach = "text" | "site" | "whole-site" | "installation";
 
@@ -17,22 +17,22 @@ export interface ActionRule {
   /** The lowest role that may perform the action. */
   least: Role;
   reach: Reach;
-  /** Requires a credential used in the last ten minutes; tokens are refused. */
+  /** True if the action requires a credential used in the last ten minutes. API tokens cannot perform it. */
   needsFreshProof?: true;
 }
 
-/** The table of all actions and the roles that may perform them. */
+/** All actions, with the roles that may perform them. */
 export const ACTIONS = {
   "site.read": { least: "translator", reach: "site" },
   "history.read": { least: "translator", reach: "site" },
   "visits.read": { least: "translator", reach: "site" },
-  /** Drafts of texts whose article exists in another language. */
+  /** Permits drafts of texts whose article exists in another language. */
   "translation.draft": { least: "translator", reach: "text" },
   "article.draft": { least: "writer", reach: "text" },
   "preview.share": { least: "writer", reach: "site" },
   "article.publish": { least: "editor", reach: "text" },
   "article.delete": { least: "editor", reach: "text" },
-  /** Only new files. */
+  /** Permits new files only. */
   "media.add": { least: "writer", reach: "site" },
   "media.change": { least: "editor", reach: "whole-site" },
   "menus.write": { least: "editor", reach: "whole-site" },
@@ -57,7 +57,7 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 export const ACTION_NAMES = Object.keys(ACTIONS) as Action[];
 
-/** The rule of an action, with its optional parts. */
+/** Returns the rule of an action as a type with the optional properties. */
 export function ruleOf(action: Action): ActionRule {
   return ACTIONS[action];
 }
@@ -67,16 +67,16 @@ export interface Grant {
   /** The code of a tenant; `null` for the whole installation. */
   tenant: string | null;
   role: Role;
-  /** `null` for all. */
+  /** The languages; `null` for all. */
   languages: readonly LanguageCode[] | null;
-  /** `null` for all, including articles without a group. */
+  /** The groups; `null` for all, including articles without a group. */
   groups: readonly string[] | null;
 }
 
 const limit = <Item extends v.GenericSchema<unknown, string>>(item: Item) =>
   v.nullable(v.pipe(v.array(item), v.minLength(1, "must name at least one"), v.readonly()));
 
-/** A grant as received from a client. */
+/** Schema of a grant that a client sends. */
 export const grantSchema = v.pipe(
   v.strictObject({
     tenant: v.nullable(v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code"))),

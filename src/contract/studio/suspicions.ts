@@ -1,17 +1,17 @@
 /**
- * Signs of spam recorded for a need. Unusual times only mark a need, because people submit prefilled forms, come back after days, and meet
- * servers with another clock or secret.
+ * Signs that a need may be spam. Unusual times are only recorded, because people also submit prefilled forms, return after days,
+ * or reach a server with a different clock or secret.
  */
 export const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time", "flood"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /**
- * The signs that keep a need from being delivered: `honeypot`, since no person can write into a field that is neither shown nor
- * editable, and `flood`, for needs beyond the site's rate, until somebody releases them.
+ * The signs that prevent delivery: `honeypot`, because no person can fill in a field that is neither visible nor editable, and
+ * `flood`, for needs beyond the site's rate limit, until somebody releases them.
  */
 export const WITHHOLDING: readonly Suspicion[] = ["honeypot", "flood"];
 
-/** True if these signs keep a need from being delivered. */
+/** True if these signs prevent the delivery of a need. */
 export function isWithheld(suspicion: readonly string[]): boolean {
   return WITHHOLDING.some((code) => suspicion.includes(code));
 }

@@ -1,34 +1,35 @@
 import { bodyOf } from "../front-matter/split.ts";
 
-/** A sentence in a text, by its offsets. */
+/** A sentence in a text, given by its offsets. */
 export interface Sentence {
   from: number;
   to: number;
   text: string;
 }
 
-/** The sentences of a translation that are not translated yet. */
+/** The sentences of a translation that are not yet translated. */
 export interface Untranslated {
-  /** The sentences that are still the same as in the original. */
+  /** The sentences that are identical to sentences of the original. */
   left: Sentence[];
-  /** All sentences of the original that are to be translated. */
+  /** Number of sentences in the original that need translation. */
   total: number;
 }
 
-/** Finds untranslated sentences. */
+/** Finds untranslated sentences of a translation. */
 export interface SentenceReader {
-  /** Finds the sentences of a translation that are still the same as in the original. */
+  /** Finds the sentences of a translation that are identical to sentences of the original. */
   findLeft(text: string): Untranslated;
 }
 
 /**
- * Compares translations with their original. Code, names, numbers and addresses are not translated, so they do not count.
+ * Creates a reader that compares translations with their original. Code, names, numbers and addresses need no translation, so
+ * they are ignored.
  *
- * @param tag BCP 47 tag of the original
+ * @param tag BCP 47 tag of the original's language
  */
 export function compareWithOriginal(original: string, tag: string): SentenceReader {
   const segmenter = new Intl.Segmenter(tag, { granularity: "sentence" });
-  /** The sentences of each line, cached because most lines stay the same while somebody types. */
+  /** Cached sentences of each line, because most lines stay the same while somebody types. */
   const known = new Map<string, Sentence[]>();
   const sentencesOf = (line: string) => {
     const found = known.get(line) ?? readLine(line, segmenter);
@@ -65,10 +66,10 @@ function readSentences(text: string, sentencesOf: (line: string) => Sentence[]):
   return sentences;
 }
 
-/** Marks at the start of a line: of lists, tasks, headings, quotes, footnotes. */
+/** Matches marks at the start of a line: of lists, tasks, headings, quotes and footnotes. */
 const LEAD =
   /^(?:[ \t]*(?:[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|#{1,6}(?=[ \t])|>|\[[ xX]\](?=[ \t])|\[\^[^\]]+\]:))*[ \t]*/;
-/** The title of a block. */
+/** Matches the title of a block. */
 const BLOCK = /^[ \t]*:{2,}[\w-]*(?:\[(?<title>.*)\])?/;
 
 function readLine(line: string, segmenter: Intl.Segmenter): Sentence[] {
@@ -93,12 +94,15 @@ function pieces(words: string, at: number, segmenter: Intl.Segmenter): Sentence[
   }).filter(({ text }) => isTranslated(text));
 }
 
-/** Code, addresses, HTML tags and formulas. None contains what begins another, so that unclosed ones take linear time. */
+/**
+ * Matches code, addresses, HTML tags and formulas. No alternative contains the start of another, so that unclosed ones take only
+ * linear time.
+ */
 const FIXED = /`[^`]*`|\]\([^()[\]]*\)|<[^<>]*>|\{[^{}]*\}|\$[^$]*\$|https?:\/\/\S+|&\w+;/g;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const WORDS = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
 
-/** Whether words are translated: more than a name, a number or an abbreviation. */
+/** True if a sentence needs translation: it is more than a name, a number or an abbreviation. */
 function isTranslated(sentence: string): boolean {
   const words = sentence.replaceAll(FIXED, " ");
   if ((words.match(IDEOGRAPHS) ?? []).length > 1) return true;

@@ -8,7 +8,7 @@ import {
 } from "../passkeys.ts";
 import { done, labelField, nothing, textField } from "./fields.ts";
 
-/** The credentials that a person signs in with. Times are epoch milliseconds. */
+/** Schema of the credentials with which a person signs in. Times are in epoch milliseconds. */
 export const credentialsSchema = v.array(
   v.object({
     id: v.string(),
@@ -22,11 +22,15 @@ export const credentialsSchema = v.array(
 export type ListedCredential = v.InferOutput<typeof credentialsSchema>[number];
 
 /**
- * One's own account: password and passkeys. Changes to credentials require a fresh proof of identity; without one the answer is 403 with
- * `errors: [{ field: "proof", message: "stale" }]`. The call `prove` provides it for ten minutes.
+ * Calls for one's own account: password and passkeys. Changes to credentials require a fresh proof of identity; without it, the
+ * answer is 403 with `errors: [{ field: "proof", message: "stale" }]`. The call `prove` provides a proof that is valid for ten
+ * minutes.
  */
 export const ACCOUNT_ENDPOINTS = {
-  /** Ends all other sessions and mailed links. For an unusable password, `errors` has too-short, too-long or guessable. */
+  /**
+   * Also ends all other sessions and invalidates mailed links. If the password is unusable, `errors` contains too-short, too-long
+   * or guessable.
+   */
   changePassword: {
     method: "PUT",
     path: "/studio/api/me/password",
@@ -37,7 +41,7 @@ export const ACCOUNT_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 415, 422],
   },
-  /** `isUsable` is false for a passkey of a former address of the Studio. */
+  /** `isUsable` is false for a passkey that was created under an earlier address of the Studio. */
   listCredentials: {
     method: "GET",
     path: "/studio/api/me/credentials",
@@ -56,7 +60,7 @@ export const ACCOUNT_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 404, 415, 422],
   },
-  /** 409 for the last credential that can sign in. */
+  /** Answers 409 for the last credential that can sign in. */
   removeCredential: {
     method: "DELETE",
     path: "/studio/api/me/credentials/{id}",
@@ -67,7 +71,7 @@ export const ACCOUNT_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 404, 409, 422],
   },
-  /** A `PasskeyCreationOptions` for `startRegistration({ optionsJSON })`. */
+  /** Answers a `PasskeyCreationOptions` for `startRegistration({ optionsJSON })`. */
   passkeyOptions: {
     method: "POST",
     path: "/studio/api/me/passkeys/options",
@@ -78,7 +82,7 @@ export const ACCOUNT_ENDPOINTS = {
     answer: creationOptionsSchema,
     errors: [401, 403, 415],
   },
-  /** `passkey` is the result of `startRegistration`. */
+  /** The field `passkey` is the result of `startRegistration`. */
   addPasskey: {
     method: "POST",
     path: "/studio/api/me/passkeys",
@@ -89,7 +93,10 @@ export const ACCOUNT_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 415, 422],
   },
-  /** A `PasskeyRequestOptions` for `startAuthentication({ optionsJSON })`. `allowCredentials` is empty if there is none. */
+  /**
+   * Answers a `PasskeyRequestOptions` for `startAuthentication({ optionsJSON })`. `allowCredentials` is empty if the person has
+   * no passkey.
+   */
   proofOptions: {
     method: "POST",
     path: "/studio/api/me/proof/options",
@@ -99,7 +106,10 @@ export const ACCOUNT_ENDPOINTS = {
     answer: requestOptionsSchema,
     errors: [401, 403, 415],
   },
-  /** Either `password`, or `passkey` from `startAuthentication`. If it is wrong, `errors` has that field with the message "wrong". */
+  /**
+   * Takes either `password`, or `passkey` with the result of `startAuthentication`. For a wrong one, `errors` contains that field
+   * with the message "wrong".
+   */
   prove: {
     method: "POST",
     path: "/studio/api/me/proof",

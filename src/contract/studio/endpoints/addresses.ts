@@ -7,21 +7,21 @@ import { numberField, tenantField, textField } from "./fields.ts";
 export const redirectListSchema = v.object({
   redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.number() })),
   total: v.number(),
-  /** The start of the next page; `null` after the last. */
+  /** Start of the next page of the list; `null` after the last page. */
   next: v.nullable(v.number()),
 });
 export type RedirectList = v.InferOutput<typeof redirectListSchema>;
 
-/** Missing addresses that visitors requested. */
+/** Schema of missing addresses that visitors requested. */
 export const missingListSchema = v.object({
   addresses: v.array(
     v.object({
       path: v.string(),
       hits: v.number(),
-      /** The first and last day on which it was requested: `2026-11-27`. */
+      /** The first and the last day on which the address was requested: `2026-11-27`. */
       firstDay: v.string(),
       lastDay: v.string(),
-      /** The current redirect target; `null` if there is none. */
+      /** The target to which the address redirects now; `null` if it does not redirect. */
       leadsTo: v.nullable(v.string()),
     }),
   ),
@@ -29,27 +29,27 @@ export const missingListSchema = v.object({
 });
 export type MissingList = v.InferOutput<typeof missingListSchema>;
 
-/** Articles that a missing address may refer to. */
+/** Schema of articles that a missing address may refer to. */
 export const nearestSchema = v.object({
   articles: v.array(v.object({ title: v.string(), url: v.string(), language: v.picklist(LANGUAGE_CODES) })),
 });
 export type Nearest = v.InferOutput<typeof nearestSchema>;
 
-/** Link targets as menus name them. */
+/** Schema of link targets, named as in menus. */
 export const targetsSchema = v.object({
   articles: v.array(
     v.object({
       name: v.string(),
-      /** The article's key; `null` if the name means no article, or several. */
+      /** The article's key; `null` if the name matches no article, or several. */
       key: v.nullable(v.string()),
-      /** In the site's default language, otherwise in the first language that has a text. */
+      /** The title in the site's default language, or else in the first language that has a text. */
       title: v.nullable(v.string()),
       texts: v.array(
         v.object({
           language: v.picklist(LANGUAGE_CODES),
-          /** `unpublished` texts exist only as drafts. */
+          /** The state; `unpublished` texts exist only as drafts. */
           state: v.picklist(["published", "scheduled", "hidden", "unpublished"]),
-          /** Epoch milliseconds; `null` for an unpublished text. */
+          /** Publication time in epoch milliseconds; `null` for an unpublished text. */
           publishedAt: v.nullable(v.number()),
         }),
       ),
@@ -58,7 +58,7 @@ export const targetsSchema = v.object({
   addresses: v.array(
     v.object({
       address: v.string(),
-      /** Where it redirects; `null` if it does not. */
+      /** The target to which the address redirects; `null` if it does not redirect. */
       leadsTo: v.nullable(v.string()),
     }),
   ),
@@ -74,13 +74,13 @@ const SITE = "/studio/api/sites/{tenant}";
 const LONGEST_DAYS = 400;
 const DEFAULT_DAYS = 30;
 
-/** A number of days up to today, as a query parameter. */
+/** Schema of a query parameter: a number of days up to today. */
 export const daysField = v.optional(
   v.pipe(numberField, v.minValue(1), v.maxValue(LONGEST_DAYS, `at most ${LONGEST_DAYS} days`)),
   String(DEFAULT_DAYS),
 );
 
-/** Redirects and missing addresses. */
+/** Calls for redirects and missing addresses. */
 export const ADDRESS_ENDPOINTS = {
   listRedirects: {
     method: "GET",

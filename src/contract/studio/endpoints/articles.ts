@@ -4,22 +4,22 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { tenantField } from "./fields.ts";
 
 /**
- * The state of an article's text in one language. `scheduled` texts appear later, `hidden` ones never; `edited` texts have a draft,
+ * States of an article's text in one language. `scheduled` texts appear later, `hidden` ones never. `edited` texts have a draft,
  * `outdated` ones a newer original, and `missing` ones do not exist.
  */
 export const TEXT_STATES = ["published", "scheduled", "hidden", "edited", "outdated", "missing"] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
-/** The order of the list: how well an article suits the query, the key, the title in the default language, the newest date of a text. */
+/** The orders of the list: by relevance to the query, by key, by title in the default language, by newest date of a text. */
 export const WORK_SORTS = ["relevance", "key", "title", "changed", "published"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** An article of the list: one key, with the state of its text in each language. */
+/** Schema of an article in the list: its key, with the state of its text in each language. */
 export const listedArticleSchema = v.object({
   key: v.string(),
-  /** The slug of the group of its first text; `null` for none. */
+  /** The slug of the group of the article's first text; `null` if it has no group. */
   group: v.nullable(v.string()),
-  /** File names of drafts whose texts were never published. */
+  /** File names of drafts whose texts have never been published. */
   newDrafts: v.array(v.string()),
   texts: v.array(
     v.object({
@@ -29,17 +29,17 @@ export const listedArticleSchema = v.object({
       state: v.picklist(["published", "scheduled", "hidden"]),
       isEdited: v.boolean(),
       isOutdated: v.boolean(),
-      /** Epoch milliseconds. */
+      /** Time of the last change, in epoch milliseconds. */
       updatedAt: v.number(),
     }),
   ),
 });
 export type ListedArticle = v.InferOutput<typeof listedArticleSchema>;
 
-/** A page of the list of articles. */
+/** Schema of a page of the list of articles. */
 export const articleListSchema = v.object({
   articles: v.array(listedArticleSchema),
-  /** Drafts of articles without any published text, newest first; only on the first page of an unfiltered list. */
+  /** Drafts of articles without any published text, newest first. Sent only with the first page of an unfiltered list. */
   newArticles: v.array(
     v.object({
       name: v.string(),
@@ -48,7 +48,7 @@ export const articleListSchema = v.object({
       editedAt: v.number(),
     }),
   ),
-  /** The start of the next page; `null` after the last. */
+  /** Start of the next page of the list; `null` after the last page. */
   next: v.nullable(v.string()),
 });
 export type ArticleList = v.InferOutput<typeof articleListSchema>;
@@ -56,11 +56,11 @@ export type ArticleList = v.InferOutput<typeof articleListSchema>;
 export const groupsSchema = v.array(v.object({ slug: v.string(), name: v.string() }));
 export type NamedGroup = v.InferOutput<typeof groupsSchema>[number];
 
-/** Tags and authors in the texts of a site, the most used first. */
+/** Schema of tags and authors in the texts of a site, most used first. */
 export const namesSchema = v.object({ tags: v.array(v.string()), authors: v.array(v.string()) });
 export type UsedNames = v.InferOutput<typeof namesSchema>;
 
-/** Maximum length of a place in the list: a title and a key, as JSON. */
+/** Maximum length of a list position in characters: a title and a key, as JSON. */
 const MAXIMUM_PLACE = 4_000;
 const MAXIMUM_NAME = 200;
 const MAXIMUM_QUERY = 200;

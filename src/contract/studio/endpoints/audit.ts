@@ -14,7 +14,7 @@ const auditSchema = v.array(
     after_hash: v.nullable(v.string()),
     network: v.string(),
     request_id: v.string(),
-    /** Covers this line and all earlier ones. */
+    /** Hash of this line and all earlier ones. */
     hash: v.string(),
   }),
 );

@@ -16,21 +16,21 @@ import {
 export const draftStateSchema = v.object({
   name: v.string(),
   version: v.number(),
-  /** Hash of the published text that the draft is based on; `null` for a new file. */
+  /** Hash of the published text on which the draft is based; `null` for a new file. */
   base: v.nullable(v.string()),
   editedBy: v.nullable(v.string()),
-  /** Epoch milliseconds. */
+  /** Time of the last edit, in epoch milliseconds. */
   editedAt: v.number(),
-  /** True if the file was published again since. */
+  /** True if the file has been published since the draft was based on it. */
   isOutdated: v.boolean(),
 });
 
 const turnsSchema = v.object({
-  /** In order of writing; empty if one person wrote the whole draft. */
+  /** Who wrote which part of the draft, in order of writing; empty if one person wrote all of it. */
   turns: v.array(
     v.object({
       author: v.nullable(v.string()),
-      /** The differences by word from the text before this turn. */
+      /** Word-by-word differences from the text before this person's turn. */
       parts: wordsSchema,
     }),
   ),
@@ -78,7 +78,9 @@ export const DRAFT_ENDPOINTS = {
     needsMatch: true,
     answer: v.object({
       version: v.number(),
-      /** `null` for a text that was not checked. Unusually long or complex texts are checked before they are stored. */
+      /**
+       * Findings in the text; `null` if it was not checked. Unusually long or complex texts are checked before they are stored.
+       */
       findings: v.nullable(v.array(findingSchema)),
     }),
     errors: [400, 401, 403, 404, 412, 413, 415, 422, 428],

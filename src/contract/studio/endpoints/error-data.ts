@@ -5,7 +5,7 @@ import { NEED_STATES } from "./needs.ts";
 import { conflictsSchema, refusedSchema } from "./publications.ts";
 import { releaseSchema } from "./releases.ts";
 
-/** The `data` of error answers: what a client needs to continue. Each call's summary says which of them it sends. */
+/** Schemas of `data` in error answers: what a client needs to continue. The summary of each call says which of them it sends. */
 export const errorDataSchema = v.union([
   conflictsSchema,
   v.object({

@@ -7,28 +7,30 @@ const draft = v.object({
   name: v.string(),
   version: v.number(),
   editedBy: v.nullable(v.string()),
-  /** Epoch milliseconds. */
+  /** Time of the last edit, in epoch milliseconds. */
   editedAt: v.number(),
 });
 
-/** The events of a site by name, each with its data. */
+/** Schemas of the data of a site's events, by the event's name. */
 export const STUDIO_EVENTS = {
-  /** All current drafts. Sent first. */
+  /** All current drafts. This event is sent first. */
   drafts: v.object({ drafts: v.array(draft) }),
   /** A draft was saved. */
   draft,
   /** A draft was published or discarded. */
   "draft-gone": v.object({ name: v.string() }),
-  /** Files were published or, if `isPublished` is false, only stored in the history. The event's id is that of the revision. */
+  /**
+   * Files were published or, if `isPublished` is false, only stored in the history. The id of the event is that of the revision.
+   */
   revision: v.object({
     ...revisionFields,
-    /** The first 50; `fileCount` is the number of all. */
+    /** Names of the first 50 files. `fileCount` is the number of all. */
     names: v.array(v.string()),
     fileCount: v.number(),
   }),
   /** The planned releases have changed. */
   releases: v.object({}),
-  /** Events were missed: clients must read everything again. */
+  /** Events were missed, so clients must read everything again. */
   reset: v.object({}),
 } as const;
 

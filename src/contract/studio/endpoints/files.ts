@@ -14,10 +14,10 @@ import {
 } from "./fields.ts";
 import { publishedSchema } from "./publications.ts";
 
-/** A text file byte by byte, with its draft. */
+/** Schema of a text file, byte by byte, with its draft. */
 export const editedFileSchema = v.object({
   name: v.string(),
-  /** `null` for a file that exists only as a draft. */
+  /** Hash of the published file; `null` if it exists only as a draft. */
   hash: v.nullable(v.string()),
   text: v.nullable(v.string()),
   author: v.nullable(v.string()),

@@ -7,26 +7,26 @@ import { publishedSchema } from "./publications.ts";
 
 export const revisionFields = {
   id: v.number(),
-  /** Epoch milliseconds. */
+  /** Time of the revision in epoch milliseconds. */
   at: v.number(),
-  /** `null` for changes from the command line. */
+  /** The author; `null` for changes from the command line. */
   author: v.nullable(v.string()),
   origin: v.picklist(REVISION_ORIGINS),
   note: v.string(),
   isPublished: v.boolean(),
 };
 
-/** A page of a site's revisions, newest first. */
+/** Schema of a page of a site's revisions, newest first. */
 export const revisionsSchema = v.object({
   revisions: v.array(
     v.object({
       ...revisionFields,
       files: v.object({ added: v.number(), changed: v.number(), removed: v.number() }),
-      /** The name of one of the files; the only one if `fileCount` is 1. */
+      /** The name of one of the changed files; it is the only one if `fileCount` is 1. */
       someName: v.string(),
-      /** The title, if the only file is an article: its current one, or the last one before it was deleted. */
+      /** The title if the only changed file is an article: its current title, or the last one before it was deleted. */
       title: v.nullable(v.string()),
-      /** True if the revision removed and added articles, as renaming does. */
+      /** True if the revision removed and added articles, as a renaming does. */
       isRename: v.boolean(),
     }),
   ),
@@ -37,41 +37,44 @@ const step = v.object({
   name: v.string(),
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
-  /** For an article: its current title, or the last one before it was deleted. */
+  /** The title of an article: its current title, or the last one before it was deleted. */
   title: v.nullable(v.string()),
 });
 export type FileStep = v.InferOutput<typeof step>;
 
-/** A revision with its first files; `fileCount` is the total. */
+/** Schema of a revision with its first files. `fileCount` is the number of all. */
 const revisionSchema = v.object({ ...revisionFields, files: v.array(step), fileCount: v.number() });
 
-/** Deleted articles. */
+/** Schema of deleted articles. */
 const removedSchema = v.object({
   articles: v.array(
     v.object({
       name: v.string(),
       title: v.string(),
-      /** Epoch milliseconds. */
+      /** Time of the removal in epoch milliseconds. */
       at: v.number(),
-      /** `null` for changes from the command line. */
+      /** Who removed it; `null` for changes from the command line. */
       author: v.nullable(v.string()),
-      /** The last revision that had the article. */
+      /** Id of the last revision that contained the article. */
       revision: v.number(),
     }),
   ),
 });
 
-/** The revision published at a given time, and the files that have changed since. */
+/** Schema of the revision that was current at a given time, with the files that have changed since. */
 const momentSchema = v.object({
   revision: v.object({ id: v.number(), at: v.number() }),
   changed: v.array(v.string()),
   changedCount: v.number(),
 });
 
-/** The result of a restore, or of its dry run. */
+/** Schema of the result of a restore, or of its dry run. */
 const restoredSchema = v.object({ files: v.array(step), findings: v.array(findingSchema) });
 
-/** What undoing a revision stored, and the texts that the revision had replaced; `null` for a file that was new. */
+/**
+ * Schema of the result of undoing a revision: the stored texts, and the texts that the undone revision had replaced; `null` for a
+ * file that was new.
+ */
 const undoneSchema = v.object({
   ...publishedSchema.entries,
   files: v.array(v.object({ ...publishedSchema.entries.files.item.entries, before: v.nullable(v.string()) })),

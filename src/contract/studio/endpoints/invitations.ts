@@ -5,7 +5,7 @@ import { creationOptionsSchema, passkeyRegistrationSchema } from "../passkeys.ts
 import { done, labelField, textField, tokenField } from "./fields.ts";
 import { grantFields } from "./sessions.ts";
 
-/** The purpose of a link. */
+/** Schema of the purpose of a link. */
 export const openInvitationSchema = v.object({
   kind: v.picklist(["set-up", "invitation", "recovery", "sign-in"]),
   email: v.string(),
@@ -14,9 +14,12 @@ export const openInvitationSchema = v.object({
 });
 export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 
-/** One-time links for initial set-up, invitation and recovery. They open `/studio/join#{token}`. */
+/** Calls for one-time links for initial set-up, invitation and recovery. The links open `/studio/join#{token}`. */
 export const INVITATION_ENDPOINTS = {
-  /** The first person's `email` is empty, because they choose it. Mailed sign-in links are used with `signInByLink`. */
+  /**
+   * For the first person, `email` is empty, because this person chooses it. Mailed sign-in links are used with `signInByLink`
+   * instead.
+   */
   findInvitation: {
     method: "POST",
     path: "/studio/api/invitation",
@@ -26,7 +29,10 @@ export const INVITATION_ENDPOINTS = {
     answer: openInvitationSchema,
     errors: [403, 404, 415, 422],
   },
-  /** A `PasskeyCreationOptions` for `startRegistration({ optionsJSON })`. The first person enters address and name before. */
+  /**
+   * Answers a `PasskeyCreationOptions` for `startRegistration({ optionsJSON })`. The first person enters e-mail address and name
+   * before this call.
+   */
   invitationOptions: {
     method: "POST",
     path: "/studio/api/invitation/passkey/options",
@@ -36,7 +42,7 @@ export const INVITATION_ENDPOINTS = {
     answer: creationOptionsSchema,
     errors: [403, 404, 415, 422],
   },
-  /** Either `password`, or `passkey` from `startRegistration`. */
+  /** Takes either `password`, or `passkey` with the result of `startRegistration`. */
   acceptInvitation: {
     method: "POST",
     path: "/studio/api/invitation/accept",

@@ -5,10 +5,10 @@ import { findingSchema } from "../findings.ts";
 import { MEDIA_ORDERS, MEDIA_SELECTIONS } from "../media-lists.ts";
 import { hashField, nameField, noteField, tenantField } from "./fields.ts";
 
-/** Alternative texts by language. */
+/** Schema of alternative texts by language. */
 const alt = v.object({ en: v.optional(v.string()), zh: v.optional(v.string()), kr: v.optional(v.string()) });
 
-/** In per mille of width and height; `null` for the centre. */
+/** Schema of the focus in per mille of width and height; `null` for the centre. */
 const focus = v.nullable(v.object({ x: v.number(), y: v.number() }));
 
 const file = {
@@ -18,50 +18,50 @@ const file = {
   bytes: v.number(),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** When its bytes were last published, in epoch milliseconds. */
+  /** When the file's content was last published, in epoch milliseconds. */
   changedAt: v.number(),
-  /** From the picture's own description, or else from an article that uses it as its cover. */
+  /** The alternative texts: from the picture's own description, or else from an article that uses it as its cover. */
   alt,
-  /** The number of files that refer to the media file. */
+  /** Number of files that refer to this media file. */
   uses: v.number(),
 };
 
-/** A page of the files below `media/`. */
+/** Schema of a page of the list of files below `media/`. */
 export const mediaListSchema = v.object({
-  /** Folders directly below the requested one, with a trailing slash. Only on the first page. */
+  /** Folders directly below the requested one, with a trailing slash. Sent only with the first page. */
   folders: v.array(v.string()),
   files: v.array(v.object({ ...file, users: v.array(v.string()) })),
-  /** The start of the next page; `null` after the last. */
+  /** Start of the next page of the list; `null` after the last page. */
   next: v.nullable(v.string()),
 });
 export type MediaList = v.InferOutput<typeof mediaListSchema>;
 
-/** One file below `media/` with its description. */
+/** Schema of a file below `media/` with its description. */
 export const mediaDetailSchema = v.object({
   ...file,
-  /** The first 500 files that refer to it, articles with their titles. */
+  /** The first 500 files that refer to this file, with the titles of articles. */
   users: v.array(v.object({ name: v.string(), title: v.nullable(v.string()) })),
   /** The alternative texts of the picture's own description. */
   ownAlt: alt,
   focus,
   credit: v.string(),
   uploadedBy: v.nullable(v.string()),
-  /** The `ETag` of the description. */
+  /** The `ETag` of the picture's description. */
   version: v.string(),
 });
 export type MediaDetail = v.InferOutput<typeof mediaDetailSchema>;
 
-/** The answer to each part of an upload except the last. */
+/** Schema of the answer to each part of an upload except the last. */
 const partReceivedSchema = v.object({
-  /** Number of bytes received: the start of the next part. */
+  /** Number of bytes received, which is where the next part starts. */
   received: v.number(),
 });
 
-/** The answer to an upload or removal; `hash` is `null` for a removed file. */
+/** Schema of the answer to an upload or removal. `hash` is `null` for a removed file. */
 export const mediaPublishedSchema = v.object({
   name: v.string(),
   hash: v.nullable(v.string()),
-  /** `null` if nothing has changed. */
+  /** Id of the new revision; `null` if nothing has changed. */
   revision: v.nullable(v.number()),
   findings: v.array(findingSchema),
 });
@@ -72,11 +72,11 @@ const FILE = `${MEDIA}/file` as const;
 
 const MAXIMUM_QUERY = 200;
 const MAXIMUM_PATH = 1_000;
-/** Maximum length of a cursor: a hash, a size or a time, followed by a path. */
+/** Maximum length of a list cursor in characters: a hash, a size or a time, followed by a path. */
 const MAXIMUM_CURSOR = MAXIMUM_PATH + 65;
 const MAXIMUM_ALT = 1_000;
 const MAXIMUM_CREDIT = 500;
-/** The widths in which the Studio shows pictures. Sites use them too, so each is generated once. */
+/** The widths in which the Studio shows pictures, in pixels. Sites use the same widths, so each picture is generated once. */
 const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
 const mediaNameField = v.pipe(nameField, v.startsWith("media/", "must be below media/"));

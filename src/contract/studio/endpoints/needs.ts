@@ -3,13 +3,13 @@ import { LANGUAGE_CODES } from "../../addresses/locales.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { done, numberField, tenantField, textField } from "./fields.ts";
 
-/** The progress of a need. */
+/** The progress states of a need. */
 export const NEED_STATES = ["new", "open", "done"] as const;
 export type NeedState = (typeof NEED_STATES)[number];
 
 const need = {
   id: v.string(),
-  /** Epoch milliseconds. */
+  /** Time of arrival in epoch milliseconds. */
   createdAt: v.number(),
   state: v.picklist(NEED_STATES),
   name: v.string(),
@@ -19,13 +19,13 @@ const need = {
   category: v.string(),
   message: v.string(),
   language: v.picklist(LANGUAGE_CODES),
-  /** The page with the form, the page before it, and the first page of the visit; empty if unknown. */
+  /** Addresses of the page with the form, of the page before it, and of the first page of the visit; empty if unknown. */
   formUrl: v.string(),
   refererUrl: v.string(),
   landingUrl: v.string(),
   /** The answers to the site's own fields. */
   answers: v.array(v.object({ name: v.string(), label: v.string(), value: v.string() })),
-  /** Reasons why it may be spam, of `SUSPICIONS`; newer servers may know more. */
+  /** Reasons why the need may be spam. They are values of `SUSPICIONS`; newer servers may send others. */
   suspicion: v.array(v.string()),
   deliveries: v.array(
     v.object({
@@ -38,15 +38,15 @@ const need = {
   ),
 };
 
-/** A page of the inbox, newest first. */
+/** Schema of a page of the inbox, newest needs first. */
 export const needListSchema = v.object({
   needs: v.array(v.object(need)),
-  /** The start of the next page; `null` after the last. */
+  /** Start of the next page of the list; `null` after the last page. */
   next: v.nullable(v.string()),
 });
 export type NeedList = v.InferOutput<typeof needListSchema>;
 
-/** A need with its notes, oldest first. */
+/** Schema of a need with its notes, oldest first. */
 export const needDetailSchema = v.object({
   ...need,
   notes: v.array(v.object({ id: v.string(), at: v.number(), author: v.string(), note: v.string() })),
@@ -58,7 +58,7 @@ const MAXIMUM_NOTE = 5_000;
 const one = { tenant: tenantField, id: textField };
 const filters = {
   state: v.optional(v.picklist(NEED_STATES)),
-  /** `flood`: only needs that are held for review because they exceeded the site's rate. */
+  /** The value `flood` selects needs that are held for review because they exceeded the site's rate limit. */
   suspicion: v.optional(v.picklist(["flood"])),
   category: v.optional(textField),
   language: v.optional(v.picklist(LANGUAGE_CODES)),

@@ -5,7 +5,7 @@ import { grantSchema } from "../roles.ts";
 import { done, labelField, tenantField, textField } from "./fields.ts";
 import { grantFields } from "./sessions.ts";
 
-/** People and their permissions, and invitations. Times are epoch milliseconds. */
+/** Schema of people with their permissions, and of invitations. Times are in epoch milliseconds. */
 export const peopleSchema = v.object({
   people: v.array(
     v.object({
@@ -29,13 +29,13 @@ export const peopleSchema = v.object({
       endsAt: v.number(),
     }),
   ),
-  /** The start of the next page; `null` after the last. */
+  /** Start of the next page of the list; `null` after the last page. */
   next: v.nullable(v.string()),
 });
 export type ListedPerson = v.InferOutput<typeof peopleSchema>["people"][number];
 export type ListedInvitation = v.InferOutput<typeof peopleSchema>["invitations"][number];
 
-/** A link that is shown only once. */
+/** Schema of a link that is shown only once. */
 export const madeLinkSchema = v.object({ link: v.string(), endsAt: v.number(), isMailed: v.boolean() });
 export type MadeLink = v.InferOutput<typeof madeLinkSchema>;
 
@@ -49,13 +49,16 @@ const grants = v.pipe(
 );
 
 /**
- * People and permissions. With `tenant`, for managers of that site: they see people with a grant there, and only those grants. Without it,
- * for those who manage all sites. Nobody can grant or revoke more than they have themselves, nor remove, sign out or recover a person with
- * more permissions (403). A person outside the caller's view is a 404.
- * All writing calls require a fresh proof of identity, as in the account's calls.
+ * Calls for people and permissions. With `tenant` they are for managers of that site, who see people with a grant on it, and only
+ * those grants. Without `tenant` they are for managers of all sites. Nobody can grant or revoke more permissions than they have
+ * themselves, nor remove, sign out or recover a person with more permissions (403). People whom the caller may not see are
+ * answered with 404. All writing calls require a fresh proof of identity, as in the account's calls.
  */
 export const PEOPLE_ENDPOINTS = {
-  /** 50 people per page, by address; `next` is the `after` of the next page. Invitations are only on the first page. */
+  /**
+   * Lists 50 people per page, sorted by e-mail address. `next` is the value of `after` for the next page. Invitations are only on
+   * the first page.
+   */
   listPeople: {
     method: "GET",
     path: "/studio/api/people",
@@ -65,7 +68,7 @@ export const PEOPLE_ENDPOINTS = {
     answer: peopleSchema,
     errors: [401, 403, 404, 422],
   },
-  /** API tokens are not listed, as they are not people. Changes from the command line have no author. */
+  /** API tokens are not listed, because they are not people. Changes from the command line have no author. */
   nameColleagues: {
     method: "POST",
     path: "/studio/api/sites/{tenant}/colleagues",
@@ -78,7 +81,10 @@ export const PEOPLE_ENDPOINTS = {
     answer: v.object({ people: v.array(v.object({ email: v.string(), name: v.string() })) }),
     errors: [401, 403, 404, 415, 422],
   },
-  /** The link is shown only once, and mailed if mail is configured. 409 if the address has an account. */
+  /**
+   * The link is shown only once, and also mailed if a mail server is configured. Answers 409 if the e-mail address has an
+   * account.
+   */
   invitePerson: {
     method: "POST",
     path: "/studio/api/invitations",
@@ -98,7 +104,7 @@ export const PEOPLE_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 404, 422],
   },
-  /** 404 if no account has the address. Existing grants are unchanged. */
+  /** Answers 404 if no account has the e-mail address. Existing grants are not changed. */
   grantPerson: {
     method: "POST",
     path: "/studio/api/people/grants",
@@ -109,7 +115,7 @@ export const PEOPLE_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 404, 415, 422],
   },
-  /** 409 for the last operator's grant. */
+  /** Answers 409 for the grant of the last operator. */
   revokeGrant: {
     method: "DELETE",
     path: "/studio/api/people/{id}/grants/{grant}",
@@ -119,7 +125,7 @@ export const PEOPLE_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 404, 409, 422],
   },
-  /** `ended` is the number of sessions. */
+  /** Ends all sessions of the person; `ended` is their number. */
   signPersonOut: {
     method: "DELETE",
     path: "/studio/api/people/{id}/sessions",
@@ -129,7 +135,7 @@ export const PEOPLE_ENDPOINTS = {
     answer: v.object({ ended: v.number() }),
     errors: [401, 403, 404, 422],
   },
-  /** Give the link only to that person. */
+  /** Creates a recovery link, which must be given only to that person. */
   recoverPerson: {
     method: "POST",
     path: "/studio/api/people/{id}/recovery",

@@ -5,9 +5,9 @@ import { done, tenantField, textField } from "./fields.ts";
 
 const openedPreviewSchema = v.object({
   id: v.string(),
-  /** The preview's address on the site. */
+  /** Address of the preview on the site. */
   url: v.string(),
-  /** Epoch milliseconds. */
+  /** End of the preview, in epoch milliseconds. */
   endsAt: v.number(),
 });
 
@@ -24,7 +24,7 @@ const previewLinksSchema = v.array(
   }),
 );
 
-/** Maximum lifetime of a link for people without an account. */
+/** Maximum lifetime of a preview link for people without an account, in days. */
 const MOST_DAYS = 30;
 
 export const PREVIEW_ENDPOINTS = {

@@ -10,7 +10,7 @@ import {
   wordsSchema,
 } from "./fields.ts";
 
-/** The result of a publication. */
+/** Schema of the result of a publication. */
 export const publishedSchema = v.object({
   revision: v.nullable(v.number()),
   files: v.array(v.object({ name: v.string(), hash: v.nullable(v.string()), isMerged: v.boolean() })),
@@ -20,7 +20,7 @@ export const publishedSchema = v.object({
 const namedArticle = v.object({ name: v.string(), title: v.string() });
 export type NamedArticle = v.InferOutput<typeof namedArticle>;
 
-/** The result of a dry run of a publication. */
+/** Schema of the result of a publication's dry run. */
 const planSchema = v.object({
   isPublishable: v.boolean(),
   files: v.array(
@@ -29,11 +29,11 @@ const planSchema = v.object({
       action: v.picklist(["added", "changed", "removed", "unchanged"]),
       diff: wordsSchema,
       referrers: v.array(namedArticle),
-      /** For a removed article: whether its address redirects afterwards. */
+      /** For a removed article: whether its address redirects after the removal; otherwise `null`. */
       leavesRedirect: v.nullable(v.boolean()),
     }),
   ),
-  /** Translations of changed originals that do not change with them. */
+  /** Translations that become outdated, because their originals change and they do not. */
   outdates: v.array(namedArticle),
   findings: v.array(findingSchema),
 });
@@ -41,10 +41,10 @@ export type Plan = v.InferOutput<typeof planSchema>;
 
 const linesSchema = v.object({ line: v.number(), endLine: v.number() });
 
-/** The places where two texts conflict. Lines count from 1, the last one included. */
+/** Schema of the places where two texts conflict. Lines count from 1, and ranges include the last line. */
 const clashesSchema = v.array(v.object({ at: v.string(), ours: linesSchema, theirs: linesSchema }));
 
-/** Data of a 409: both versions of each file; `null` for a removed one. */
+/** Schema of `data` in a 409: both versions of each file; `null` for a removed one. */
 export const conflictsSchema = v.object({
   conflicts: v.array(
     v.object({
@@ -60,7 +60,7 @@ export const conflictsSchema = v.object({
   ),
 });
 
-/** Data of a publication's 422. */
+/** Schema of `data` in the 422 of a publication. */
 export const refusedSchema = v.object({ findings: v.array(findingSchema) });
 
 const ERRORS = [400, 401, 403, 404, 409, 413, 415, 422] as const;

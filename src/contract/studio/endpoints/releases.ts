@@ -14,18 +14,18 @@ import {
 const releaseFields = {
   id: v.number(),
   title: v.string(),
-  /** Times are epoch milliseconds. */
+  /** Times are in epoch milliseconds. */
   goesLiveAt: v.number(),
   state: v.picklist(["planned", "applied", "held", "cancelled"]),
   createdBy: v.nullable(v.string()),
-  /** The responsible person as in the audit log; `null` for the command line. */
+  /** The person who planned the release, as named in the audit log; `null` for the command line. */
   plannedBy: v.nullable(v.string()),
   createdAt: v.number(),
   settledAt: v.nullable(v.number()),
   revision: v.nullable(v.number()),
-  /** The reasons why a release is held. For a planned release: the findings that it would have if it went live now. */
+  /** The reasons why a release is held. For a planned release, the findings that would prevent it from going live now. */
   findings: v.array(findingSchema),
-  /** Must be sent with every change of the release. */
+  /** The version, which every change of the release must send. */
   version: v.string(),
 };
 const releaseFile = {
@@ -36,15 +36,15 @@ const releaseFile = {
 
 export const releaseSchema = v.object({ ...releaseFields, files: v.array(v.object(releaseFile)) });
 
-/** A page of the releases of a site. */
+/** Schema of a page of a site's releases. */
 export const releasesSchema = v.object({
-  /** The server's clock, which decides when releases go live. */
+  /** The time of the server's clock, which determines when releases go live. */
   now: v.number(),
   releases: v.array(
     v.object({
       ...releaseFields,
       files: v.array(v.object({ ...releaseFile, title: v.nullable(v.string()) })),
-      /** True if rolling the release back would change anything. */
+      /** True if rolling back the release would change anything. */
       isInEffect: v.boolean(),
     }),
   ),

@@ -4,7 +4,7 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { ROLES } from "../roles.ts";
 import { done, nothing, textField } from "./fields.ts";
 
-/** A grant as sent to browsers. */
+/** Schema of a grant as sent to browsers. */
 export const grantFields = {
   tenant: v.nullable(v.string()),
   role: v.picklist(ROLES),
@@ -13,7 +13,7 @@ export const grantFields = {
 };
 const grant = v.object(grantFields);
 
-/** The signed-in person. */
+/** Schema of the signed-in person. */
 export const meSchema = v.object({
   id: v.string(),
   email: v.string(),
@@ -24,7 +24,7 @@ export const meSchema = v.object({
 });
 export type Me = v.InferOutput<typeof meSchema>;
 
-/** Sessions of the signed-in person. Times are epoch milliseconds. */
+/** Schema of the sessions of the signed-in person. Times are in epoch milliseconds. */
 export const sessionsSchema = v.array(
   v.object({
     id: v.string(),

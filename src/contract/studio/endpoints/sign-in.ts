@@ -3,9 +3,9 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { passkeyAssertionSchema, requestOptionsSchema } from "../passkeys.ts";
 import { done, nothing, textField, tokenField } from "./fields.ts";
 
-/** Ways to sign in other than with a password. Each sets the session cookie. */
+/** Calls for signing in other than with a password. Each successful one sets the session cookie. */
 export const SIGN_IN_ENDPOINTS = {
-  /** `mail` is true if sign-in links can be mailed. Passwords and passkeys always work. */
+  /** `mail` is true if sign-in links can be mailed. Passwords and passkeys are always available. */
   findSignInMethods: {
     method: "GET",
     path: "/studio/api/sign-in/ways",
@@ -15,7 +15,7 @@ export const SIGN_IN_ENDPOINTS = {
     answer: v.object({ mail: v.boolean() }),
     errors: [403],
   },
-  /** A `PasskeyRequestOptions` for `startAuthentication({ optionsJSON })`, valid once and for five minutes. */
+  /** Answers a `PasskeyRequestOptions` for `startAuthentication({ optionsJSON })`. It can be used once, within five minutes. */
   signInOptions: {
     method: "POST",
     path: "/studio/api/sign-in/passkey/options",
@@ -25,7 +25,7 @@ export const SIGN_IN_ENDPOINTS = {
     answer: requestOptionsSchema,
     errors: [403, 415],
   },
-  /** `passkey` is the result of `startAuthentication`. */
+  /** The field `passkey` is the result of `startAuthentication`. */
   signInByPasskey: {
     method: "POST",
     path: "/studio/api/sign-in/passkey",
@@ -35,7 +35,10 @@ export const SIGN_IN_ENDPOINTS = {
     answer: done,
     errors: [401, 403, 415, 422, 429],
   },
-  /** The answer does not reveal whether the account exists. 404 if the server sends no mail. The link opens `/studio/join#{token}`. */
+  /**
+   * The answer does not reveal whether the account exists. It is 404 if the server sends no mail. The mailed link opens
+   * `/studio/join#{token}`.
+   */
   mailSignInLink: {
     method: "POST",
     path: "/studio/api/sign-in/mail",
@@ -45,7 +48,7 @@ export const SIGN_IN_ENDPOINTS = {
     answer: done,
     errors: [403, 404, 415, 422, 429],
   },
-  /** Counts as a fresh proof of identity, so that somebody who lost their password can set a new one or add a passkey. */
+  /** Counts as a fresh proof of identity, so that people who have lost their password can set a new one or add a passkey. */
   signInByLink: {
     method: "POST",
     path: "/studio/api/sign-in/link",

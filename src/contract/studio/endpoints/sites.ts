@@ -5,7 +5,7 @@ import { nothing } from "./fields.ts";
 
 const languageField = v.picklist(LANGUAGE_CODES);
 
-/** The sites that the caller can open. */
+/** Schema of the sites that the caller can open. */
 export const sitesSchema = v.array(
   v.object({
     code: v.string(),
@@ -15,7 +15,7 @@ export const sitesSchema = v.array(
     languages: v.array(languageField),
     defaultLanguage: languageField,
     theme: v.string(),
-    /** A name from the IANA time zone database. */
+    /** The site's time zone: a name from the IANA time zone database. */
     timeZone: v.string(),
   }),
 );

@@ -22,7 +22,7 @@ import { TOKEN_ENDPOINTS } from "./tokens.ts";
 import { TRANSLATION_ENDPOINTS } from "./translations.ts";
 import { VISIT_ENDPOINTS } from "./visits.ts";
 
-/** Every call of the Studio's API. Handlers and permission tests are derived from this table. */
+/** Every call of the Studio's API. Handlers and permission tests are based on this table. */
 export const STUDIO_ENDPOINTS = {
   ...ADDRESS_ENDPOINTS,
   ...ARTICLE_ENDPOINTS,

@@ -5,16 +5,18 @@ import { tenantField } from "./fields.ts";
 import { revisionsSchema } from "./history.ts";
 import { outdatedTranslation } from "./translations.ts";
 
-/** An article's title; `null` for other files, articles without a title, and articles that no longer exist. */
+/** Schema of an article's title; `null` for other files, articles without a title, and articles that no longer exist. */
 const title = v.nullable(v.string());
 
-/** What needs attention on a site, as far as the person may see it. */
+/** Schema of what needs attention on a site, limited to what the person may see. */
 const todaySchema = v.object({
-  /** The person's own drafts, the newest first. */
+  /** The person's own drafts, newest first. */
   drafts: v.array(v.object({ ...draftStateSchema.entries, title })),
-  /** The newest first. */
+  /** The latest revisions, newest first. */
   revisions: revisionsSchema.entries.revisions,
-  /** Outdated translations in the languages that the person may write, 20 at most, the most viewed in 30 days first. */
+  /**
+   * Outdated translations in the languages that the person may write: at most 20, those most viewed in the last 30 days first.
+   */
   outdated: v.array(v.object({ ...outdatedTranslation.entries, title, views: v.number() })),
   newNeeds: v.optional(v.number()),
 });

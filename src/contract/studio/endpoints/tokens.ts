@@ -18,9 +18,12 @@ const tokensSchema = v.array(
 
 const LONGEST_DAYS = 3_650;
 
-/** API tokens, each for one site and some actions. All calls require a fresh proof of identity, as in the account's calls. */
+/**
+ * Calls for API tokens, each of which is for one site and some actions. All of them require a fresh proof of identity, as in the
+ * account's calls.
+ */
 export const TOKEN_ENDPOINTS = {
-  /** Valid tokens, oldest first. */
+  /** Lists valid tokens, oldest first. */
   listTokens: {
     method: "GET",
     path: "/studio/api/tokens",
@@ -30,7 +33,7 @@ export const TOKEN_ENDPOINTS = {
     answer: tokensSchema,
     errors: [401, 403, 404, 422],
   },
-  /** The token is shown only once. 403 for an action that its creator may not perform, or that requires a person. */
+  /** The token is shown only once. Answers 403 for an action that its creator may not perform, or that only people may. */
   makeToken: {
     method: "POST",
     path: "/studio/api/tokens",
@@ -41,7 +44,7 @@ export const TOKEN_ENDPOINTS = {
       tenant: tenantField,
       name: v.pipe(labelField, v.minLength(1, "must say what the token is for")),
       actions: v.pipe(v.array(v.picklist(ACTION_NAMES)), v.minLength(1, "must have at least one")),
-      /** Without `days` the token does not expire. */
+      /** Lifetime in days. Without it, the token does not expire. */
       days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS))),
     }),
     answer: v.object({ id: v.string(), token: v.string() }),

@@ -4,17 +4,17 @@ import { done, hashField, nameField, tenantField } from "./fields.ts";
 
 export const outdatedTranslation = v.object({
   name: v.string(),
-  /** The file of the article in the default language. */
+  /** File name of the article in the default language. */
   original: v.string(),
-  /** The hash of the original that was translated; `null` if it was never published here. */
+  /** Hash of the original from which the text was translated; `null` if that original was never published here. */
   before: v.nullable(v.string()),
   after: v.string(),
-  /** When the original changed, in epoch milliseconds, and who changed it. */
+  /** When the original was changed, in epoch milliseconds, and by whom. */
   at: v.number(),
   author: v.nullable(v.string()),
 });
 
-/** Outdated translations. */
+/** Schema of a list of outdated translations. */
 export const outdatedListSchema = v.object({
   translations: v.array(outdatedTranslation),
   next: v.nullable(v.string()),

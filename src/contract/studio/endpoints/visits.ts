@@ -5,18 +5,21 @@ import { tenantField } from "./fields.ts";
 
 const figures = v.array(v.object({ name: v.string(), count: v.number(), amount: v.number() }));
 
-/** Statistics of a site's visits. */
+/** Schema of the statistics of a site's visits. */
 export const visitReportSchema = v.object({
   days: v.array(
     v.object({
-      /** `2026-11-27`, in the site's time zone. */
+      /** The day in the site's time zone: `2026-11-27`. */
       day: v.string(),
       views: v.number(),
       visits: v.number(),
       visitors: v.number(),
     }),
   ),
-  /** The figures by measure, most frequent first. `amount`: milliseconds for `read`, searches without results for `search`. */
+  /**
+   * The figures by measure, most frequent first. `amount` is the number of milliseconds for `read`, and of searches without
+   * results for `search`.
+   */
   top: v.record(v.string(), figures),
   needsByLanding: v.optional(figures),
 });

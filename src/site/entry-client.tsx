@@ -24,7 +24,7 @@ import type { View } from "./view/view.ts";
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
-// A top-level await is not possible: the modules loaded from here import this chunk, and would wait for it forever.
+// Not a top-level await: the modules loaded from here import this chunk, and would wait for it forever.
 if (container !== null) void start(container, block?.textContent ? JSON.parse(block.textContent) : undefined);
 
 async function start(element: HTMLElement, data: PageData | undefined): Promise<void> {
@@ -35,23 +35,20 @@ async function start(element: HTMLElement, data: PageData | undefined): Promise<
     await (data ? hydratePage(element, data, guard) : startWithoutServer(element, guard));
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
-    // The served page works as plain HTML even without scripts, and a reload may load the missing script.
+    // The served page works as plain HTML without scripts, and a reload may load the missing script.
     await whenOnline();
     if (guard.permit(location.pathname)) return loadInFull(location.href);
     element.setAttribute(FAILED_ATTRIBUTE, "");
   }
 }
 
-/** On static hosting the page has no data block: everything is loaded in the browser. */
+/** On static hosting the page has no data block, so the browser loads everything. */
 async function startWithoutServer(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   const { startStatically } = await loadChunk(() => import("./static/start-static.tsx"));
   await startStatically(element, guard);
 }
 
-/**
- * Hydrates the page with the data from which the server rendered it. The code for navigating to other pages
- * is loaded afterwards.
- */
+/** Hydrates the page with the data that the server rendered it from. The code for navigating to other pages is loaded afterwards. */
 async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
   const view = await loadView(element, data);
   const { config, site, warnings } = data;
@@ -70,7 +67,7 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
     void session.promise.then(({ fail }) => fail(error));
   });
   void hydrated.promise.then(() => {
-    // The element that already has focus fires no new event, so React would never see it.
+    // An element that has the focus already fires no new event, so React would not notice the focus.
     document.activeElement?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     presses.forEach(pressAgain);
   });
@@ -81,8 +78,8 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
 }
 
 /**
- * Hydrates in a transition, which React splits into slices, so that the browser can respond to input in between. A part that the visitor
- * presses is hydrated first.
+ * Hydrates in a transition, which React divides into slices, so that the browser can respond to input in between. React first hydrates
+ * the part that the visitor presses.
  */
 function hydrateInTransition(
   element: HTMLElement,
@@ -96,7 +93,7 @@ function hydrateInTransition(
 
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {
   const [look, text] = await Promise.all([
-    // The blocks' HTML comes from the server; each block is hydrated when it is needed.
+    // The server has rendered the blocks; each block is hydrated when it is needed.
     loadChunk(() => loadLook(site.themeCode, { ...partsFor(page.content), blocks: [] })),
     loadChunk(() => loadMessages(page.language, tagOf(site, page.language))),
   ]);

@@ -65,7 +65,7 @@ describe("createRenderer", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     for (const url of ["/index.html", "/zh/index.html", "/index.html"]) {
       const { configs, ...content } = sampleContent();
-      // Each problem is logged once per process, so no other test may have caused this one before.
+      // Each problem is logged once per process, so no earlier test may have caused this one.
       const theme1 = { ...configs["theme1"], theme1Banner: { content: "[" } };
       await render(url, { ...content, configs: { ...configs, theme1 } });
     }
@@ -157,8 +157,8 @@ describe("createRenderer", () => {
     };
     const { html } = await render("/audit.html", { ...content, articles: [article] });
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
-    // Ids of headings consist of letters, digits and hyphens, so no other id may look like one.
-    // The import gives headings with the ids of `own` a prefix.
+    // Ids of headings consist of letters, digits and hyphens, so no other id may have this form. Headings with an id in `own` get a
+    // prefix when they are imported.
     const own = ["root", "page-data", "content", "menu", "need-0"];
     expect(ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !own.includes(id))).toEqual([]);
   });

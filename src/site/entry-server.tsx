@@ -47,16 +47,16 @@ export { EARLY_SCRIPT_HASH };
 
 const mayRetry = createRetryBudget();
 
-/** Disabled in development, where cached HTML would not follow changes to the sources. */
+/** Disabled in development, where cached HTML would not change with its sources. */
 const CACHES_FRAMES = import.meta.env.MODE !== "development";
 
-/** The HTTP client of the content API. All calls of a server share one budget of retries. */
+/** Loads the HTTP client of the content API. All calls of a server share one retry budget. */
 export const loadHttpApi: LoadHttpApi = async () => {
   const { createHttpApi } = await import("./api/http.ts");
   return (options) => createHttpApi({ mayRetry, ...options });
 };
 
-/** Creates the renderer of one browser build. Throws if the build's manifest lacks a part of the site. */
+/** Creates the renderer for one build of the browser's files. Throws if the build's manifest lacks a part of the site. */
 export const createRenderer: CreateRenderer = (build) => {
   const assets = new Map<string, Assets>();
   const siteHeads = new WeakMap<SiteData["siteConfig"], Partial<Record<LanguageCode, SiteHead>>>();
@@ -74,7 +74,7 @@ export const createRenderer: CreateRenderer = (build) => {
   }
 
   function siteHeadOf(site: SiteData): SiteHead {
-    // One configuration may serve several languages, whose web manifests differ.
+    // Several languages may share one configuration, but their web manifests differ.
     const known = siteHeads.get(site.siteConfig) ?? {};
     siteHeads.set(site.siteConfig, known);
     return (known[site.language] ??= writeSiteHead(site));
@@ -133,14 +133,14 @@ export const createRenderer: CreateRenderer = (build) => {
   }
 };
 
-/** Without an answer from the backend, the page may exist, so 503 tells clients to try again later. */
+/** If the backend does not answer, the page may still exist; 503 tells clients to try again later. */
 function responseStatus({ status, content }: Page): number {
   if (content.name !== "error") return status;
   const { reason } = content.error;
   return reason === "network" || (reason === "response" && status === 404) ? 503 : status;
 }
 
-/** Resolves the page. An unexpected exception becomes the error page, and is returned for the log. */
+/** Resolves the page. An unexpected exception becomes the error page, and is also returned, so that it can be logged. */
 async function resolve(
   request: RenderRequest,
   site: SiteData,

@@ -13,18 +13,18 @@ export interface BrowserApiOptions {
   storage: PublicConfig["storage"];
 }
 
-/** The browser's API, with a variant for preloading pages. */
+/** The API of the browser, with a variant for preloading pages. */
 export interface BrowserApi extends Api {
   /**
-   * Returns an API that shares answers between pages being preloaded. Errors are passed to `report` as
-   * functions that log them, so that they are only logged if the visitor opens the page.
+   * Returns an API for preloading, which shares answers between pages. Errors are passed to `report` as functions that log them; call
+   * these only if the visitor opens the page.
    */
   preloading: (report: (say: () => void) => void) => Api;
 }
 
 /**
- * The API for the pages in a browser: each call names the current page and where the visit began. Failed
- * calls are logged in the console, except for rejected form input.
+ * Creates the API of the browser. Each call also sends the current page and the page on which the visit began. Failed calls are logged in
+ * the console, except for rejected form input.
  */
 export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOptions): BrowserApi {
   const api = createHttpApi({
@@ -43,7 +43,7 @@ export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOpt
       }
     },
   });
-  // No visitor waits for a preload, so the browser may respond to input first.
+  // Preloads have low priority, because no visitor waits for them: the browser may respond to input first.
   const unhurried: Api = {
     async call(name, parameters, options) {
       await nextTask();

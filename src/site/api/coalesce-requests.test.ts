@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Api } from "../../contract/api/api.ts";
 import { SHARED_MS, coalesceRequests } from "./coalesce-requests.ts";
 
-/** An API that answers every call with a new list; the first `failures` calls fail. */
+/** An API that answers every call with a new list, after failing the first `failures` calls. */
 function countingApi(failures = 0) {
   const asked: string[] = [];
   const api: Api = {

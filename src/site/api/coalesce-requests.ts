@@ -1,6 +1,6 @@
 import type { Api } from "../../contract/api/api.ts";
 
-/** How long an answer is shared, in milliseconds. */
+/** Time in milliseconds for which an answer is shared. */
 export const SHARED_MS = 10_000;
 
 interface Shared {
@@ -10,8 +10,8 @@ interface Shared {
 }
 
 /**
- * Shares answers between identical calls, for pages that are preloaded shortly after each other. Failures are
- * not shared. A caller's abort does not stop the request, since others may wait for the same answer.
+ * Shares answers between identical calls, for pages that are preloaded one shortly after another. Failures are not shared. Aborting one
+ * call does not stop the request, because other callers may wait for the same answer.
  */
 export function coalesceRequests(api: Api, now: () => number = Date.now): Api {
   const shared = new Map<string, Shared>();
@@ -21,7 +21,7 @@ export function coalesceRequests(api: Api, now: () => number = Date.now): Api {
       for (const [old, { at }] of shared) if (time - at >= SHARED_MS) shared.delete(old);
       const key = JSON.stringify([name, parameters, language, defaultLanguage]);
       const known = shared.get(key);
-      // The type is right, because the key contains the endpoint and its parameters.
+      // The type is correct, because the key contains the endpoint and its parameters.
       if (known !== undefined) return known.answer as never;
       const answer = api.call(name, parameters, { language, defaultLanguage });
       shared.set(key, { answer, at: time });

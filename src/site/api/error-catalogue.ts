@@ -1,14 +1,14 @@
 import { ERROR_TEXTS, type FieldError, SiteError, statusText } from "../../contract/api/errors.ts";
 
-/** How a call failed. */
+/** The way in which a call failed. */
 export type CallFailure =
   /** An HTTP status other than 2xx. */
   | { kind: "status"; status: number; isForm?: boolean; fields?: readonly FieldError[] | undefined }
-  /** An HTTP status 2xx, but an envelope with an error code. */
+  /** The HTTP status is 2xx, but the envelope contains an error code. */
   | { kind: "code"; code: number; message: string; fields?: readonly FieldError[] | undefined }
-  /** An answer that does not follow the API: no JSON, no envelope, or data that fail the schema. */
+  /** The answer does not follow the API: it is not JSON, has no envelope, or its data do not match the schema. */
   | { kind: "response"; cause: unknown }
-  /** No answer at all: offline, refused, aborted, or too late. */
+  /** No answer arrived: the device is offline, or the request was refused, aborted or timed out. */
   | { kind: "network"; cause: unknown }
   /** The connection was lost in the middle of the answer. */
   | { kind: "broken-off"; cause: unknown }
@@ -16,19 +16,19 @@ export type CallFailure =
   | { kind: "setup"; cause: unknown };
 
 /**
- * True if this failure makes the whole page an error page: an error status, or no answer at all. An answer
- * that cannot be read only costs the part of the page that needed it.
+ * True if this failure turns the whole page into an error page: an error status, or no answer at all. If an answer cannot be read, only
+ * the part of the page that needs it is missing.
  */
 export function decidesPage({ reason }: SiteError): boolean {
   return reason !== "response";
 }
 
-/** Statuses with which the server rejects a form: shown next to the form, never as an error page. */
+/** Statuses with which the server rejects a form. They are shown next to the form, never as an error page. */
 const FORM_STATUSES = [400, 413, 415, 422, 429];
 
 /**
- * The error catalogue: maps each failure to a `SiteError`. Fatal ones lead to the error page. Without an
- * answer the page stays at its address and offers to try again.
+ * Converts each kind of failure to a `SiteError`. A fatal error leads to the error page. If no answer arrived, the page stays at its
+ * address and offers to try again.
  */
 export function errorOf(failure: CallFailure): SiteError {
   switch (failure.kind) {

@@ -11,14 +11,14 @@ import type { HttpApiOptions } from "../../contract/site/rendering.ts";
 import { type CallFailure, errorOf } from "./error-catalogue.ts";
 import { createRetryBudget } from "./retry-budget.ts";
 
-/** Shortest delay before the retry, in milliseconds; random jitter adds up to half of it. */
+/** Minimum delay before a retry, in milliseconds. Random jitter adds up to half of it. */
 const RETRY_DELAY_MS = 300;
-/** Longest `Retry-After` that is respected, in milliseconds. */
+/** Maximum `Retry-After` that is respected, in milliseconds. */
 const MAXIMUM_RETRY_AFTER_MS = 2_000;
 
 /**
- * The content API over HTTP. Idempotent calls are retried once, and each attempt has its own timeout. The
- * caller's abort is passed on unchanged.
+ * Creates a client of the content API over HTTP. Idempotent calls are retried once, and each attempt has its own timeout. If the caller
+ * aborts, its error is thrown unchanged.
  */
 export function createHttpApi(options: HttpApiOptions): Api {
   const mayRetry = options.mayRetry ?? createRetryBudget();
@@ -34,7 +34,7 @@ export function createHttpApi(options: HttpApiOptions): Api {
       if (!checked.success) throw errorOf({ kind: "response", cause: new v.ValiError(checked.issues) });
       if (defaultLanguage !== undefined && isLanguageCode(language))
         fillGaps(checked.output, { language, defaultLanguage });
-      // The type is inferred from this schema, but the compiler cannot relate an endpoint's name to its type.
+      // The schema determines the type, but the compiler cannot relate an endpoint's name to its type.
       return checked.output as never;
     },
   };
@@ -111,12 +111,12 @@ function requestUrl(
   return url.href;
 }
 
-/** A submitted form can be sent again if it has an idempotency key, by which the server recognises it. */
+/** A form with an idempotency key may be sent again, because the server recognises the key. */
 function isIdempotent(endpoint: Endpoint, parameters: Readonly<Record<string, unknown>>): boolean {
   return endpoint.method === "GET" || typeof parameters["idempotencyKey"] === "string";
 }
 
-/** Milliseconds before the retry, from a `Retry-After` header in seconds or as a date. */
+/** The delay before a retry in milliseconds. The `Retry-After` header contains seconds or a date. */
 export function retryDelay(retryAfter: string | undefined, now = Date.now(), chance = Math.random()): number {
   const asked = retryAfter === undefined ? Number.NaN : askedDelay(retryAfter, now);
   if (asked > 0) return Math.min(asked, MAXIMUM_RETRY_AFTER_MS);
@@ -127,7 +127,7 @@ function askedDelay(retryAfter: string, now: number): number {
   return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
 }
 
-/** Some backends send JSON as plain text or HTML. */
+/** Parses text as JSON, because some backends send JSON as plain text or HTML. */
 function parsed(body: unknown): unknown {
   if (typeof body !== "string") return body;
   try {
@@ -138,11 +138,11 @@ function parsed(body: unknown): unknown {
 }
 
 function failureOf(error: unknown, { method }: Endpoint): CallFailure {
-  // An error that is not a `FetchError` occurred after the response had begun.
+  // Other errors than `FetchError` occur after the response has begun.
   if (!(error instanceof FetchError)) return { kind: "broken-off", cause: error };
   if (error.response === undefined) return { kind: "network", cause: error };
   const { status } = error.response;
-  // A 2xx response whose body cannot be read.
+  // The status is 2xx, but the body cannot be read.
   if (error.response.ok) return { kind: "response", cause: error };
   const envelope = v.safeParse(envelopeSchema, error.data);
   const fields = envelope.success ? envelope.output.errors : undefined;

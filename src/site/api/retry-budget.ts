@@ -1,10 +1,10 @@
-/** Maximum number of retries of a page, or of a whole server, within {@link WINDOW_MS}. */
+/** Maximum number of retries within {@link WINDOW_MS}, by a page or by a whole server. */
 export const MAXIMUM_RETRIES = 8;
 const WINDOW_MS = 10_000;
 
 /**
- * Permits a limited number of retries per time window, and none while the device is offline. Otherwise
- * retries would double the load on a failing backend.
+ * Allows a limited number of retries per time window, and none while the device is offline. Unlimited retries would double the load on a
+ * failing backend.
  */
 export function createRetryBudget(now: () => number = Date.now): () => boolean {
   let spent: number[] = [];

@@ -7,11 +7,11 @@ import type { View } from "../view/view.ts";
 
 export interface AppProps {
   view: View;
-  /** Called once the page is in the document and hydrated. */
+  /** Called once the page is hydrated. */
   onDrawn?: (() => void) | undefined;
 }
 
-/** A page in its theme; renders the same on the server and in the browser. */
+/** Renders a page in its theme, with the same result on the server and in the browser. */
 export function App({ view, onDrawn }: AppProps) {
   const { look, page } = view;
   useEffect(() => onDrawn?.(), [onDrawn]);
@@ -26,7 +26,10 @@ export function App({ view, onDrawn }: AppProps) {
   );
 }
 
-/** A new address resets the state of components, except on the search page, where the search box keeps focus and text. */
+/**
+ * The React key of the content. A new address resets the state of components; on the search page it does not, so that the search box
+ * keeps its focus and text.
+ */
 function contentKey({ page }: View): string {
   return page.content.name === "search" ? "search" : page.url;
 }

@@ -5,16 +5,16 @@ import type { View } from "../view/view.ts";
 import { App } from "./app.tsx";
 
 export interface Showing {
-  /** Called when the new page is in the document but not yet painted. */
+  /** Called when the new page is in the document, but not painted yet. */
   afterDrawing: () => void;
   isAnimated: boolean;
-  /** The signal of the navigation. If it aborts before the page is rendered, rendering is skipped. */
+  /** The signal of the navigation. If it aborts before the page is rendered, nothing is rendered. */
   signal: AbortSignal;
 }
 
 /**
- * Renders a view synchronously. If another program, such as a translator, has changed the DOM, React may fail and unmount everything; the
- * view is then rendered again from scratch.
+ * Renders a view synchronously. If another program, such as a translator, has changed the DOM, React may fail and unmount everything;
+ * then the view is rendered again from scratch.
  */
 export function drawView(root: Root, view: View): void {
   const draw = () => flushSync(() => root.render(<App view={view} />));
@@ -22,15 +22,15 @@ export function drawView(root: Root, view: View): void {
   if (!isDrawn()) draw();
 }
 
-/** False once React has unmounted the page because of an error. */
+/** False if React has unmounted the page because of an error. */
 export function isDrawn(): boolean {
-  // Every page has a live region, in any theme.
+  // Every page has a live region, whatever its theme.
   return document.querySelector("[data-live-region]") !== null;
 }
 
 /**
- * Renders a view in place of the current one, `left`. Uses a view transition if the browser has them and the visitor has not
- * asked for reduced motion.
+ * Replaces the current view, `left`, by another one. Uses a view transition if the browser supports it and the visitor has not asked for
+ * reduced motion.
  */
 export async function showView(
   root: Root,
@@ -40,7 +40,7 @@ export async function showView(
 ): Promise<void> {
   const draw = () => {
     if (signal.aborted) return;
-    // Changes the head first, because a later change would invalidate the styles that components have just made the browser compute.
+    // Changes the head first. A later change would invalidate the styles that the browser computes for components.
     applyHead(view, left.page);
     drawView(root, view);
     afterDrawing();
@@ -48,7 +48,7 @@ export async function showView(
   if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))
     return draw();
   const transition = document.startViewTransition(draw);
-  // `ready` rejects if the animation is skipped. The page is rendered anyway.
+  // `ready` rejects if the animation is skipped, but the page is rendered anyway.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }

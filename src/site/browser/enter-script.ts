@@ -6,7 +6,7 @@ declare global {
 }
 
 /**
- * The visitor may press Enter in a search field before its code is loaded. The field remembers the text, for
- * whatever code handles it later. 229 is the key code of an Enter that belongs to an input method.
+ * Stores the text of a search field when Enter is pressed, because the code that handles the key may not be loaded yet. Key code 229
+ * means that an input method uses the Enter.
  */
 export const ENTER_SCRIPT = `addEventListener("keydown",({key:k,keyCode:c,target:t})=>{if(k=="Enter"&&c!=229)t.enteredText=t.value});`;

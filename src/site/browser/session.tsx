@@ -30,13 +30,13 @@ export interface SessionOptions {
 }
 
 export interface Session {
-  /** Shows an error that no component caught. */
+  /** Shows the error page for an error that no component caught. */
   fail: (error: unknown) => void;
 }
 
 /**
- * Starts everything that runs while a page is open: client-side navigation, storing the site's data and the
- * visit, and the check for newer builds.
+ * Starts everything that runs while a page is open: client-side navigation, storage of the site's data and of the visit, and the check
+ * for newer builds.
  */
 export function startSession({ root, view, data, guard }: SessionOptions): Session {
   const { config, origin, site } = data;
@@ -46,12 +46,11 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   /** The site data that were last stored. */
   let stored: SiteData | undefined;
   recordPageView();
-  // Deferred, because the first access to storage and cookies blocks the page until another browser process
-  // answers.
+  // Deferred, because the first access to storage and cookies blocks the page until another process of the browser answers.
   whenIdle(settle);
   addEventListener("pagehide", settle, { once: true });
 
-  // Without the Navigation API every link is an ordinary page load; everything else works.
+  // Without the Navigation API every link loads a page, and everything else works as usual.
   if ("navigation" in globalThis && "URLPattern" in globalThis) {
     const rules = createRouteRules(config.buildId, site.languageConfig);
     whenIdle(() => void rules.read());
@@ -78,10 +77,10 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   async function fail(error: unknown): Promise<void> {
     if (isFailing) return;
     isFailing = true;
-    // Lets the navigation that drew the page finish first.
+    // Lets the current navigation finish first.
     await nextTask();
     isFailing = false;
-    // Another program, such as a translator, has changed the DOM.
+    // Another program, such as a translator, may have changed the DOM.
     if (error instanceof DOMException && !isDrawn()) drawView(root, unfolded(shown));
     if (isDrawn()) return;
     console.error(error);
@@ -92,7 +91,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     if (stored !== undefined) return;
     remember();
     const brokenBuild = takeRecoveredBuild();
-    // Reports the recovery to the operator, who counts them. The build's id says nothing about the visitor.
+    // Lets the operator count recoveries. The build's id says nothing about the visitor.
     if (brokenBuild !== undefined) {
       navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
     }
@@ -103,7 +102,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     });
   }
 
-  /** The loader of tracking scripts is a chunk of its own, because few tenants have any. */
+  /** The loader of tracking scripts is a separate chunk, because few tenants use tracking. */
   async function track(tracking: SiteData["siteConfig"]["tracking"]): Promise<void> {
     const loaded = await loadChunk(() => import("../visits/tracking-scripts.ts")).catch(() => undefined);
     loaded?.loadTracking(tracking);
@@ -114,8 +113,8 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     const { content } = page;
     const errorMsg = content.name === "error" ? content.error.message : current.errorMsg;
     const isNews = current !== stored || errorMsg !== store.getState().errorMsg;
-    // Stores only complete data, and never replaces newer data from another tab. Unchanged data are not
-    // stored again, because they are large.
+    // Stores only complete data, and never replaces newer data from another tab. Unchanged data are not stored again, because they are
+    // large.
     if (isNews && !current.isPartial && !navigationStore.getState().isOutdated)
       store.setState({ ...siteState(current), errorMsg });
     stored = current;

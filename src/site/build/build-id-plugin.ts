@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Derives the build's id from the content of the client files: the same sources give the same id on any
- * machine. Writes `{ id, timestamp }` (milliseconds since 1970) next to the client and the server build.
+ * Derives the build's id from the content of the client files, so that the same sources have the same id on any machine. Writes `{ id,
+ * timestamp }` (milliseconds since 1970) next to the client build and the server build.
  */
 export function buildIdPlugin(): Plugin {
   return {

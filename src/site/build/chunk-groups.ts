@@ -1,10 +1,10 @@
 /*
- * Decides which modules of the site share a chunk. A first load should need few files (each costs a request, and small
- * ones compress badly), and nothing that belongs to another theme or another kind of page. The decision depends on
- * what imports a module, so that a new part or a new theme needs no entry in a list.
+ * Decides which modules of the site share a chunk. A first load should need few files, because each costs a request and small ones
+ * compress badly. It should contain nothing of another theme or another kind of page. The decision depends on what imports a module, so a
+ * new part or theme needs no configuration.
  */
 
-/** What the bundler knows about a module, with full module ids. */
+/** The links of a module in the bundler's graph, with full module ids. */
 export interface ModuleLinks {
   importers: readonly string[];
   dynamicImporters: readonly string[];
@@ -15,20 +15,20 @@ export interface ModuleGraph {
   getModuleInfo(id: string): ModuleLinks | null;
 }
 
-/** Modules used by at least this many kinds of pages are part of every first load. */
+/** Minimum number of kinds of pages. Modules used by this many are part of every first load. */
 const COMMON_KINDS = 3;
 
-/** Modules used by the layouts of at least this many themes are part of every first load, too. */
+/** Minimum number of themes. Modules used by the layouts of this many are part of every first load. */
 const COMMON_THEMES = 3;
 
-/** Pages that list articles. The modules that only these pages need are small, and go into one file. */
+/** Kinds of pages that list articles. Modules that only these pages use are small, so they share one file. */
 const LISTS = new Set(["group", "search"]);
 
-/** Separates the parts of the name of a shared chunk. */
+/** Separator in the name of a shared chunk. */
 export const SHARED_BY = "_";
 
 const ENTRY = /\/entry-client\.tsx$/;
-/** Entries that every visit needs after its first page is hydrated: the session, the API calls for loading other pages, and notices. */
+/** Entries that every visit needs after its first page is hydrated: the session, the API calls that load other pages, and notices. */
 const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts|parts\/page\/late-notices\.tsx)$/;
 const SITE_MODULE = /src\/(?:contract|messages|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
@@ -37,8 +37,8 @@ const PAGE = /\/themes\/[^/]+\/pages\//;
 const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
 
 /**
- * The chunk with everything needed for hydration in any theme and on any page. It also contains what both
- * pages and the session need: otherwise both would wait for a chunk of a few bytes.
+ * The chunk with everything that hydration needs in any theme and on any page. It also contains what both pages and the session need:
+ * otherwise both would wait for another chunk of a few bytes.
  */
 export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   if (THEME_FOLDER.test(id)) return null;
@@ -52,13 +52,13 @@ export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   return isStart || isCommon ? "core" : null;
 }
 
-/** The chunk with everything that the session needs, one file instead of six. Every page loads it after hydration. */
+/** The chunk with everything that the session needs, in one file instead of six. Every page loads it after hydration. */
 export function sessionChunk(id: string, graph: ModuleGraph): "session" | null {
   if (!SITE_MODULE.test(id)) return null;
   return entriesOf(id, graph).some((entry) => SESSION.test(entry)) ? "session" : null;
 }
 
-/** A chunk for modules outside themes that several entries need, named after these entries. */
+/** A chunk for modules outside themes that several entries need. It is named after these entries. */
 export function sharedChunk(id: string, graph: ModuleGraph): string | null {
   if (!SITE_MODULE.test(id) || THEME_FOLDER.test(id)) return null;
   const entries = entriesOf(id, graph);
@@ -70,8 +70,8 @@ export function sharedChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * The chunk of a theme, with what its layouts or at least half of its pages need. Modules that fewer of its pages share go into a second
- * chunk, all others into the chunks of the pages.
+ * The chunk of a theme: modules that its layouts or at least half of its pages need. Modules shared by fewer pages are in a second chunk,
+ * all others in the chunks of the pages.
  */
 export function themeChunk(id: string, graph: ModuleGraph): string | null {
   const theme = THEME_FOLDER.exec(id)?.[1];
@@ -90,7 +90,7 @@ function kindsOf(entries: readonly string[]): string[] {
   return [...new Set(entries.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? []))];
 }
 
-/** The entries (loaded by a document or by `import()`) that lead to a module through static imports. */
+/** The entries from which static imports lead to a module. An entry is loaded by a document or by `import()`. */
 function entriesOf(id: string, graph: ModuleGraph): string[] {
   const entries = new Set<string>();
   const seen = new Set<string>();

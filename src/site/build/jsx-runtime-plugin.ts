@@ -4,8 +4,8 @@ const RUNTIME = "react/jsx-runtime";
 const ID = "\0jsx-runtime";
 
 /**
- * Turns React's JSX functions into constants of an ES module in the browser's build. React's own module is CommonJS, so each call would
- * look up a property, which is slower and makes every file larger.
+ * Turns React's JSX functions into constants of an ES module in the browser's build. React's own module is CommonJS, where each call
+ * looks up a property: that is slower, and makes every file larger.
  */
 export function jsxRuntimePlugin(): Plugin {
   return {

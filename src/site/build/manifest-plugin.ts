@@ -6,8 +6,8 @@ import type { ManifestChunk } from "../../contract/site/rendering.ts";
 type Manifest = Record<string, ManifestChunk>;
 
 /**
- * Names chunks in the build's manifest by their dynamically imported module, which is how the renderer finds
- * them. Vite does so itself, except for the chunks of groups, which it names by their files.
+ * Names chunks in the build's manifest by the dynamically imported module, because the renderer looks them up by this name. Vite does the
+ * same, except for the chunks of groups, which it names by their files.
  */
 export function manifestPlugin(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function manifestPlugin(): Plugin {
   };
 }
 
-/** Replaces the file names of chunks by names of modules, wherever the manifest mentions them. */
+/** Replaces the names of chunk files with names of modules, wherever they occur in the manifest. */
 export function nameByModules(manifest: Manifest, modules: ReadonlyMap<string, string>): Manifest {
   const rename = (key: string) => {
     const file = manifest[key]?.file;

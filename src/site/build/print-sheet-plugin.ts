@@ -1,13 +1,12 @@
 import { type ChildNode, type Container, parse } from "postcss";
 import type { Plugin } from "vite";
 
-/** The module of a theme that every first load includes. */
+/** The module of a theme that is part of every first load. */
 const THEME_INDEX = /\/themes\/[^/]+\/index\.ts$/;
 
 /**
- * Moves the print rules of a theme's style sheet into a sheet of their own, so that the first paint does not
- * wait for them. The manifest lists it among the chunk's `assets`. The sheets of single pages keep their few
- * print rules.
+ * Moves the print rules of a theme's style sheet into a separate sheet, so that the first paint does not wait for them. The manifest
+ * lists the sheet among the chunk's `assets`. The few print rules of single pages stay in their sheets.
  */
 export function printSheetPlugin(): Plugin {
   return {
@@ -15,7 +14,7 @@ export function printSheetPlugin(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     generateBundle: {
-      // Must run before Vite writes the manifest.
+      // Vite writes the manifest afterwards.
       order: "pre",
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
@@ -35,8 +34,8 @@ export function printSheetPlugin(): Plugin {
 }
 
 /**
- * Splits a style sheet: `print` has everything in `@media print` and `@page`, within the same layers and
- * conditions, `screen` the rest. The rules themselves are not rewritten.
+ * Splits a style sheet into `print`, with all rules in `@media print` and `@page`, and `screen`, with all others. Both keep the same
+ * layers and conditions; the rules themselves are not changed.
  */
 export function splitSheet(css: string): { screen: string; print: string } {
   const [screen, print] = [parse(css), parse(css)];

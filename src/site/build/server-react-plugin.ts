@@ -6,14 +6,13 @@ const CLIENT = "react-dom/client";
 const CLIENT_ID = "\0no-react-dom/client";
 const SERVER = "react-dom/server";
 /**
- * React's renderer for Node that returns a string synchronously. The package's own entry point also loads the
- * streaming one.
+ * React's renderer for Node that returns a string synchronously. The package's own entry point would also load the streaming renderer.
  */
 const TEXT_RENDERER = "cjs/react-dom-server-legacy.node.production.js";
 
 /**
- * Leaves React's hydration and streaming code out of the server's build, which calls neither. They would be
- * half of the bundle, and Node keeps the source text of modules in memory.
+ * Leaves React's hydration and streaming code out of the server's build, which uses neither. It would be half of the bundle, and Node
+ * keeps the source text of modules in memory.
  */
 export function serverReactPlugin(): Plugin {
   const reactDom = path.dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
-/** Vite's own loader, which also supports browsers without module preload, and pages with a nonce. */
+/** Vite's own loader, which also supports nonces and browsers without module preload. */
 const LOADER = /\0?vite\/preload-helper\.js$/;
 const EXPORT = "__vitePreload";
 
 /**
- * Loads a module and its style sheets in parallel. A style sheet that the document already links is not
- * requested again, even if it failed: `loadChunk` requests failed ones once all requests have ended.
+ * Loads a module and its style sheets in parallel. A style sheet that the document already links is not requested again, even if it
+ * failed: `loadChunk` requests failed ones after all requests have ended.
  */
 const code = (base: string): string => `
 const pending = new Map();
@@ -31,7 +31,7 @@ export const ${EXPORT} = async (load, files = []) => {
 };
 `;
 
-/** Replaces Vite's loader, which would be a sixtieth of every first load, by a few lines. */
+/** Replaces Vite's loader with a few lines, because it would be a sixtieth of every first load. */
 export function styleLoaderPlugin(): Plugin {
   let base = "/";
   return {

@@ -1,6 +1,6 @@
 import type { RoutedRequest } from "../page/page-request.ts";
 
-/** Paths that need no encoding and no resolving, which are most of them. */
+/** Paths that need neither encoding nor resolving, which are most paths. */
 const PLAIN_PATH = /^(?:\/(?:[\w-]|%[013-9A-F])[\w.~%-]*)+$/;
 
 /** The absolute URL of a path, as crawlers require it. */

@@ -4,20 +4,20 @@ import type { View } from "../view/view.ts";
 import { pageAttributes } from "./page-attributes.ts";
 import { PAGE_HEAD_ATTRIBUTE, writeHead } from "./write-head.ts";
 
-/** The head elements of pages shown so far. Those of a served page are known only from the document. */
+/** The head elements that were created for each page. Those of a served page are found in the document instead. */
 const shown = new WeakMap<PageHead, Element[]>();
 
 /**
- * Replaces the document's head and language by those of a new page.
+ * Replaces the head elements and the language of the document with those of a new page.
  *
- * @param left the page being left: its elements are stored, in case the visitor goes back
+ * @param left the previous page, whose elements are stored for a navigation back
  */
 export function applyHead({ page, site }: Pick<View, "page" | "site">, left?: Page): void {
   const { head, language } = page;
   Object.assign(document.documentElement.dataset, pageAttributes(page));
   document.title = head.title;
   const tag = tagOf(site, language);
-  // Setting even the same value would make the browser compute the styles of all elements again.
+  // Assigning the same value would also make the browser compute all styles again.
   if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   const old = [...document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)];
   if (left) shown.set(left.head, old);

@@ -10,23 +10,23 @@ import { absolute } from "./absolute.ts";
 import { siteName } from "./site-name.ts";
 import { sitePicture, socialPicture } from "./social-picture.ts";
 
-/** What a page declares about itself; the rest is derived from the site and the address. */
+/** What a page declares about itself. Everything else is derived from the site and the address. */
 export interface PageDescription {
   layout: Page["layout"];
   content: PageContent;
   status?: number | undefined;
   title: string;
-  /** Set if the title is the site's own, so that the site's name is not appended. */
+  /** Whether the title is that of the site, so that the site's name is not appended. */
   isSiteTitle?: boolean;
   description?: string;
-  /** Default: true. */
+  /** Whether search engines may index the page. Default: true. */
   isIndexed?: boolean;
-  /** Query keys that the page depends on. */
+  /** Query keys that the content depends on. */
   queryKeys?: readonly string[];
-  /** Default: the address of the page in its own language. */
+  /** Path of the canonical address. Default: the address of the page in its own language. */
   canonicalPath?: string | undefined;
   alternates: Page["alternates"];
-  /** False if the alternates do not show the same content. Default: true. */
+  /** Whether the alternates show the same content in other languages. Default: true. */
   hasTranslations?: boolean;
   openGraphType?: "website" | "article";
   article?: Article;
@@ -36,7 +36,7 @@ export interface PageDescription {
   next?: string | undefined;
 }
 
-/** Creates the page, including its head. */
+/** Creates a page with its head. */
 export function describePage(request: RoutedRequest, description: PageDescription): Page {
   const { site, url } = request;
   const { alternates, queryKeys = [], isIndexed = true } = description;
@@ -81,7 +81,7 @@ function headOf(
 
 function translations(request: RoutedRequest, alternates: Page["alternates"]): PageHead["hreflang"] {
   const links: PageHead["hreflang"] = [];
-  // As in the sitemap: a page in a single language has no alternates.
+  // A page in a single language has no alternates, as in the sitemap.
   if (Object.values(alternates).filter(Boolean).length < 2) return links;
   const link = (tag: string, path: string | undefined) => {
     if (path !== undefined) links.push({ tag, href: absolute(request, path) });

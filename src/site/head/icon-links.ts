@@ -12,7 +12,7 @@ import type { SiteData } from "../page/page.ts";
 import { hasImageService } from "../pictures/image-sources.ts";
 import { mediaUrl } from "../pictures/media-url.ts";
 
-/** Links to the site's icon, in the formats for tabs, home screens and installed apps. */
+/** Writes links to the site's icon in the formats for tabs, home screens and installed apps. */
 export function iconLinks({ siteConfig, colors, fileUrl, language, languageConfig }: SiteData): string[] {
   const { favicon } = siteConfig;
   const link = (rel: string, href: string, rest = "") =>

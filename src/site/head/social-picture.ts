@@ -12,7 +12,7 @@ import { absolute } from "./absolute.ts";
 
 /** A picture in a format that social networks and search engines support. */
 export interface SocialPicture {
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   type?: string;
   /** In pixels. */
@@ -21,15 +21,12 @@ export interface SocialPicture {
   alt: string;
 }
 
-/**
- * File types that not every network shows. Other files that the image service cannot convert are linked as
- * they are.
- */
+/** File types that some networks do not show. Other files that the image service cannot convert are linked unchanged. */
 const REFUSED = /^data:|\.(?:svgz?|avif|gif|ico|mp3|mp4|webm|vtt|pdf|zip|csv|txt)(?:[?#]|$)/i;
 /** File types that the image service can convert. */
 const READABLE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** The first of the pictures that social networks can show, with its size if known. */
+/** Returns the first of these pictures that social networks can show, with its size if known. */
 export function socialPicture(
   request: Pick<RoutedRequest, "origin" | "site">,
   pictures: readonly (Picture | null | undefined)[],
@@ -67,10 +64,7 @@ export function sitePicture({ site }: Pick<RoutedRequest, "site">): Picture | un
   return ogImage ? { src: ogImage, alt: title, ...ogImageSize } : undefined;
 }
 
-/**
- * The URL of a picture converted for social networks; `undefined` for files that the image service does not
- * have.
- */
+/** Returns the URL of a picture in a format for social networks; `undefined` for files that the image service does not have. */
 function socialPictureAddress(src: string, fileUrl: string): string | undefined {
   const path = mediaPath(fileUrl, src);
   // On a Vitrine server, paths of files start with the hash of their content.

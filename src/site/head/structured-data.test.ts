@@ -10,7 +10,7 @@ const date = v.pipe(v.string(), v.isoTimestamp());
 const person = v.strictObject({ "@type": v.literal("Person"), name: text });
 const publisher = v.strictObject({ "@type": v.literal("Organization"), name: text });
 
-/** The schema.org types that our pages use, with the properties that we use. */
+/** The types and properties of schema.org that our pages use. */
 const schemaOrg = v.variant("@type", [
   v.strictObject({
     "@context": v.literal("https://schema.org"),
@@ -73,7 +73,7 @@ const schemaOrg = v.variant("@type", [
   }),
 ]);
 
-/** As a crawler reads it: without properties that are undefined. */
+/** The structured data as crawlers read them: properties that are `undefined` do not exist. */
 async function structuredData(address: string) {
   const { head } = await page(address);
   return (JSON.parse(JSON.stringify(head.jsonLd)) as unknown[]).map((data) => v.parse(schemaOrg, data));

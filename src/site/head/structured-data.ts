@@ -10,7 +10,7 @@ import { socialPicture } from "./social-picture.ts";
 
 type StructuredData = Record<string, unknown>;
 
-/** The organization that publishes the site. */
+/** Structured data about the organization that publishes the site. */
 export function organization(request: RoutedRequest): StructuredData {
   const { siteConfig } = request.site;
   const { email, phone, address } = siteConfig.contact;
@@ -34,7 +34,7 @@ function logoAddress(request: RoutedRequest, src: string): string {
   return made?.url ?? absolute(request, mediaUrl(request.site.fileUrl, src));
 }
 
-/** The site, with its search page if the theme has one. */
+/** Structured data about the site, including its search page if the theme has one. */
 export function webSite(request: RoutedRequest): StructuredData {
   const { site, address } = request;
   const prefix = languagePrefix(address.language, address.defaultLanguage);
@@ -57,7 +57,7 @@ export function webSite(request: RoutedRequest): StructuredData {
   };
 }
 
-/** An article and its breadcrumbs. */
+/** Structured data about an article, with its breadcrumbs. */
 export function articleStructuredData(
   request: RoutedRequest,
   article: Article,
@@ -91,7 +91,7 @@ export function articleStructuredData(
   ];
 }
 
-/** The path from home to a page. */
+/** Structured data about the path from the home page to a page. */
 export function breadcrumbs(
   request: RoutedRequest,
   steps: readonly { name: string; path: string }[],

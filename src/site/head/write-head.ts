@@ -2,13 +2,13 @@ import { escapeHtml } from "../../contract/site/escape-html.ts";
 import { jsonForHtml } from "../page/json-for-html.ts";
 import type { PageHead } from "../page/page.ts";
 
-/** Marks the elements that the next page replaces. */
+/** Attribute of the elements that the next page replaces. */
 export const PAGE_HEAD_ATTRIBUTE = "data-page";
 
 const META = `<meta ${PAGE_HEAD_ATTRIBUTE}`;
 const LINK = `<link ${PAGE_HEAD_ATTRIBUTE}`;
 
-/** The HTML of the head elements that belong to the page, not to the site, except for the title. */
+/** Writes the HTML of the head elements that belong to the page instead of the site, without the title. */
 export function writeHead(head: PageHead): string {
   let html = head.description ? `${META} name="description" content="${escapeHtml(head.description)}">` : "";
   if (!head.isIndexed) html += `${META} name="robots" content="noindex">`;

@@ -16,13 +16,13 @@ export interface SiteParts {
   themeCode: ThemeCode;
   configs: ConfigMap;
   read: SiteConfigs;
-  /** Absent if the menus could not be loaded. */
+  /** The menus; `undefined` if they could not be loaded. */
   menuTree: MenuTree | undefined;
 }
 
 const knownSites = new WeakMap<ConfigMap, WeakMap<MenuTree, Map<string, SiteData>>>();
 
-/** Returns the same object for the same parts, so that it can be the key of caches. */
+/** Assembles a site's data. Returns the same object for the same parts, so that caches can use it as a key. */
 export function assembleOnce(parts: SiteParts): SiteData {
   const { configs, menuTree, tenant, fileUrl, prefix, themeCode } = parts;
   if (menuTree === undefined) return assemble(parts);

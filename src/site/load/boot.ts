@@ -13,39 +13,33 @@ export interface BootRequest {
   api: Api;
   tenant: string;
   fileUrl: string;
-  /** The language prefix of the address, otherwise the language that the visitor chose. */
+  /** The language prefix of the address, or else the language that the visitor chose. */
   prefix: LanguageCode | undefined;
-  /** The tenant's default language, if it is known before the configuration is read. */
+  /** The tenant's default language, if it is known before the configuration is loaded. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
-  /** The page at which large menus are opened. Without it, menus are loaded completely. */
+  /** The page for which large menus are opened. Without it, menus are loaded completely. */
   opensMenusAt?: string | undefined;
-  /** Called for each problem of the configuration; by default each is logged once. */
+  /** Called for each problem of the configuration. By default each problem is logged once. */
   warn?: ((warning: string) => void) | undefined;
 }
 
 export interface Boot {
   site: SiteData;
-  /** Set if a failed call decides what the page shows. `site` is then as complete as possible. */
+  /** The error that determines the page, if a call failed. `site` then contains everything that could be loaded. */
   error: SiteError | undefined;
-  /**
-   * What failed, and what is wrong with the configuration, one sentence each. Already logged on this side.
-   */
+  /** One sentence for each failure and each problem of the configuration. They are already logged in this process. */
   warnings: readonly string[];
 }
 
 const CONFIG_FAILED = "The configuration could not be loaded";
 
-/**
- * A value of `Accept-Language`: selects the tenant's default language, which is unknown before the
- * configuration is loaded.
- */
+/** A value of `Accept-Language` that selects the tenant's default language, which is unknown before the configuration is loaded. */
 const ANY_LANGUAGE = "*";
 
 /**
- * Loads the site's data, on the server and in the browser alike: first the name of the theme, then its
- * configuration and the menus in parallel. Broken parts are left out with one warning each. Failed calls are
- * logged, and returned as the page's error if their status decides what the page shows.
+ * Loads the site's data, on the server and in the browser: first the name of the theme, then in parallel its configuration and the menus.
+ * Broken parts are left out with one warning each. A failed call is logged, and returned as `error` if it determines the page.
  */
 export async function boot(request: BootRequest): Promise<Boot> {
   const { api, tenant, fileUrl, signal, prefix, defaultLanguage, warn = warnOnce } = request;

@@ -7,7 +7,7 @@ import { loadClientApi } from "../api/client-api.ts";
 import type { SiteData } from "../page/page.ts";
 import { wholeMenus } from "../state/whole-menus.ts";
 
-/** A folded part of one of the menus. */
+/** A part of a menu that is not loaded yet. */
 export interface FoldedPart extends MenuRest {
   type: string;
 }
@@ -26,7 +26,7 @@ export async function loadPart({ type: given, ...rest }: FoldedPart, site: SiteD
     const part = await api.call("menuPart", { type, ...rest }, options);
     return localizeMenus(part, { language, defaultLanguage });
   } catch (error) {
-    // Some backends can only load the whole tree.
+    // Some backends can only send the whole menu tree.
     if (!(error instanceof SiteError) || error.reason === "network") throw error;
   }
   const menus = readMenuTree(await api.call("menuTree", {}, options));

@@ -12,7 +12,7 @@ async function loadSite(content: PlainContent): Promise<SiteData> {
   return (await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined })).site;
 }
 
-/** The sample content after editors made Chinese the default language. */
+/** The sample content, with Chinese as the default language. */
 function inChineseFirst(): PlainContent {
   const { configs, ...content } = sampleContent();
   const languages = JSON.stringify(["zh", "en", "kr"].map((code) => ({ code })));
@@ -53,6 +53,6 @@ it.each([
   const { api } = createPlainApi(sampleContent());
   const hasRedirectOrFile = async (address: string) => address === "/moved.html?a=1";
   expect((await loadView({ url, api, origin, site, hasRedirectOrFile })).kind).toBe(kind);
-  // Preloading does not check: the page is loaded again when the visitor opens it.
+  // Preloading skips this check, because the page is loaded again when the visitor opens it.
   expect((await loadView({ url, api, origin, site })).kind).toBe("view");
 });

@@ -20,14 +20,14 @@ export interface ViewRequest {
   url: string;
   api: Api;
   origin: string;
-  /** The site's data in the current language. Other languages are loaded when needed. */
+  /** The site's data in the current language. Data in other languages are loaded when needed. */
   site: SiteData;
   error?: SiteError | undefined;
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
   /**
-   * Asks the server whether an address has a redirect, or something other than a page. Set if a visitor is
-   * waiting for the page, in a tab whose site data came with an earlier page.
+   * Asks the server whether an address redirects, or belongs to something other than a page. Set only if a visitor waits for the page and
+   * the site's data came with an earlier page.
    */
   hasRedirectOrFile?: ((url: string) => Promise<boolean>) | undefined;
 }
@@ -35,7 +35,7 @@ export interface ViewRequest {
 export type LoadedView =
   | { kind: "view"; view: View }
   | { kind: "redirect"; location: string }
-  /** The meaning of addresses has changed since the tab was loaded, so the page needs a full load. */
+  /** The site's addresses have changed since the tab was loaded, so the page needs a full load. */
   | { kind: "outdated" };
 
 const sites = new Map<LanguageCode, SiteData>();
@@ -48,7 +48,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const { url, api, origin, signal } = request;
   if (!request.site.isPartial) sites.set(request.site.language, request.site);
   const language = languageOf(request);
-  // Load the code that the page needs at the same time as its data.
+  // Loads the code that the page needs in parallel with its data.
   const words = wanted(() => loadMessages(language, tagOf(request.site, language)));
   const expected = expectPage(request.site.themeCode, url);
   const part = wanted(() => loadLook(request.site.themeCode, { page: expected, blocks: [] }));
@@ -62,7 +62,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
           loadMessages(started.site.language, tagOf(started.site, started.site.language)),
         );
   const opening = openPageMenus(started.site, url, api, signal);
-  // Awaited below, unless the page turns out to redirect.
+  // Prevents an unhandled rejection if the page redirects; otherwise `opening` is awaited below.
   opening.catch(() => {});
   const resolution = await resolvePage({
     url,
@@ -86,12 +86,12 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
 }
 
 /**
- * The last site found to be up to date despite unexpected addresses. A backend may write addresses in its own
- * way, so one check is enough.
+ * The site that was last checked because of an unexpected address and is up to date. A backend may write addresses in its own way, so
+ * each site is checked only once.
  */
 let addressedOtherwise: SiteData | undefined;
 
-/** True if a page is only missing or different because the tab's site data are outdated. */
+/** True if a page is missing or different only because the tab's site data are outdated. */
 async function isMisjudged(
   page: Page,
   site: SiteData,
@@ -111,7 +111,7 @@ async function isMisjudged(
   return false;
 }
 
-/** Starts loading a chunk that may not be needed. A failure only matters to callers that await it. */
+/** Starts loading a chunk that may not be needed. Its failure matters only to callers that await the promise. */
 function wanted<Module>(load: () => Promise<Module>): Promise<Module> {
   const loading = loadChunk(load);
   loading.catch(() => {});

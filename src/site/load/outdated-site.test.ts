@@ -6,7 +6,7 @@ import { sampleContent } from "../testing/sample-content.ts";
 import { boot } from "./boot.ts";
 import { isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
 
-/** Loads the site, and checks it against changed content. */
+/** Loads the site, changes its content, and checks whether the site is outdated. */
 async function isOutdatedBy(change: (content: PlainContent) => PlainContent): Promise<boolean> {
   const { api } = createPlainApi(sampleContent());
   const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: "zh" });

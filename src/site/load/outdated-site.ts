@@ -7,7 +7,7 @@ import { readThemeCode } from "../page/read-site-configs.ts";
 
 type Addressing = Pick<SiteData, "themeCode" | "languageConfig">;
 
-/** True if an address means something else on one site than on the other: theme and languages decide this. */
+/** True if the same address means something else on the two sites, because their themes or languages differ. */
 export function hasOtherAddresses(one: Addressing, other: Addressing): boolean {
   return addressing(one) !== addressing(other);
 }
@@ -18,9 +18,8 @@ function addressing({ themeCode, languageConfig: { defaultLanguage, languages } 
 }
 
 /**
- * True if the backend writes a page's address with another language prefix than the loaded site expects: the
- * default language may have changed since. A backend may write addresses in its own way, so this is only a
- * reason to check.
+ * True if the backend writes a page's address with another language prefix than the loaded site expects. The default language may have
+ * changed since, but a backend may also write addresses in its own way, so this is only a reason to check.
  */
 export function isAddressedOtherwise(content: PageContent, site: SiteData): boolean {
   const url = addressIn(content);
@@ -29,7 +28,7 @@ export function isAddressedOtherwise(content: PageContent, site: SiteData): bool
   return (prefix ? `/${prefix}` : "") !== languagePrefix(site.language, site.languageConfig.defaultLanguage);
 }
 
-/** An address from the backend: that of the page, or of the first page in its list. */
+/** An address that the backend wrote: that of the article, or of the first item in a list. */
 function addressIn(content: PageContent): string | undefined {
   if (content.name === "article") return content.article.url;
   if (content.name === "group") return content.group.url;
@@ -39,8 +38,8 @@ function addressIn(content: PageContent): string | undefined {
 }
 
 /**
- * Checks whether the site's theme or languages have changed since it was loaded, or whether its host belongs
- * to another site now (404). Other failures do not count.
+ * Checks whether the site's theme or languages have changed since it was loaded, or whether its host now belongs to another site (404).
+ * Other failures are ignored.
  */
 export async function isOutdated(site: SiteData, api: Api, options: CallOptions): Promise<boolean> {
   try {

@@ -14,8 +14,8 @@ export interface PageMenus {
 }
 
 /**
- * Opens large menus at the current page. Small menus are complete on every page, so they need no call. If the
- * call fails, the page shows the previous menus.
+ * Opens large menus at the current page. Small menus are complete on every page, so they need no call. If the call fails, the previous
+ * menus are used.
  */
 export async function openPageMenus(
   site: SiteData,
@@ -49,7 +49,7 @@ export async function openPageMenus(
   }
 }
 
-/** True if a part of the site's menus is not loaded. */
+/** True if some entries of the site's menus are not loaded. */
 export function hasFoldedMenus(site: SiteData): boolean {
   return MENU_TYPES.some((type) => isFolded(site[type]));
 }
@@ -58,7 +58,7 @@ function isFolded(menus: readonly Menu[]): boolean {
   return menus.some(({ rest, children }) => rest !== undefined || isFolded(children));
 }
 
-/** Stores menus that were loaded completely, from a backend that cannot send parts, or without our server. */
+/** Remembers menus that were loaded completely, because the backend cannot send parts or there is no server of ours. */
 async function takeWhole(site: SiteData, url: string): Promise<PageMenus> {
   if (MENU_TYPES.reduce((sum, type) => sum + countEntries(site[type]), 0) <= LARGE_MENUS) return { site };
   const { top_menu, bottom_menu, left_menu, OurServices, FeaturedServices } = site;

@@ -13,10 +13,7 @@ export interface Unfolding {
   redraw: () => void;
 }
 
-/**
- * Starts to unfold folded entries of large menus in place: when they are pressed, or when the branch that
- * contains them is opened.
- */
+/** Loads folded entries of large menus in place when they are clicked, or when the branch that contains them is opened. */
 export function startUnfolding(unfolding: Unfolding): void {
   document.addEventListener("click", (event) => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(FOLDED) : null;
@@ -26,7 +23,7 @@ export function startUnfolding(unfolding: Unfolding): void {
     event.preventDefault();
     void unfold(element, unfolding);
   });
-  // `toggle` does not bubble. Branches that are open from the start fire it, too.
+  // `toggle` does not bubble. It also fires for branches that are open from the start.
   document.addEventListener("toggle", ({ target }) => openBranch(target, unfolding), { capture: true });
   for (const branch of document.querySelectorAll("details[open]")) openBranch(branch, unfolding);
 }
@@ -40,15 +37,15 @@ function openBranch(branch: EventTarget | null, unfolding: Unfolding): void {
   }
 }
 
-/** True if a folded entry replaces a whole list. */
+/** True if a folded entry stands for all entries of its list. */
 function isWhole(element: HTMLElement): boolean {
   const { from, near } = readFolded(element).part;
   return from === 0 && near === "start";
 }
 
 /**
- * The part that a folded entry replaces, as parts/menu/menu-link.tsx writes it: the type of its menu and its
- * `rest`.
+ * Reads which part of a menu a folded entry stands for. The attribute, written by parts/menu/menu-link.tsx, contains the type of the menu
+ * and its `rest`.
  */
 function readFolded({ dataset }: HTMLElement): { folded: string; part: FoldedPart } {
   const folded = dataset["folded"] ?? "";
@@ -90,10 +87,7 @@ async function load(part: FoldedPart, site: View["site"]): Promise<Menu[]> {
   return loadPart(part, site);
 }
 
-/**
- * Returns a function that focuses the first entry at the position of an element, if that element has focus
- * now.
- */
+/** Returns a function that focuses the first entry at the position of an element, if this element has the focus now. */
 function rememberPlace(element: HTMLElement): () => void {
   const item = element.closest("li");
   const list = item?.parentElement;

@@ -1,20 +1,17 @@
 import type { Menu } from "../../contract/api/menus.ts";
 import type { SiteData } from "../page/page.ts";
 
-/** The unfolded entries by language and folded part, or the text shown while they load. */
+/** The entries of unfolded parts, by language and part. While a part loads, this is the text to show instead. */
 const parts = new Map<string, readonly Menu[] | string>();
 let unfolded = new WeakMap<SiteData, SiteData>();
 
-/**
- * Replaces a folded entry by the entries of its part, or by a text, on this page and all later ones that
- * contain it.
- */
+/** Replaces a folded entry with the entries of its part, or with a text, on this page and on all later pages that contain the entry. */
 export function setPart(key: string, part: readonly Menu[] | string): void {
   parts.set(key, part);
   unfolded = new WeakMap();
 }
 
-/** The site's data with the parts of large menus that the visitor has unfolded. */
+/** The site's data, with the parts of large menus that the visitor has unfolded. */
 export function withUnfoldedParts(site: SiteData): SiteData {
   if (parts.size === 0) return site;
   const known = unfolded.get(site);

@@ -3,24 +3,24 @@ import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
 import type en from "./en.json";
 
 export type MessageId = keyof typeof en;
-/** Formats a message in one language. The values fill its ICU placeholders. */
+/** Formats a message in one language. `values` fill its ICU placeholders. */
 export type Text = (id: MessageId, values?: Record<string, unknown>) => string;
 
-/** One chunk per language in the browser; the server loads all three when it starts. */
+/** The catalogues: one chunk per language in the browser. The server loads all of them when it starts. */
 const CATALOGUES: Record<LanguageCode, () => Promise<{ default: Catalogue }>> = {
   en: () => import("./en.json?compiled"),
   zh: () => import("./zh.json?compiled"),
   kr: () => import("./kr.json?compiled"),
 };
 
-/** The module of a language's messages, as named in the build's manifest. */
+/** The name of a catalogue's module in the build's manifest. */
 export function catalogueModule(language: LanguageCode): string {
   return `src/site/messages/${language}.json?compiled`;
 }
 
 const loaded = new Map<LanguageCode, Catalogue>();
 
-/** Returns a language's messages, which must be loaded already, as all are on the server. */
+/** Returns the messages of a language, which must be loaded already. The server has loaded all languages. */
 export function messagesOf(language: LanguageCode, tag: string): Text {
   const catalogue = loaded.get(language);
   if (catalogue === undefined) throw new Error(`No messages in ${language}`);
@@ -28,8 +28,9 @@ export function messagesOf(language: LanguageCode, tag: string): Text {
 }
 
 /**
- * Loads a language's messages, once.
- * @param tag the language tag of the site, which determines plural rules and formats
+ * Loads the messages of a language once.
+ *
+ * @param tag the site's language tag, which determines plural rules and formats
  */
 export async function loadMessages(language: LanguageCode, tag: string): Promise<Text> {
   if (!loaded.has(language)) loaded.set(language, (await CATALOGUES[language]()).default);

@@ -1,7 +1,4 @@
-/**
- * Serialises a value for the inside of a `<script>` element: escapes every `<`, so that nothing ends the
- * script or opens a comment.
- */
+/** Serialises a value for use inside a `<script>` element. Escapes every `<`, so that no text can end the script or open a comment. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { RoutedRequest } from "./page-request.ts";
 import type { Page } from "./page.ts";
 
-/** The path with the query keys that the page depends on, in the declared order, without empty values. */
+/** The path with those query keys that the page depends on, in their declared order. Empty values are left out. */
 export function urlWithQuery(
   request: Pick<RoutedRequest, "query" | "path">,
   keys: readonly string[],
@@ -25,7 +25,7 @@ export function alternatesInAllLanguages({ site, address }: RoutedRequest, path:
   return alternates;
 }
 
-/** The page number of a list from the query; 1 if it is invalid. */
+/** The page number in the query of a list; 1 if it is invalid. */
 export function pageNumber(query: URLSearchParams): number {
   const number = Number(query.get("page") ?? "1");
   return Number.isInteger(number) && number > 1 ? number : 1;

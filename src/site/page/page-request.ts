@@ -7,31 +7,30 @@ import type { SubmittedForm } from "../../contract/site/rendering.ts";
 import type { Text } from "../messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 
-/** An address to resolve, and everything that this requires. */
+/** An address to resolve, and everything that is needed for it. */
 export interface PageRequest {
   /** Requested path and query, including the language prefix. */
   url: string;
   site: SiteData;
   api: Api;
   text: Text;
-  /** The tenant's public origin, in the form that URLs serialise to. */
+  /** The tenant's public origin, as URLs are serialised. */
   origin: string;
-  /** A function, because only error pages need it, and a browser takes milliseconds to detect bots. */
+  /**
+   * Whether a bot sends the request. A function, because only error pages need it, and detecting bots takes milliseconds in a browser.
+   */
   isBot: () => boolean;
   form?: SubmittedForm | undefined;
-  /**
-   * An error from before the page was resolved: the site failed to load, or another page redirected to the
-   * error route.
-   */
+  /** An error that occurred before the page was resolved: the site failed to load, or another page redirected to the error route. */
   error?: SiteError | undefined;
-  /** The path that failed, if the address is that of the error route. */
+  /** The path that failed, if the address is the error route. */
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** True if the application itself can navigate to the error route. */
+  /** True if the application can navigate to the error route itself. */
   isInBrowser?: boolean;
 }
 
-/** A request with its matched route. */
+/** A request with the route that its address matches. */
 export interface RoutedRequest extends PageRequest {
   address: AddressContext;
   parameters: RouteParameters;

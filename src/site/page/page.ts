@@ -14,10 +14,7 @@ import type { SiteErrorData } from "../../contract/api/errors.ts";
 import type { MenuPlace, SiteMenus } from "../../contract/api/menus.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 
-/**
- * The site's data for the whole session: the fields of section 3 of the specification, and what was parsed
- * from them.
- */
+/** The site's data for the whole session: the fields of section 3 of the specification, and values parsed from them. */
 export interface SiteData extends SiteMenus {
   configs: ConfigMap;
   siteConfig: SiteConfig;
@@ -31,16 +28,11 @@ export interface SiteData extends SiteMenus {
   banner: ThemeBanner;
   bannerTitle: string;
   errorMsg: string;
-  /**
-   * Set if the menus or the configuration could not be loaded; they are loaded again at the next opportunity.
-   */
+  /** Set if the menus or the configuration could not be loaded. They are loaded again at the next opportunity. */
   isPartial?: true | undefined;
 }
 
-/**
- * A page as plain data, which the server sends and the browser hydrates from. Components load nothing
- * themselves.
- */
+/** A page as plain data, which the server sends for hydration. Components load no data themselves. */
 export interface Page {
   /** Normalised path and query, including the language prefix. */
   url: string;
@@ -49,9 +41,9 @@ export interface Page {
   layout: "default" | "error";
   content: PageContent;
   head: PageHead;
-  /** The path and query of the page in each language in which it exists, including its own. */
+  /** The path and query of the page in each language in which it exists, including its own language. */
   alternates: Partial<Record<LanguageCode, string>>;
-  /** The page's position in the reading order of the tree; set if the tree is too large to be loaded completely. */
+  /** The page's position in the reading order of the menu tree. Set if the tree is too large to be loaded completely. */
   place?: MenuPlace | undefined;
 }
 
@@ -72,7 +64,7 @@ export type PageContent =
       article: Article;
       /** The result of a form in the article that was submitted without JavaScript. */
       form?: SubmittedForm | undefined;
-      /** The number of the form in the article with which a need was sent. */
+      /** The number of the form in the article through which a need was sent. */
       sentForm?: string | undefined;
     }
   | { name: "group"; group: Group; list: ArticleList; tag: string }
@@ -87,13 +79,10 @@ export interface HomeSection {
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute URL; absent for pages that are not indexed. */
+  /** An absolute URL; `undefined` for pages that are not indexed. */
   canonical?: string | undefined;
   isIndexed: boolean;
-  /**
-   * Alternates with `hreflang` and absolute URL, including x-default; empty for fallbacks and pages that are
-   * not indexed.
-   */
+  /** Alternates with `hreflang` and absolute URL, including x-default. Empty for fallbacks and pages that are not indexed. */
   hreflang: { tag: string; href: string }[];
   openGraph: { property: string; content: string }[];
   jsonLd: Record<string, unknown>[];

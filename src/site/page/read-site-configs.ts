@@ -11,13 +11,13 @@ import {
 import { ERROR_TEXTS } from "../../contract/api/errors.ts";
 import type { SiteData } from "./page.ts";
 
-/** The part of the site's data that is parsed from the configuration of its theme. */
+/** The site data that are parsed from the configuration of its theme. */
 export type SiteConfigs = Pick<
   SiteData,
   "siteConfig" | "languageConfig" | "tenantNameList" | "colors" | "banner"
 >;
 
-/** The theme's code, and what is wrong with the configured one. */
+/** Reads the theme's code, and reports problems of the configured value. */
 export function readThemeCode(configs: ConfigMap | undefined): { themeCode: ThemeCode; problems: string[] } {
   const named = configs?.["themeCode"]?.content.trim();
   if (isThemeCode(named)) return { themeCode: named, problems: [] };
@@ -27,9 +27,7 @@ export function readThemeCode(configs: ConfigMap | undefined): { themeCode: Them
 
 const knownConfigs = new WeakMap<ConfigMap, ReturnType<typeof parse>>();
 
-/**
- * Parses the values of a theme's configuration. The result is cached as long as the same object is passed.
- */
+/** Parses the values of a theme's configuration. The result is cached by the object. */
 export function readConfigs(
   configs: ConfigMap,
   themeCode: ThemeCode,

@@ -2,8 +2,8 @@ import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/local
 import type { SiteData } from "./page.ts";
 
 /**
- * A language's tag on a site, to which the site's settings may add a region. It determines `lang` and the
- * formats of dates and numbers.
+ * The tag of a language on a site, to which the site's settings may add a region. It determines `lang` and the formats of dates and
+ * numbers.
  */
 export function tagOf({ languageConfig }: Pick<SiteData, "languageConfig">, code: LanguageCode): string {
   return languageConfig.languages.find((language) => language.code === code)?.tag ?? LANGUAGE_TAGS[code];

@@ -4,7 +4,7 @@ import { articleStructuredData } from "../head/structured-data.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
 
-/** An article at its own address, or an article of a group at its short address. */
+/** Resolves an article at its own address, or an article of a group at its short address. */
 export async function resolveArticle(request: RoutedRequest): Promise<Page> {
   const { api, call, parameters } = request;
   const { article: slug = "", group } = parameters;

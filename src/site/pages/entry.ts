@@ -6,8 +6,8 @@ import { matchRoute } from "../../contract/site/match-route.ts";
 import type { Resolution, RoutedRequest } from "../page/page-request.ts";
 
 /**
- * Redirects `/`: to the home page if the theme has one, otherwise to the first page in the top menu that
- * exists, otherwise to the newest article. Without any of these it is a missing page.
+ * Redirects `/` to the home page if the theme has one, otherwise to the first existing page in the top menu, otherwise to the newest
+ * article. If there is none of these, the page is missing.
  */
 export async function resolveEntry(request: RoutedRequest): Promise<Resolution> {
   const { site, address, query, url } = request;
@@ -27,7 +27,7 @@ function urlsOf(menus: readonly Menu[]): string[] {
   return menus.flatMap(({ url, children }) => [url, ...urlsOf(children)]);
 }
 
-/** Other sites and other languages are assumed to exist. Files do not count as pages. */
+/** Whether the page of a menu entry exists. Other sites and other languages are assumed to exist, but files are not pages. */
 async function exists(url: string, { site, address, api, call }: RoutedRequest): Promise<boolean> {
   if (isExternalUrl(url)) return /^(https?:)?\/\//i.test(url) && !url.startsWith(site.fileUrl);
   const { prefix = address.defaultLanguage, path } = splitLanguage(url.split(/[?#]/, 1)[0] ?? "");
@@ -50,7 +50,7 @@ async function newestArticleUrl({ api, call }: RoutedRequest): Promise<string | 
   return list.items[0]?.url;
 }
 
-/** Adds the visitor's query to a redirect target, whose own keys take precedence. */
+/** Adds the visitor's query to a redirect target. Keys of the target take precedence. */
 function carryQuery(target: string, query: URLSearchParams): string {
   if (query.size === 0) return target;
   const [, path = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];

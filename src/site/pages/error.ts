@@ -10,7 +10,7 @@ import { findLikelyPage } from "./likely-page.ts";
 
 const MAXIMUM_SUGGESTIONS = 5;
 
-/** The page of the error route: shows the error that led to it, or else the status in the address. */
+/** Resolves the error route: the page shows the error that led here, or else the status in the address. */
 export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
   const status = request.parameters["error"] === "404" ? 404 : 500;
   const error = request.error ?? new SiteError(request.site.errorMsg || statusText(status), { status });
@@ -18,8 +18,8 @@ export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
 }
 
 /**
- * The error page at any address. Visitors get the error layout, and suggestions for a missing page; bots get
- * the default layout.
+ * Resolves any address to the error page. Visitors get the error layout, and suggestions if the page is missing; bots get the default
+ * layout.
  */
 export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
   const { text, path } = request;
@@ -45,7 +45,7 @@ export async function resolveError(request: RoutedRequest, error: SiteError): Pr
   });
 }
 
-/** In the browser a fatal error is shown at the error route, so this page's content is not needed. */
+/** In the browser, a fatal error is shown at the error route, so this page needs no content. */
 function leavesForRoute({ isInBrowser, address, path }: RoutedRequest, error: SiteError): boolean {
   return (
     isInBrowser === true &&
@@ -55,17 +55,12 @@ function leavesForRoute({ isInBrowser, address, path }: RoutedRequest, error: Si
   );
 }
 
-/**
- * All calls that fail with a status have the same message, so the page shows the text of the status instead.
- */
+/** Replaces the message that all calls with an error status share with the text of the status. */
 function shownMessage({ message, status }: SiteError): string {
   return message === ERROR_TEXTS.requestFailed ? statusText(status) : message;
 }
 
-/**
- * Suggestions: the page that was probably meant, then articles with a similar address or similar words,
- * otherwise popular ones.
- */
+/** Suggests pages: the one that was probably meant, then articles with a similar address or similar words, otherwise popular articles. */
 async function loadSuggestions(request: RoutedRequest): Promise<ArticleItem[]> {
   const { call, path, failedPath = path } = request;
   try {

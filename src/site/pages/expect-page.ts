@@ -5,8 +5,8 @@ import { matchRoute } from "../../contract/site/match-route.ts";
 import type { LazyPage } from "../view/theme.ts";
 
 /**
- * The kind of page that an address leads to if nothing fails, so that its code can be loaded at the same time
- * as its data. `undefined` if the address alone does not tell.
+ * The kind of page that an address probably leads to, so that its code can be loaded in parallel with its data. `undefined` if the
+ * address alone does not determine it.
  */
 export function expectPage(theme: ThemeCode, url: string): LazyPage | undefined {
   const match = matchRoute(theme, splitLanguage(url.split("?", 1)[0] ?? "/").path);

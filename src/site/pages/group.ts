@@ -9,7 +9,7 @@ import type { Resolution, RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
 import { resolveArticle } from "./article.ts";
 
-/** An article in its group, or, for the reserved slug, the group's list. */
+/** Resolves an article in its group, or for the reserved slug the group's list. */
 export async function resolveGroupArticle(request: RoutedRequest): Promise<Resolution> {
   if (request.parameters["article"] === GROUP_INDEX_SLUG) return resolveGroup(request);
   return { kind: "page", page: await resolveArticle(request) };
@@ -25,7 +25,7 @@ async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
   if (group === null) throw notFound(`Group ${slug}`);
   const url = groupUrl(address, slug) ?? request.path;
   const lastPage = Math.max(Math.ceil(list.total / list.size), 1);
-  // The list may have been longer before, or be longer in another language.
+  // The list may have been longer earlier, or may be longer in another language.
   if (page > lastPage) return { kind: "redirect", status: 302, location: pageOf(url, lastPage, tag) };
 
   const shown = describePage(request, {
@@ -34,11 +34,11 @@ async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
     title: page > 1 ? text("group-page-title", { name: group.name, page }) : group.name,
     description: group.description,
     canonicalPath: page > 1 ? `${url}?page=${page}` : url,
-    // Not indexed: a list filtered by tag repeats articles of the whole list, and an empty list has no content.
+    // Not indexed if the list is filtered by tag, because it repeats articles of the whole list, or if it is empty.
     isIndexed: tag === "" && list.total > 0,
     queryKeys: ["page", "tag"],
     alternates: alternatesOf(request, group, pageOf(request.path, page, tag)),
-    // Languages divide the list into pages differently, so only first pages correspond.
+    // Page breaks of the list differ between languages, so only the first pages correspond to each other.
     hasTranslations: page === 1,
     feedGroup: group,
     jsonLd: [breadcrumbs(request, [{ name: group.name, path: url }])],
@@ -48,7 +48,7 @@ async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
   return { kind: "page", page: shown };
 }
 
-/** The list in every language that has articles in it, as far as the backend reports that, and in its own. */
+/** The addresses of the list in its own language and in every language in which the backend reports articles. */
 function alternatesOf(request: RoutedRequest, { languages }: Group, path: string): Page["alternates"] {
   const all = alternatesInAllLanguages(request, path);
   if (languages === undefined) return all;

@@ -14,8 +14,7 @@ const MAXIMUM_BANNERS = 20;
 const MAXIMUM_SECTIONS = 6;
 
 /**
- * The home page. Banners or groups that cannot be read are left out, unless the failure makes the whole page
- * an error page.
+ * Resolves the home page. Banners or groups that cannot be read are left out, unless the failure turns the whole page into an error page.
  */
 export async function resolveHome(request: RoutedRequest): Promise<Page> {
   const { site } = request;
@@ -58,7 +57,10 @@ async function loadNewest({ api, call, text }: RoutedRequest): Promise<HomeSecti
   return [{ group: { slug: "", name: text("newest-articles"), description: "", url: "", total }, items }];
 }
 
-/** If the backend has no articles, or not even this endpoint, the home page still shows banners and menus. */
+/**
+ * Loads a part that depends on articles. If the backend has no articles, or not even this endpoint, the home page still shows banners and
+ * menus.
+ */
 async function articlePart<Value, Otherwise>(
   name: string,
   asked: Promise<Value>,
@@ -73,7 +75,7 @@ async function articlePart<Value, Otherwise>(
   return part(name, known, otherwise);
 }
 
-/** Leaves out a part of the page whose answer cannot be read. */
+/** Loads a part of the page, which is left out if the answer cannot be read. */
 async function part<Value, Otherwise>(
   name: string,
   asked: Promise<Value>,

@@ -51,7 +51,7 @@ const FORMS: [typed: string, right: string][] = [
 describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
   const homeOf = (prefix: string) => (hasRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`);
 
-  /** The page shown instead if the theme does not have the page itself. */
+  /** The page that is suggested if the theme does not have the expected one. */
   function expected(right: string): string | undefined {
     const [, language] = /^home ?(\w*)$/.exec(right) ?? [];
     if (language !== undefined) return homeOf(language === "" ? "" : `/${language}`);

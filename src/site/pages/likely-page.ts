@@ -8,9 +8,8 @@ import { SiteError } from "../../contract/api/errors.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 
 /**
- * Finds the page that a mistyped address probably means: without its ending or with another one, in other
- * upper or lower case, as a folder, or with another code of the language. If the theme does not have the
- * page, the home page is suggested instead.
+ * Finds the page that a mistyped address probably means. Tries the address without its ending or with another one, in other letter case,
+ * as a folder, and with another language code. If the theme does not have the page, the home page is suggested.
  */
 export async function findLikelyPage(
   request: RoutedRequest,
@@ -30,11 +29,11 @@ export async function findLikelyPage(
   const name = withoutEnding(segments.pop()) || GROUP_INDEX_SLUG;
   const group = segments.pop();
   const ownPage = group === undefined ? findOwnPage(name.toLowerCase(), there) : undefined;
-  // True if the article's ordinary address has already been tried.
+  // True if the ordinary address of the article has already been tried.
   const isOrdinary = group === undefined && named === undefined && wanted === `/${name.toLowerCase()}.html`;
   if (ownPage !== undefined) return ownPage;
   const folder = group === undefined ? name : name.toLowerCase() === GROUP_INDEX_SLUG ? group : undefined;
-  // Not tried in browsers, which log every 404 in the console.
+  // Not tried in browsers, because they log every 404 in the console.
   const article = isOrdinary || request.isInBrowser ? undefined : await findArticle(name, there);
   return article ?? (folder === undefined ? undefined : await findGroup(folder, there));
 }
@@ -64,7 +63,7 @@ function findOwnPage(name: string, request: RoutedRequest): ArticleItem | undefi
     : undefined;
 }
 
-/** The article with that name, as written or in lower case. */
+/** Finds the article with this name, as written or in lower case. */
 async function findArticle(name: string, request: RoutedRequest): Promise<ArticleItem | undefined> {
   const { api, call } = request;
   for (const slug of new Set([name, name.toLowerCase()])) {
@@ -85,7 +84,7 @@ async function findGroup(name: string, request: RoutedRequest): Promise<ArticleI
   return group?.url ? linkTo(group.url, group.name, request) : undefined;
 }
 
-/** A list item for a page that is not an article, so it has no date. */
+/** A list item for a page that is not an article. It has no date. */
 function linkTo(url: string, title: string, { site, address }: RoutedRequest): ArticleItem {
   return {
     slug: "",

@@ -7,7 +7,7 @@ import type { Page } from "../page/page.ts";
 
 const QUERY_KEYS = ["category"];
 
-/** The page of the need form; after a submission without JavaScript, with its result. */
+/** Resolves the page of the need form. After a submission without JavaScript it contains the result. */
 export async function resolveNeed(request: RoutedRequest): Promise<Page> {
   const { site, query, form, text } = request;
   const category = form?.values["category"] ?? query.get("category") ?? "";
@@ -25,7 +25,7 @@ export async function resolveNeed(request: RoutedRequest): Promise<Page> {
     queryKeys: QUERY_KEYS,
     canonicalPath: localizePath(request.path, request.address),
     alternates: alternatesInAllLanguages(request, urlWithQuery(request, QUERY_KEYS)),
-    // A page with a category has no translations, because a category is the name of a service in one language.
+    // A category is the name of a service in one language, so a page with a category has no translations.
     hasTranslations: !query.has("category"),
   });
 }

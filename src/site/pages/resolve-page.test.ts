@@ -45,7 +45,7 @@ describe("resolvePage", () => {
   it("lists only languages in which the group has articles", async () => {
     const { head, alternates } = await page("/insights/index.html");
     expect(alternates).toEqual({ en: "/insights/index.html" });
-    // As in the sitemap.
+    // The sitemap leaves it out, too.
     expect(head.hreflang).toEqual([]);
 
     const empty = await page("/zh/insights/index.html");
@@ -91,7 +91,7 @@ describe("resolvePage", () => {
     ["/zh", "theme1", "/zh/index.html"],
     ["/?a=1", "theme3", "/audit.html?a=1"],
     ["/zh/", "theme4", "/zh/audit.html"],
-    // The article of the entry before this one does not exist in Korean.
+    // The article of the preceding menu entry does not exist in Korean.
     ["/kr/", "theme4", "https://docs.example/"],
   ] as const)("redirects %s of %s to %s", async (url, theme, location) => {
     expect(await resolve(url, { theme })).toEqual({ kind: "redirect", status: 302, location });

@@ -25,8 +25,8 @@ const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page | Re
 };
 
 /**
- * Resolves an address to a page or a redirect. A `SiteError` becomes the error page; anything else thrown is
- * a bug, or the caller has aborted.
+ * Resolves an address to a page or a redirect. A `SiteError` becomes the error page. Any other exception is a bug, or the caller has
+ * aborted.
  */
 export async function resolvePage(request: PageRequest): Promise<Resolution> {
   const routed = routeRequest(request);
@@ -63,12 +63,12 @@ function routeRequest(request: PageRequest): RoutedRequest {
   };
 }
 
-/** Redirects addresses with the prefix of the default language to those without it. */
+/** Redirects an address with the prefix of the default language to the same address without it. */
 function redirectDefaultPrefix({ url, address, path }: RoutedRequest): Resolution | undefined {
   const own = `/${address.defaultLanguage}`;
   const isOwn = url === own || url.startsWith(`${own}/`) || url.startsWith(`${own}?`);
   if (!isOwn) return undefined;
-  // With two slashes at the start, the path would be read as a host.
+  // Removes further slashes: with two at the start, the path would be read as a host.
   const rest = `/${path.replace(/^[\\/]+/, "")}`;
   return { kind: "redirect", status: 301, location: rest + queryOf(url) };
 }

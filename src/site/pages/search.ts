@@ -5,13 +5,10 @@ import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
 
 const POPULAR_ITEMS = 6;
-/**
- * Maximum number of groups to which a search can be narrowed; if there are more, those of the results come
- * first.
- */
+/** Maximum number of groups to which a search can be narrowed. If there are more, the groups of the results come first. */
 const MAXIMUM_GROUPS = 40;
 
-/** The search page. Without results it offers popular articles. */
+/** Resolves the search page. If nothing is found, it offers popular articles. */
 export async function resolveSearch(request: RoutedRequest): Promise<Page> {
   const { api, call, query, text } = request;
   const wanted = (query.get("q") ?? "").trim();
@@ -37,7 +34,7 @@ export async function resolveSearch(request: RoutedRequest): Promise<Page> {
   });
 }
 
-/** The groups with these slugs, then other groups, in their order. */
+/** The groups with these slugs, followed by other groups in their usual order. */
 function offeredGroups(groups: readonly Group[], slugs: readonly (string | null | undefined)[]): Group[] {
   if (groups.length <= MAXIMUM_GROUPS) return [...groups];
   const wanted = new Set(slugs);

@@ -3,7 +3,7 @@ import { configureImages, imageSources } from "./image-sources.ts";
 
 const fileUrl = "/media/";
 
-// Test files share a process, and others may have disabled the image service.
+// Test files share a process, and another file may have disabled the image service.
 beforeEach(() => configureImages());
 
 describe("imageSources", () => {

@@ -11,8 +11,8 @@ import { mediaPath, mediaUrl } from "./media-url.ts";
 let imageBase = "";
 
 /**
- * Sets the base address of the image service, `https://example.com/_ipx`; if empty, pictures are loaded in
- * their original size.
+ * Sets the base address of the image service, such as `https://example.com/_ipx`. If it is empty, pictures are loaded in their original
+ * size.
  */
 export function configureImages(base = "/_ipx"): void {
   imageBase = base;
@@ -28,12 +28,9 @@ export function hasImageService(): boolean {
 export interface ImageRequest {
   src: string;
   fileUrl: string;
-  /**
-   * The displayed width, each from that screen up: `100vw md:50vw lg:400px`. Default: the picture's own
-   * width.
-   */
+  /** The displayed width for each screen width and above: `100vw md:50vw lg:400px`. Default: the picture's own width. */
   sizes?: string | undefined;
-  /** Width in CSS pixels; that of the file if it is less than `sizes`. */
+  /** The file's width in CSS pixels, if it is smaller than `sizes`. */
   width?: number | undefined;
 }
 
@@ -41,14 +38,14 @@ export interface ImageSources {
   src: string;
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Set on a picture too small to fill a frame. */
+  /** Set on a picture that is too small to fill a frame. */
   "data-small"?: "";
 }
 
-/** A file narrower than this is an icon, which would be blurred if stretched. */
+/** Width in pixels below which a file counts as an icon, which would be blurred if stretched. */
 const ICON_WIDTH = 200;
 
-/** The addresses of a picture in the widths that screens need. Vector images and external files are not changed. */
+/** Returns the addresses of a picture in the widths that screens need. Vector images and external files are not changed. */
 export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): ImageSources {
   const path = mediaPath(fileUrl, src);
   const asItIs = { src: mediaUrl(fileUrl, src) };
@@ -85,7 +82,7 @@ function byScreen(
 }
 
 interface ScreenSize {
-  /** The width in CSS pixels from which the size applies. */
+  /** The screen width in CSS pixels from which this size applies. */
   screen: number;
   value: string;
   /** Returns the displayed width in CSS pixels for a screen of the given width. */
@@ -94,7 +91,7 @@ interface ScreenSize {
 
 const SMALLEST_SCREEN = Math.min(...Object.values(IMAGE_SCREENS));
 
-/** Parses `md:50vw lg:400px`; a size without a screen applies from the smallest one. Invalid sizes are ignored. */
+/** Parses sizes such as `md:50vw lg:400px`. A size without a screen applies to all screens. Invalid sizes are ignored. */
 function parseSizes(sizes: string): ScreenSize[] {
   return sizes
     .trim()
@@ -121,17 +118,17 @@ function sizesAttribute(sizes: readonly ScreenSize[]): string {
     .join(", ");
 }
 
-/** The smallest width offered by the image service that is at least `wanted`, in pixels. */
+/** The smallest width in pixels that the image service offers and that is at least `wanted`. */
 function servedWidth(wanted: number): number {
   return IMAGE_WIDTHS.find((width) => width >= wanted) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
 }
 
-/** The address of a tenant's file, resized by the image service. */
+/** Returns the address of a tenant's file, resized by the image service. */
 export function pictureAddress(path: string, width: number, format: string = IMAGE_FORMAT): string {
   return `${imageBase}/f_${format}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
 }
 
-/** Encodes a path, without encoding twice; a comma would end a candidate of `srcset`. */
+/** Encodes a path without encoding it twice. Commas are encoded too, because they separate the candidates of `srcset`. */
 function encodePath(path: string): string {
   return encodeURI(path).replaceAll("%25", "%").replaceAll(",", "%2C");
 }

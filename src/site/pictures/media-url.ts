@@ -1,6 +1,6 @@
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 
-/** The address of a file: below `fileUrl`, unless it is already a complete URL. */
+/** The address of a file, which is below `fileUrl` unless `src` is already a complete URL. */
 export function mediaUrl(fileUrl: string, src: string): string {
   return src.startsWith("/") || isExternalUrl(src) || src.startsWith("data:") ? src : `${fileUrl}${src}`;
 }

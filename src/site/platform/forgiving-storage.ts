@@ -5,7 +5,7 @@ export interface TextStorage {
   removeItem(key: string): void;
 }
 
-/** Wraps a storage in which every access may throw, even reading `localStorage` itself. */
+/** Wraps a storage so that its methods never throw. In some browsers even reading `localStorage` throws. */
 export function forgiving(open: () => TextStorage): TextStorage {
   const attempt = <Value>(action: (storage: TextStorage) => Value, otherwise: Value): Value => {
     try {

@@ -1,12 +1,12 @@
-/** A chunk that could not be loaded, even at the second attempt. */
+/** Thrown if a chunk cannot be loaded, even at the second attempt. */
 export class ChunkError extends Error {
   override readonly name = "ChunkError";
 }
 
 /**
- * Loads a chunk, and tries once more if that fails (recent browsers do not cache failed modules). A page is
- * never shown without its styles, so style sheets that failed are loaded again too, except those for print.
- * Throws {@link ChunkError}; the caller decides what to do then.
+ * Loads a chunk, and tries once more if that fails, because recent browsers do not cache failed modules. Failed style sheets are also
+ * loaded again, except those for print, so that no page is shown without its styles. Throws {@link ChunkError} if the second attempt
+ * fails.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -23,10 +23,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 
 let loadingStyles: Promise<unknown> | undefined;
 
-/**
- * The style loader requests each style sheet only once. Chunks that miss the same one wait for the same
- * second attempt.
- */
+/** The style loader requests each style sheet only once. Chunks that lack the same sheet share one second attempt. */
 function loadMissingStyles(): Promise<unknown> {
   return (loadingStyles ??= askForStyles().finally(() => (loadingStyles = undefined)));
 }

@@ -1,6 +1,6 @@
 /**
- * Navigates to an address of the site: within the application if possible, otherwise by a page load. It is no
- * error if another navigation replaces this one.
+ * Navigates to an address of the site, within the application if possible, otherwise by a page load. A navigation that is replaced by
+ * another one is not an error.
  */
 export function navigateTo(url: string, options?: NavigationNavigateOptions): void {
   if (!("navigation" in globalThis)) return location.assign(url);

@@ -1,4 +1,4 @@
-/** Resolves in a new task, so that the browser can respond to input before it. */
+/** Resolves in a new task, so that the browser can respond to input first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,6 +1,6 @@
 /**
- * Parses a value from the browser's storage, which an older version or another program may have written.
- * `undefined` if there is none, it is not JSON, or not of the expected type.
+ * Parses a value in the browser's storage, which an older version or another program may have written. `undefined` if there is no value,
+ * or it is not JSON of the expected type.
  */
 export function readStoredJson<Value>(
   text: string | null,

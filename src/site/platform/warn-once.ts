@@ -1,6 +1,6 @@
-/** Sentences already logged. A site's configuration is read again after each change, and in each language. */
+/** Sentences that are already logged. A site's configuration is parsed again after each change and in each language. */
 const logged = new Set<string>();
-/** Maximum number of sentences remembered; a server's sites share them. */
+/** Maximum number of remembered sentences, for all sites of a server together. */
 const MAXIMUM_LOGGED = 1_000;
 
 /** Logs a warning unless it has been logged before. */

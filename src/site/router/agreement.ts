@@ -1,7 +1,7 @@
 import { navigationStore } from "../state/navigation.ts";
 import { addressOf } from "./address-of.ts";
 
-/** Reloads if an interrupted navigation has left the new address with the old page. */
+/** Reloads the page if an interrupted navigation has changed the address but not the page. */
 export function watchAgreement(shown: { readonly address: string }) {
   /** True while the browser is loading another document. */
   let isLeaving = false;
@@ -13,12 +13,12 @@ export function watchAgreement(shown: { readonly address: string }) {
     }),
   );
   return {
-    /** Call this for a navigation that is left to the browser. The browser may load another document, unless the navigation is stopped. */
+    /** Called for a navigation that is left to the browser. Unless it is aborted, the browser may load another document. */
     leave({ destination, downloadRequest, signal }: NavigateEvent, url: URL): void {
       isLeaving = !destination.sameDocument && downloadRequest === null && /^https?:$/.test(url.protocol);
       signal.addEventListener("abort", () => (isLeaving = false));
     },
-    /** Call this for a client-side navigation. */
+    /** Called for a client-side navigation. */
     stay(): void {
       isLeaving = false;
     },

@@ -11,8 +11,8 @@ export interface EarlyRedirect {
 }
 
 /**
- * Redirects that need no request: removes the choice of a language from the address and stores it in a
- * cookie, and applies the redirect rules. `undefined` if the address needs no redirect.
+ * Redirects that need no request. Stores a choice of language in a cookie and removes it from the address, and applies the redirect
+ * rules. `undefined` if the address does not redirect.
  */
 export function earlyRedirect(url: URL, rules: RouteRules): EarlyRedirect | undefined {
   const choice = url.searchParams.get(SET_LANGUAGE_KEY);

@@ -10,8 +10,8 @@ import type { View } from "../view/view.ts";
 import { writeInfo } from "./navigation-info.ts";
 
 /**
- * Converts a thrown value to the error to show. A missing chunk can be retried; anything else that is not a
- * `SiteError` is a bug, and fatal.
+ * Converts a thrown value to the error to show. A missing chunk can be retried. Any other value that is not a `SiteError` is a bug, and
+ * fatal.
  */
 export function siteErrorOf(error: unknown): SiteError {
   if (error instanceof SiteError) return error;
@@ -36,7 +36,7 @@ export function openErrorRoute(route: string, error: SiteError, path: string): v
   });
 }
 
-/** An error page that needs no further data or code, for failures of loading these. */
+/** An error page that needs no further data or code, for cases where these could not be loaded. */
 export function failedView(current: View, url: string, error: SiteError): View {
   const title = current.text(`error-${kindOfError(error)}-title`);
   return {

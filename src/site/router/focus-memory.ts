@@ -1,21 +1,21 @@
-/** The focused element, described so that it can be found again after the page is re-rendered. */
+/** Describes the focused element, so that it can be found after the page is rendered again. */
 interface FocusTarget {
   selector: string;
-  /** Its index among the elements that match the selector. */
+  /** The element's index among those that match the selector. */
   index: number;
 }
 
-/** Attributes that identify an element, and stay the same when the page is rendered again. */
+/** Attributes that identify an element and do not change when the page is rendered again. */
 const LASTING_ATTRIBUTES = ["href", "name", "id"];
 const MAXIMUM_TARGETS = 50;
 
 export type FocusMemory = ReturnType<typeof createFocusMemory>;
 
-/** Remembers which element had focus when a page was left, to focus it again when the visitor returns. */
+/** Remembers which element had the focus when a page was left, and restores the focus when the visitor returns. */
 export function createFocusMemory() {
   const targets = new Map<string, FocusTarget>();
   return {
-    /** Call while the page of the history entry `key` is still shown. */
+    /** Called while the page of the history entry `key` is still visible. */
     record(key: string | undefined): void {
       if (key === undefined) return;
       const target = describeTarget(document.activeElement);
@@ -24,7 +24,7 @@ export function createFocusMemory() {
       const [oldest] = targets.keys();
       if (targets.size > MAXIMUM_TARGETS && oldest !== undefined) targets.delete(oldest);
     },
-    /** Focuses the element again without scrolling. Does nothing if the element no longer exists. */
+    /** Focuses the element again without scrolling. Does nothing if it no longer exists. */
     restore(key: string): void {
       const target = targets.get(key);
       if (target === undefined) return;

@@ -2,7 +2,7 @@ import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { navigateTo } from "../platform/navigate-to.ts";
 import { type NavigationInfo, writeInfo } from "./navigation-info.ts";
 
-/** Follows a redirect. Targets outside the site are loaded by the browser. */
+/** Follows a redirect. The browser loads targets outside the site. */
 export function followRedirect(
   target: string,
   history: "push" | "replace",

@@ -17,9 +17,9 @@ import type { ViewCache } from "./view-cache.ts";
 import type { ViewLoader } from "./view-loader.ts";
 import { waitForPaint } from "./wait-for-paint.ts";
 
-/** State that all navigations in a document share. */
+/** The state that all navigations in a document share. */
 export interface Router {
-  /** The view in the document, and its address. */
+  /** The visible view and its address. */
   shown: { view: View; address: string };
   origin: string;
   navigationWaitMs: number;
@@ -28,19 +28,19 @@ export interface Router {
   loader: ViewLoader;
   viewCache: ViewCache;
   focusMemory: FocusMemory;
-  /** Renders a view. When this resolves, it is in the document, unless another navigation has replaced this one. */
+  /** Renders a view. Resolves once the view is in the document, or another navigation has replaced this one. */
   show: (view: View, showing: Showing) => Promise<void>;
 }
 
-/** The navigation to a page. */
+/** A navigation to a page. */
 export interface OpenRequest {
   event: NavigateEvent;
   url: URL;
-  /** True when going back or forward in the history. */
+  /** True if the visitor goes back or forward in the history. */
   isTraversal: boolean;
 }
 
-/** Loads and renders the page of a navigation, or an error page in its place. */
+/** Loads and renders the page of a navigation. If that fails, an error page is shown instead. */
 export async function openPage(router: Router, request: OpenRequest): Promise<void> {
   const { event, isTraversal } = request;
   const { signal } = event;
@@ -58,7 +58,7 @@ export async function openPage(router: Router, request: OpenRequest): Promise<vo
     const view = signal.aborted ? undefined : arrive(router, request, loaded);
     if (view !== undefined) await draw(router, request, view, { isAtHand });
   } catch (error) {
-    // Once another navigation has replaced this one, its errors do not matter.
+    // The error does not matter if another navigation has replaced this one.
     if (!signal.aborted) await recover(router, request, error, startedAt);
   } finally {
     if (!signal.aborted) navigationStore.setState({ isLoading: false });
@@ -84,7 +84,7 @@ function arrive({ shown }: Router, { event, url }: OpenRequest, loaded: LoadedVi
   if (loaded.kind === "outdated") return void loadInFull(url.href);
   if (loaded.kind === "redirect") return void followRedirect(withHash(loaded.location, url.hash), "replace");
   const { view } = loaded;
-  // The menus or settings that could not be loaded at the start are available now. A full page load applies them.
+  // Menus or settings that were missing at the start are available now. A full page load applies them.
   if (shown.view.site.isPartial && !view.site.isPartial) return void loadInFull(url.href);
   const { content } = view.page;
   const isFatal = content.name === "error" && content.error.fatal && !content.isBot;
@@ -102,13 +102,12 @@ async function draw(
 ): Promise<void> {
   const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
-    // A fragment in the address scrolls to its element, as in an ordinary page load.
+    // A fragment scrolls to its element, as in an ordinary page load.
     if (place === undefined || url.hash !== "") scrollToFragment(event, url);
     else scrollToFraction(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
-  // A view transition spends frames on capturing the old page, so it is used only if the visitor had to wait
-  // anyway.
+  // A view transition takes several frames to capture the old page, so it is used only if the visitor had to wait anyway.
   const isAnimated = !isAtHand && !event.hasUAVisualTransition && !isTraversal;
   await router.show(view, { afterDrawing, isAnimated, signal: event.signal });
   if (event.signal.aborted) return;
@@ -119,8 +118,8 @@ async function draw(
 }
 
 /**
- * Handles a failed navigation. A missing chunk most likely means that there is a new build: one full load is
- * tried, then the error is shown in place. Any other failure is a bug, and leads to the error route.
+ * Handles a failed navigation. A missing chunk probably means that there is a newer build, so one full load is tried, and then the error
+ * is shown. Any other failure is a bug, and leads to the error route.
  */
 async function recover(
   router: Router,
@@ -133,7 +132,7 @@ async function recover(
   const showInPlace = () =>
     draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
   if (error instanceof ChunkError) {
-    // Without a connection, shows the error now, and loads the page in full once the device is online.
+    // Without a connection, shows the error now, and loads the page once the device is online.
     if (navigator.onLine === false) {
       await showInPlace();
       navigationStore.setState({ isLoading: event.signal.aborted });
@@ -150,7 +149,7 @@ async function recover(
   await showInPlace();
 }
 
-/** Waits for `time`, and returns whether `loading` had settled by then. */
+/** Waits for `time`, and returns whether `loading` has settled by then. */
 async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<unknown>): Promise<boolean> {
   let isSettled = false;
   const settle = () => {
@@ -169,7 +168,7 @@ function scrollToFragment(event: NavigateEvent, { hash }: URL): void {
     document.getElementById(anchor)?.scrollIntoView();
 }
 
-/** Appends the original hash to a redirect target without one. */
+/** Appends the original fragment to a redirect target, unless the target has its own. */
 function withHash(target: string, hash: string): string {
   return target.includes("#") ? target : target + hash;
 }

@@ -2,15 +2,14 @@ import { whenIdle } from "../platform/when-idle.ts";
 import type { PreloadQueue } from "./preload-queue.ts";
 
 /**
- * Maximum number of pages preloaded per page because a link is visible; others are preloaded when the visitor
- * points at them.
+ * Maximum number of pages that are preloaded because a link is visible. Other pages are preloaded when the visitor points at their link.
  */
 const MAXIMUM_IN_VIEW = 1;
 
-/** Links in the page's own content: those for navigating the site are inside a `nav`. */
+/** Links in the page's own content, which exclude the site's navigation. */
 const CONTENT_LINKS = "main a[href]:not(nav *)";
 
-/** False if the visitor asked to save data, or has a slow connection. */
+/** False if the visitor asked to save data, or the connection is slow. */
 function mayPreload(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {
   return connection?.saveData !== true && !(connection?.effectiveType ?? "").includes("2g");
 }
@@ -22,9 +21,8 @@ function connectionOf(
 }
 
 /**
- * Preloads the pages of links: immediately on hover, touch and focus; when the browser is idle for the first
- * visible link in the page's content. `addressToLoad` returns the address that the application would load for
- * a link, or `undefined` if it would not open it itself.
+ * Preloads the pages of links: at once on hover, touch and focus, and when the browser is idle for the first visible link of the content.
+ * `addressToLoad` returns the address that the application would load for a link; `undefined` if the browser would open it.
  */
 export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => string | undefined): void {
   if (!mayPreload(connectionOf(navigator))) return;
@@ -42,11 +40,11 @@ export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => s
     return url && addressToLoad(url);
   }
 
-  /** Addresses of visible links queued on this page. */
+  /** Addresses of visible links that are queued on this page. */
   const inView = new Set<string>();
   navigation.addEventListener("navigatesuccess", () => inView.clear());
 
-  /** Returns false if the link is not preloaded. */
+  /** Queues the page of a visible link. Returns false if it is not preloaded. */
   function addVisible(link: HTMLAnchorElement): boolean {
     const address = inView.size < MAXIMUM_IN_VIEW ? addressOf(link) : undefined;
     if (address === undefined) return false;
@@ -61,7 +59,7 @@ export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => s
       isIntersecting && target instanceof HTMLAnchorElement ? target : [],
     );
     for (const link of links) observer.unobserve(link);
-    // One at a time: several at once would delay the response to input.
+    // Adds one link per task, because several at once would delay the response to input.
     const addNext = () => {
       for (let link = links.shift(); link !== undefined; link = links.shift())
         if (addVisible(link)) return whenIdle(addNext);

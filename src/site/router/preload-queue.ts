@@ -1,11 +1,11 @@
 import { MAXIMUM_PRELOADS } from "../../contract/api/limits.ts";
 
-/** How likely a visit is: a link that is only visible waits for one that the visitor points at. */
+/** How likely a visit is: a visible link waits for a link that the visitor points at. */
 export type Intent = "visible" | "pointed";
 
 /**
- * Queues pages to preload: at most {@link MAXIMUM_PRELOADS} at a time, the newest of the strongest intent
- * first. A failed one is retried only when the visitor points at it.
+ * A queue of pages to preload. At most {@link MAXIMUM_PRELOADS} are loaded at a time; the strongest intent comes first, then the newest
+ * page. A failed page is retried only when the visitor points at its link.
  */
 export function createPreloadQueue(load: (url: string) => Promise<unknown>) {
   const waiting = new Map<string, Intent>();
@@ -45,7 +45,7 @@ export function createPreloadQueue(load: (url: string) => Promise<unknown>) {
       waiting.set(url, intent);
       run();
     },
-    /** Drops waiting pages, because the visitor is navigating. */
+    /** Removes waiting pages, because the visitor is navigating. */
     clear(): void {
       waiting.clear();
     },

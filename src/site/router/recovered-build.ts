@@ -1,9 +1,7 @@
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { RELOAD_KEY, type ReloadRecord, readReloadRecord } from "./reload-guard.ts";
 
-/**
- * Returns the build that had a missing chunk, if this page was reloaded because of it. Returns it only once.
- */
+/** Returns the id of the build whose missing chunk caused this reload; `undefined` otherwise, and at further calls. */
 export function takeRecoveredBuild(
   storage: TextStorage = forgiving(() => sessionStorage),
   startedAt = performance.timeOrigin,

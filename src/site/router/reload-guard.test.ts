@@ -16,7 +16,7 @@ const blocked = forgiving(() => {
   throw new DOMException("blocked", "SecurityError");
 });
 
-/** A page load that starts at a given time; the next one finds what it stored. */
+/** Simulates a page load at a given time. The next one finds what this one has stored. */
 function load(storage: TextStorage, startedAt: number, navigationType = "navigate", failedAt = startedAt) {
   return createReloadGuard({
     build: "1",

@@ -4,13 +4,13 @@ import { readStoredJson } from "../platform/read-stored-json.ts";
 
 export const RELOAD_KEY = "vitrine:reload";
 
-/** The record of a full load that was made because a chunk was missing. */
+/** The record of a full load that was caused by a missing chunk. */
 export interface ReloadRecord {
   path: string;
   build: string;
-  /** Time until which no other full load is permitted, in milliseconds since 1970. */
+  /** Time in milliseconds since 1970 until which no other full load is permitted. */
   expires: number;
-  /** Set once the recovery has been reported. */
+  /** Set once the recovery was reported. */
   isReported?: boolean;
 }
 
@@ -20,15 +20,14 @@ export interface ReloadGuardOptions {
   now?: () => number;
   /** Start of this page load, in milliseconds since 1970. */
   startedAt?: number;
-  /** How this page was loaded; used if nothing can be stored. */
+  /** The way in which this page was loaded. It is used if nothing can be stored. */
   navigationType?: () => string | undefined;
 }
 
 /**
- * Permits one full load within {@link RELOAD_GUARD_MS}, for all pages together, so that a visitor is never
- * sent back and forth between two broken pages. The limit counts from the start of the failed attempt:
- * neither a slow failure nor a slowly loading script can outlast it. If nothing can be stored, a page that
- * was itself reloaded gets no permission.
+ * Permits one full load within {@link RELOAD_GUARD_MS} for all pages together, so that a visitor is never sent back and forth between two
+ * broken pages. The time counts from the start of the failed attempt, so that neither a slow failure nor a slow script can outlast it. If
+ * nothing can be stored, a page that was itself reloaded gets no permission.
  */
 export function createReloadGuard({
   build,
@@ -39,8 +38,7 @@ export function createReloadGuard({
 }: ReloadGuardOptions) {
   return {
     /**
-     * Returns true if the caller may load the page in full. `since` is the start of the attempt, by default
-     * that of the page load.
+     * Returns true if the caller may load the page in full. `since` is the start of the attempt; by default, the start of this page load.
      */
     permit(path: string, since = startedAt): boolean {
       const mark = readReloadRecord(storage);
@@ -57,7 +55,7 @@ export function createReloadGuard({
 
 export type ReloadGuard = ReturnType<typeof createReloadGuard>;
 
-/** The record of the last such load in this tab. */
+/** The record of the last full load in this tab. */
 export function readReloadRecord(storage: TextStorage): ReloadRecord | undefined {
   return readStoredJson(storage.getItem(RELOAD_KEY), isMark);
 }
@@ -73,17 +71,17 @@ function currentNavigationType(): string | undefined {
   return entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
 }
 
-/** Loads an address in full, even if it differs from the current one only in its hash. */
+/** Loads an address in full, even if it differs from the current one only in its fragment. */
 export function loadInFull(url: string): void {
   const target = new URL(url, location.href);
   const isHere = target.pathname === location.pathname && target.search === location.search;
   if (!isHere) return location.assign(target.href);
-  // If the address is the same already, changing the history would only start another navigation.
+  // With the same address, changing the history would only start another navigation.
   if (target.href !== location.href) history.replaceState(history.state, "", target.href);
   location.reload();
 }
 
-/** Resolves when the device is online, at once if it already is. */
+/** Resolves when the device is online. */
 export function whenOnline(): Promise<void> {
   if (navigator.onLine !== false) return Promise.resolve();
   return new Promise((resolve) => addEventListener("online", () => resolve(), { once: true }));

@@ -6,7 +6,7 @@ const CONFIG = {
   defaultLanguage: "en",
 } as unknown as Parameters<typeof createRouteRules>[1];
 
-/** A response whose connection is lost after `sent`. */
+/** A response whose connection is lost after the text `sent`. */
 function brokenOff(sent: string): Response {
   const body = new ReadableStream({
     start(controller) {

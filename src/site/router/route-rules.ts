@@ -11,18 +11,18 @@ import {
 } from "../../contract/addresses/redirects.ts";
 import type { LanguageConfig } from "../../contract/api/config.ts";
 
-/** Redirects and files of the site, as far as they are loaded. */
+/** The redirects and files of the site that are loaded so far. */
 export interface RouteRules {
-  /** The redirect from an address, if there is one. */
+  /** The redirect of an address; `undefined` if there is none. */
   redirectOf(address: string): RedirectAnswer | undefined;
   /**
-   * True if the server must answer an address that looks like a page's: the address of a file, or of one of
-   * many moved pages.
+   * True if the address looks like that of a page but the server must answer it, because it belongs to a file or to one of many moved
+   * pages.
    */
   isServed(address: string): boolean;
   /**
-   * Loads the rules, or loads them again. An unreadable answer is logged, and the previous rules stay in
-   * force; the server applies them anyway.
+   * Loads the rules, or refreshes them. If the answer cannot be read, this is logged and the previous rules remain; the server applies
+   * its own rules anyway.
    */
   read(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function createRouteRules(
       return files.includes(given) || isMoved(path) || isMoved(splitLanguage(path).path);
     },
     async read() {
-      // A failure is not logged: the page may be being left or the device offline, which the browser reports itself.
+      // Not logged: the visitor may be leaving the page, or the device may be offline, which the browser logs itself.
       const answer = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`)
         .then(async (response) => ({ response, body: await response.text() }))
         .catch(() => undefined);

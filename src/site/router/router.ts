@@ -20,11 +20,11 @@ import { createViewLoader } from "./view-loader.ts";
 export interface RouterOptions {
   initial: View;
   origin: string;
-  /** Longest wait until the pressed link is painted, in milliseconds. */
+  /** Maximum wait in milliseconds until the clicked link is painted. */
   navigationWaitMs: number;
   guard: ReloadGuard;
   rules: RouteRules;
-  /** Renders a view. When this resolves, it is in the document, unless another navigation has replaced this one. */
+  /** Renders a view. Resolves once the view is in the document, or another navigation has replaced this one. */
   show: (view: View, showing: Showing) => Promise<void>;
 }
 
@@ -32,10 +32,7 @@ export interface StartedRouter {
   fail: (error: unknown) => void;
 }
 
-/**
- * Turns navigations within the site into client-side ones. Returns a function that shows an otherwise
- * uncaught error.
- */
+/** Turns navigations within the site into client-side ones. Returns a function that shows an error that no other code has caught. */
 export function startRouter(options: RouterOptions): StartedRouter {
   const { initial, rules, ...rest } = options;
   const shown = { view: initial, address: addressOf(new URL(location.href)) };
@@ -94,7 +91,7 @@ function interceptNavigations(router: Router, rules: RouteRules): void {
 function preloadPages({ shown, queue }: Router, rules: RouteRules): void {
   const isOwn = (url: URL) => isPageAddress(url, location.origin, rules);
   preloadLinks(queue, (url) => {
-    // Each preload would load the site again, and put load on a backend that is already failing.
+    // Each preload would load the site again, which puts more load on a failing backend.
     if (shown.view.site.isPartial) return undefined;
     const moved = isOwn(url) ? rules.redirectOf(addressOf(url))?.location : undefined;
     const target = moved === undefined ? url : new URL(moved, location.origin);
@@ -102,7 +99,7 @@ function preloadPages({ shown, queue }: Router, rules: RouteRules): void {
   });
 }
 
-/** Replaces a crashed page by the error route, or shows the error in place if the theme has none. */
+/** Replaces a crashed page with the error route. Shows the error in place if the theme has no such route. */
 async function fail({ shown, show }: Router, error: unknown): Promise<void> {
   if (shown.view.page.content.name === "error") return;
   const siteError = siteErrorOf(error);
@@ -114,10 +111,7 @@ async function fail({ shown, show }: Router, error: unknown): Promise<void> {
   await show(shown.view, { afterDrawing: () => {}, isAnimated: false, signal });
 }
 
-/**
- * True if the visitor went back or forward before the router was started: the browser then only changes the
- * address.
- */
+/** True if the visitor went back or forward before the router was started. The browser then changes only the address. */
 function hasLeftItsAddress(): boolean {
   const loaded = navigation.activation?.entry;
   if (!loaded?.url || loaded.key === navigation.currentEntry?.key) return false;

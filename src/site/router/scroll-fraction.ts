@@ -4,7 +4,7 @@ export function scrollFraction(): number {
   return range > 0 ? scrollY / range : 0;
 }
 
-/** Scrolls to the same fraction of a page of another length. */
+/** Scrolls to the same fraction of a page that may have another length. */
 export function scrollToFraction(fraction: number): void {
   scrollTo({ top: fraction * scrollRange(), behavior: "instant" });
 }

@@ -4,7 +4,7 @@ import type { RouteRules } from "./route-rules.ts";
 
 type KnownRules = Pick<RouteRules, "redirectOf" | "isServed">;
 
-/** The parts of a `navigate` event that matter here. */
+/** The relevant parts of a `navigate` event. */
 export interface NavigationAttempt {
   canIntercept: boolean;
   hashChange: boolean;
@@ -15,9 +15,8 @@ export interface NavigationAttempt {
 }
 
 /**
- * True for navigations that the application handles. The browser handles those that it must (other origins,
- * downloads, posts, moves within the page), reloads (which would otherwise bypass the reload guard), and
- * addresses that are not pages of the site.
+ * True for navigations that the application handles. The browser handles other origins, downloads, posts, moves within the page, reloads
+ * (which would otherwise bypass the reload guard), and addresses that are not pages of the site.
  */
 export function shouldIntercept(attempt: NavigationAttempt, origin: string, rules: KnownRules): boolean {
   const { canIntercept, hashChange, downloadRequest, formData, navigationType, url } = attempt;
@@ -25,13 +24,10 @@ export function shouldIntercept(attempt: NavigationAttempt, origin: string, rule
   return navigationType !== "reload" && isPageAddress(url, origin, rules);
 }
 
-/**
- * True for an address of the site that the application can answer, if only with the page for missing pages or
- * by a redirect.
- */
+/** True for an address of the site to which the application can respond, if only with a redirect or the page for missing pages. */
 export function isPageAddress(url: URL, origin: string, rules: KnownRules): boolean {
   if (url.origin !== origin) return false;
-  // The server redirects paths with doubled slashes to their normal form.
+  // Left to the server, which redirects paths with double slashes to their normal form.
   if (url.pathname.includes("//") || rules.isServed(url.pathname)) return false;
   const { path } = splitLanguage(url.pathname);
   return path === "/" || path.endsWith(".html") || rules.redirectOf(addressOf(url)) !== undefined;

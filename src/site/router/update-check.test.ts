@@ -97,7 +97,7 @@ describe("startUpdateCheck", () => {
   });
 
   it("checks neither when a tab is hidden nor while offline", async () => {
-    // An hour each: after a whole day two checks could fall into the same interval.
+    // Steps of an hour: after a whole day, two checks could fall into the same interval.
     const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
     onTestFinished(() => random.mockRestore());
     start();

@@ -1,18 +1,15 @@
 import type { LatestBuild } from "../../contract/addresses/builds.ts";
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 
-/** A tab that becomes visible checks if its last check is older than this, in milliseconds. */
+/** Age of the last check in milliseconds after which a tab checks again when it becomes visible. */
 const FRESH_MS = 60_000;
-/**
- * Random variation of the interval, as a share in either direction, so that tabs do not check at the same
- * time.
- */
+/** Random variation of the interval in either direction, as a fraction. It prevents many tabs from checking at the same time. */
 const JITTER = 0.1;
 const LOADED_KEY = "vitrine:loaded-builds";
 
 export interface UpdateCheckOptions {
   buildId: string;
-  /** Milliseconds between checks; 0 disables them. */
+  /** Interval between checks in milliseconds; 0 disables them. */
   intervalMs: number;
   onUpdate: () => void;
   fetchLatest?: () => Promise<unknown>;
@@ -20,8 +17,8 @@ export interface UpdateCheckOptions {
 }
 
 /**
- * Checks regularly for a newer build. Only a valid answer counts. A tab is notified only once of each build: afterwards it either has
- * loaded that build, or cannot load it.
+ * Checks regularly whether a newer build exists. Invalid answers are ignored. A tab is notified of each build only once, because
+ * afterwards it either has loaded this build or cannot load it.
  */
 export function startUpdateCheck({
   buildId,
@@ -69,7 +66,7 @@ async function fetchLatestBuild(): Promise<unknown> {
   return response.ok ? await response.json() : undefined;
 }
 
-/** Validates the answer by hand, like the contract's schema, because the validator would otherwise be loaded on every page. */
+/** Validates the answer by hand instead of with the contract's schema, because every page would otherwise load the validation library. */
 export function isLatestBuild(value: unknown): value is LatestBuild {
   if (typeof value !== "object" || value === null) return false;
   const { id, timestamp } = value as Record<string, unknown>;

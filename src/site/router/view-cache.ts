@@ -4,11 +4,14 @@ const MAXIMUM_VIEWS = 20;
 
 export type ViewCache = ReturnType<typeof createViewCache>;
 
-/** Cache of visited pages for going back, by the keys of their history entries. */
+/** Caches visited pages for going back, by the keys of their history entries. */
 export function createViewCache() {
   const views = new Map<string, View>();
   return {
-    /** Caches the view of the current history entry. Errors are not cached, because they may be resolved when the visitor returns. */
+    /**
+     * Caches the view of the current history entry. Error pages are not cached, because the error may be resolved when the visitor
+     * returns.
+     */
     store(view: View): void {
       const key = navigation.currentEntry?.key;
       if (key === undefined || view.page.status >= 400) return;

@@ -2,7 +2,7 @@ import { loadClientApi } from "../api/client-api.ts";
 import { type LoadedView, type ViewRequest, loadView } from "../load/load-view.ts";
 import { nextTask } from "../platform/next-task.ts";
 
-/** How long a preloaded page stays valid, in milliseconds. */
+/** Time in milliseconds for which a preloaded page is valid. */
 const PRELOADED_MS = 60_000;
 const MAXIMUM_PRELOADED = 40;
 
@@ -12,15 +12,16 @@ interface Preload {
   loaded: Promise<LoadedView>;
   /** Start of the preload, in milliseconds since 1970. */
   at: number;
-  /** True once the visitor has navigated to it. */
+  /** True once the visitor has navigated to the page. */
   isWanted: boolean;
-  /** Errors to log once the visitor navigates to the page. */
+  /** Errors that are logged once the visitor navigates to the page. */
   heldReports: (() => void)[];
 }
 
 /**
- * Loads pages, and caches preloaded ones for a while.
- * @param hasRedirectOrFile see `ViewRequest`; only passed when a visitor waits for the page
+ * Loads pages, and caches preloaded pages for a while.
+ *
+ * @param hasRedirectOrFile see `ViewRequest`; used only when a visitor waits for the page
  */
 export function createViewLoader(
   onForgotten: (url: string) => void,
@@ -36,7 +37,7 @@ export function createViewLoader(
   const follow = async (request: Load) =>
     loadView({ ...request, api: await loadClientApi(), hasRedirectOrFile });
 
-  /** The preloaded page. One that was missing is loaded again, because it may have a redirect by now. */
+  /** Returns the preloaded page. A missing page is loaded again, because it may have a redirect by now. */
   async function arrived({ loaded }: Preload, request: Load): Promise<LoadedView> {
     const result = await loaded;
     return result.kind === "view" && result.view.page.status === 404 ? follow(request) : result;
@@ -52,10 +53,7 @@ export function createViewLoader(
       for (const report of ready.heldReports) report();
       return arrived(ready, request);
     },
-    /**
-     * Rejects if the page cannot be loaded or is an error; it is then loaded again when the visitor navigates
-     * to it.
-     */
+    /** Preloads a page. Rejects if it cannot be loaded or is an error; the page is then loaded again when the visitor navigates to it. */
     async preload(request: Load): Promise<void> {
       const loaded = loadAhead(request, (report) =>
         preload.isWanted ? report() : preload.heldReports.push(report),
@@ -80,7 +78,7 @@ export type ViewLoader = ReturnType<typeof createViewLoader>;
 
 async function loadAhead(request: Load, hold: (report: () => void) => void): Promise<LoadedView> {
   const api = await loadClientApi();
-  // The current task has already run the chunk's code, so it is long enough.
+  // A new task, because the current one has already run the chunk's code and is long enough.
   await nextTask();
   return loadView({ ...request, api: api.preloading(hold) });
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves once the browser has painted the pressed link: in the task after the next frame, at the latest
- * with the second frame, or after `limitMs` in tabs without frames.
+ * Resolves once the browser has painted the clicked link: in the task after the next frame, at the latest in the second frame, or after
+ * `limitMs` in tabs without frames.
  */
 export function waitForPaint(limitMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -11,7 +11,7 @@ export function waitForPaint(limitMs: number): Promise<void> {
     };
     requestAnimationFrame(() => {
       setTimeout(settle);
-      // Right after input, browsers prefer frames to timers, so several frames may pass before a timer runs.
+      // Immediately after input, browsers prefer frames to timers, so several frames may pass before a timer runs.
       requestAnimationFrame(settle);
     });
   });

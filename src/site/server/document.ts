@@ -20,25 +20,25 @@ const VISIT_MODULE = "src/site/visits/count-visits.ts";
 /** The hash of our one inline script, for the Content-Security-Policy. */
 export const EARLY_SCRIPT_HASH = sourceHash(EARLY_SCRIPT);
 
-/** The Content-Security-Policy source expression for the text of an inline element. */
+/** The source expression of the Content-Security-Policy for the text of an inline element. */
 function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The files that a page of one theme, kind and language loads first; written once per build. */
+/** The files that a page of one theme, kind and language loads first. Computed once per build. */
 export interface Assets {
   html: string;
-  /** The script that counts visits. It may load last. */
+  /** The script that counts visits. It may be loaded last. */
   visitScript: string;
-  /** Values for a `Link` header. */
+  /** Values of a `Link` header that preloads files. */
   preloads: readonly string[];
 }
 
 /**
- * Links the style sheets and scripts of a page: those of the entry, its theme, its kind and its language.
- * `drawn` are modules whose scripts are loaded on demand, so only their style sheets are linked. A theme's
- * print sheet comes right after its own sheet, whose rules it overrides, and does not block the first paint.
- * Scripts wait until the page has been painted: see `start-scripts.ts`.
+ * Writes the links to the style sheets and scripts of a page: those of the entry, its theme, its kind and its language. `drawn` are
+ * modules whose scripts are loaded on demand, so only their style sheets are linked. A theme's print sheet comes directly after the
+ * theme's own sheet, whose rules it overrides, and does not block the first paint. Scripts wait until the page is painted: see
+ * `start-scripts.ts`.
  */
 export function linkAssets(
   build: ClientBuild,
@@ -82,10 +82,7 @@ function chunkOf(build: ClientBuild, module: string): ManifestChunk {
   return chunk;
 }
 
-/**
- * Collects a module's chunks, without those collected before. Imported chunks come first, because styles
- * build on theirs.
- */
+/** Collects the chunks of a module that were not collected before. Imported chunks come first, because later styles override theirs. */
 function collectChunks(build: ClientBuild) {
   const seen = new Set<ManifestChunk>();
   return function collect(module: string): ManifestChunk[] {
@@ -96,16 +93,13 @@ function collectChunks(build: ClientBuild) {
   };
 }
 
-/** The tenant's part of the head, and the sources that it needs in the Content-Security-Policy. */
+/** The tenant's part of the head, with the sources that it needs in the Content-Security-Policy. */
 export interface SiteHead {
   html: string;
   sources: PageSources;
 }
 
-/**
- * A tenant's colours and icon. Precedes the style sheets, because it declares the order of the cascade
- * layers.
- */
+/** Writes a tenant's colours and icon. They precede the style sheets, because they declare the order of the cascade layers. */
 export function writeSiteHead(site: SiteData): SiteHead {
   const { colors } = site;
   const style = LAYER_ORDER + themeStyle(colors);
@@ -120,10 +114,7 @@ export function writeSiteHead(site: SiteData): SiteHead {
   };
 }
 
-/**
- * Sources outside the site for the Content-Security-Policy: what the tracking scripts load and call, and the
- * hosts of pictures.
- */
+/** External sources for the Content-Security-Policy: what tracking scripts load and request, and the hosts of pictures. */
 function outsideSources({ siteConfig }: SiteData): Omit<PageSources, "style"> {
   const entries = siteConfig.tracking;
   const origins = entries.flatMap(({ src }) => trackingOrigin(src) || []);
@@ -142,21 +133,21 @@ const HEAD_START = `<head><meta charset="utf-8"><meta name="viewport" content="w
 
 const siteTexts = new WeakMap<SiteData, string>();
 
-/** The site's data as JSON. Cached, because they are most of the data block, and the same on every page. */
+/** The site's data as JSON. Cached, because they are most of the data block and the same on every page. */
 function siteJson(site: SiteData): string {
   const text = siteTexts.get(site) ?? jsonForHtml(site);
   siteTexts.set(site, text);
   return text;
 }
 
-/** A page without the parts that the document contains anyway. */
+/** The page without the parts that the document contains anyway. */
 function sentPage({ head, content, ...page }: Page): Page {
   const sent =
     content.name === "article" ? { ...content, article: { ...content.article, html: "" } } : content;
   return { ...page, content: sent, head: sentHead(head) };
 }
 
-/** The whole document around the rendered application. */
+/** Writes the whole document around the rendered application. */
 export function writeDocument(data: PageData, app: string, assets: Assets, siteHead: SiteHead): string {
   const { page, site, config, origin, warnings } = data;
   const { status, hits } = pageAttributes(page);

@@ -34,7 +34,7 @@ async function viewOf(url: string, content = sampleContent()): Promise<View> {
   return { site, page: resolution.page, look: lookOf(site.themeCode), text };
 }
 
-/** Renders a part in its frame on a page. */
+/** Renders a part of the layout in its frame on a page. */
 function show(view: View, Part: FramePart): string {
   const { draw, fill } = framesOf(view);
   return fill(renderToString(<Providers view={view}>{draw(Part)}</Providers>));
@@ -48,7 +48,7 @@ function whole(view: View, Part: FramePart): string {
   );
 }
 
-/** A part that counts how often it is rendered. */
+/** A part that counts its renderings. */
 function counted(Inside: FramePart) {
   let drawn = 0;
   function Part() {
@@ -121,7 +121,7 @@ describe("a part of the frame", () => {
       expect(show(view, Part).replaceAll("&#39;", "&#x27;")).toBe(whole(view, Part));
       shown.push(drawn());
     }
-    // Each change causes two renderings: one for the comparison, one for all pages that exist in the same languages.
+    // Each change causes two renderings: one to compare, one for all pages that exist in the same languages.
     expect(shown).toEqual([2, 4, 6, 7, 9]);
   });
 
@@ -194,7 +194,7 @@ describe.each(THEME_CODES)("the frame of %s", (theme) => {
       const page = await renderer.render(sampleRequest(url, of));
       return page.kind === "page" ? page.html : expect.unreachable(page.location);
     };
-    // Site data that were not seen before are not cached.
+    // Site data are cached only once they were seen before.
     const drawn = await Promise.all(urls.map((url) => ask(url, structuredClone(content))));
     for (let round = 0; round < 3; round += 1)
       for (const [index, url] of urls.entries()) expect(await ask(url, content)).toBe(drawn[index]);
@@ -209,7 +209,7 @@ describe.each(THEME_CODES)("the frame of %s", (theme) => {
     let shown = "";
     for (const url of ["/plain.html", "/plainer.html"]) {
       const view = await viewOf(url, whole);
-      // Caching starts with the second page of a site.
+      // Caching begins with the second page of a site.
       framesOf(view);
       const { draw, fill } = framesOf(view);
       const drawCounted = (Part: FramePart) => {
@@ -233,7 +233,7 @@ describe.each(THEME_CODES)("the frame of %s", (theme) => {
   });
 });
 
-/** A configuration that uses everything that a site's frame may show. */
+/** A configuration with everything that the frame of a site may show. */
 function everything(configs: ConfigMap = {}): ConfigMap {
   const siteConfig = JSON.stringify({
     ...JSON.parse(configs["siteConfig"]?.content ?? "{}"),

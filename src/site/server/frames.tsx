@@ -10,16 +10,16 @@ import type { View } from "../view/view.ts";
 
 /** The HTML of a layout part, rendered once for many pages. */
 interface DrawnFrame {
-  /** Links that React puts first: preloads of pictures. */
+  /** The links that React writes first, which preload pictures. */
   links: readonly string[];
-  /** HTML, alternating with the codes of languages: the address of the page in that language goes there. */
+  /** HTML, alternating with language codes. Each code stands for the address of the page in that language. */
   pieces: readonly string[];
 }
 
-/** Marks a part that depends on its page, so it cannot be shared. */
+/** Marks a part that depends on its page and cannot be shared. */
 const OF_PAGE: DrawnFrame = { links: [], pieces: [] };
 
-/** Limit for all sites together. The frame of one site and language takes about 40,000 bytes. */
+/** Maximum size of the cache in bytes, for all sites together. The frame of one site and language takes about 40,000 bytes. */
 const MAXIMUM_BYTES = 12 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 /** Engines store strings with non-Latin characters in two bytes per character. */
@@ -41,23 +41,20 @@ const ADDRESS = new RegExp(`address-${NONCE}-([a-z]+)`);
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/**
- * Site data seen before. Some backends return new objects each time, and caching by those would be useless.
- */
+/** Site data seen before. Some backends return new objects at each call; caching by these objects would be useless. */
 const seen = new WeakSet<View["site"]>();
 
 export interface Frames {
-  /** Returns an element that stands for the cached HTML of the part, or the part itself. */
+  /** Returns a placeholder element for the cached HTML of the part, or the part itself. */
   draw(Part: FramePart): ReactNode;
-  /** Replaces the elements that stand for cached HTML by that HTML. */
+  /** Replaces placeholder elements with the cached HTML. */
   fill(html: string): string;
 }
 
 /**
- * The frames of one page. A part that uses nothing of its page but `useFramePage` is rendered once for all
- * pages that no menu links to, and once for each of the others. This starts with the second page, and works
- * as long as there is room and the server passes the same object as the site's data. Pages with a query are
- * excluded, because there can be any number of them.
+ * The frames of one page. A part that reads nothing of its page but `useFramePage` is rendered once for all pages that no menu links to,
+ * and once for each other page. Caching begins with the second page, and requires that the server passes the same object as the site's
+ * data. Pages with a query are not cached, because their number is unlimited.
  */
 export function framesOf(view: View): Frames {
   const { site, page } = view;
@@ -88,9 +85,9 @@ export function framesOf(view: View): Frames {
   };
 }
 
-/** What the pages that share a frame have in common. */
+/** The properties that pages with a common frame share. */
 interface SharedPage {
-  /** The address of the page if a menu links to it, otherwise empty. */
+  /** The address of the page if a menu links to it; otherwise empty. */
   url: string;
   key: string;
 }
@@ -134,7 +131,7 @@ function drawForMany(view: View, Part: FramePart, url: string): DrawnFrame {
         <Part />
       </FramePageContext>
     </Providers>,
-    // Generated ids depend on the surrounding components, so these would differ from the browser's.
+    // Generated ids depend on the surrounding components, so ids in a cached part would differ from the browser's.
     { identifierPrefix: GENERATED_IDS },
   );
   const { links, rest } = splitLinks(html);
@@ -142,8 +139,8 @@ function drawForMany(view: View, Part: FramePart, url: string): DrawnFrame {
 }
 
 /**
- * Sorts the main picture first. The rest is in alphabetical order, so that a page has the same bytes whether
- * or not a frame was cached.
+ * Sorts the main picture first. The others are in alphabetical order, so that a page has the same bytes whether a frame was cached or
+ * not.
  */
 function byUrgency(left: string, right: string): number {
   const urgency = (link: string) => (link.includes(' fetchPriority="high"') ? 1 : 0);
@@ -152,7 +149,7 @@ function byUrgency(left: string, right: string): number {
 
 const LINK = /<link rel="preload"[^>]*>/y;
 
-/** Splits off the preload links of pictures, which React writes before everything else. */
+/** Separates the preload links of pictures, which React writes first, from the rest. */
 function splitLinks(html: string): { links: string[]; rest: string } {
   const links: string[] = [];
   let end = 0;

@@ -13,18 +13,18 @@ export interface PageView {
 const LEFT_PAGE_KEY = "vitrine:left-page";
 
 /**
- * Stores, for this tab, how the visitor came to a page that is left before the application has started: the
- * next page only knows this one as its referrer, not the site before it. Once it has started, the application
- * removes this listener. Stores nothing if the operator has disabled storage.
+ * Stores for this tab how the visitor came to a page that is left before the application starts. The next page would otherwise know only
+ * this page as its referrer, not the site before it. Once started, the application removes this listener. Nothing is stored if the
+ * operator has disabled storage.
  */
 export const LEFT_PAGE_SCRIPT = `onpagehide=()=>{try{let{referrer}=document;if(new URL(referrer).origin!=origin&&JSON.parse(document.getElementById("${PAGE_DATA_ID}").textContent).config.storage!="none")sessionStorage.setItem("${LEFT_PAGE_KEY}",JSON.stringify({url:location.href,referrer,now:Date.now()}))}catch{}};`;
 
-/** Removes the early listener, because the application takes over from here. */
+/** Removes the early listener, whose task the application takes over. */
 export function relieveEarlyScript(): void {
   globalThis.onpagehide = null;
 }
 
-/** Returns, once, how the visitor came to a page that was left before the application had started. */
+/** Returns how the visitor came to a page that was left before the application had started. Further calls return `undefined`. */
 export function takeLeftPage(): PageView | undefined {
   const storage = forgiving(() => sessionStorage);
   const left = readStoredJson(storage.getItem(LEFT_PAGE_KEY), isPageView);

@@ -1,16 +1,16 @@
 import { createStore } from "zustand/vanilla";
 
-/** State of navigation in the browser. On the server it is always the initial state. */
+/** The state of navigation in the browser. On the server it always has its initial value. */
 export interface NavigationState {
-  /** A page is being loaded. */
+  /** Whether a page is being loaded. */
   isLoading: boolean;
-  /** Announced to screen readers after a navigation: the title of the new page. */
+  /** The title of the new page, which screen readers announce after a navigation. */
   announcement: string;
-  /** There is a newer build, which the next navigation loads. */
+  /** Whether a newer build exists. The next navigation loads it. */
   hasUpdate: boolean;
-  /** Another tab has newer data of the site, which the next navigation loads. */
+  /** Whether another tab has stored newer data of the site. The next navigation loads them. */
   isOutdated: boolean;
-  /** The address of a page that could not be loaded although the device is online. */
+  /** The address of a page that could not be loaded although the device was online. */
   failedUrl: string | undefined;
 }
 

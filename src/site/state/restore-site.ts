@@ -16,8 +16,8 @@ const storedSchema = v.object({
 });
 
 /**
- * Restores the site's data from storage, for a start without network. They are parsed as leniently as a
- * backend's. `undefined` unless they are complete data of this tenant.
+ * Restores the site's data from storage, for a start without network. Parses them as leniently as data of a backend. `undefined` unless
+ * they are complete data of this tenant.
  */
 export function restoreSite(stored: unknown, tenant: string): SiteData | undefined {
   const result = v.safeParse(storedSchema, stored);

@@ -2,17 +2,14 @@ import type { PublicConfig } from "../../contract/site/rendering.ts";
 import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** Maximum length of a cookie's value, in characters: browsers silently drop longer ones. */
+/** Maximum length of a cookie's value in characters. Browsers silently drop longer cookies. */
 const MAXIMUM_COOKIE_LENGTH = 3_800;
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 /** A storage that stores nothing. */
 const noStorage: TextStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/**
- * The storage that the operator chose. Errors (storage blocked, full or missing) are ignored: the value is
- * then missing next time.
- */
+/** The storage that the operator chose. If it is blocked, full or missing, the error is ignored, and the value is missing later. */
 export function safeStorage(kind: PublicConfig["storage"]): TextStorage {
   if (kind === "none") return noStorage;
   if (kind === "cookie") return forgiving(() => cookieStorage);
@@ -32,7 +29,7 @@ const cookieStorage: TextStorage = {
   removeItem: (key) => writeCookie(cookieName(key), "", 0),
 };
 
-/** The name of a cookie must not contain a colon. */
+/** Cookie names must not contain colons. */
 function cookieName(key: string): string {
   return key.replaceAll(":", ".");
 }

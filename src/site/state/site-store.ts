@@ -12,13 +12,13 @@ import { safeStorage } from "./safe-storage.ts";
 export type SiteState = Omit<SiteData, "colors" | "banner" | "isPartial">;
 type StoredState = Partial<SiteState>;
 
-/** The stored value: the state, and the time of the page load that it comes from. */
+/** The stored value: the state, with the time of the page load that it comes from. */
 interface StoredValue extends StorageValue<StoredState> {
   /** Milliseconds since 1970. */
   loadedAt: number;
 }
 
-/** Version of the stored value; other versions are ignored. */
+/** Version of the stored value. Values of other versions are ignored. */
 const VERSION = 1;
 
 /** The key under which a tenant's state is stored. */
@@ -27,8 +27,8 @@ function storageKey(tenant: string): string {
 }
 
 /**
- * The session's store. It starts with the data from the server and is persisted for a start without network.
- * Persisted data never replace those from the server.
+ * The store of the session. It starts with the data from the server and is persisted for a start without network. Persisted data never
+ * replace data from the server.
  */
 export function createSiteStore(site: SiteData, kind: PublicConfig["storage"]): StoreApi<SiteState> {
   return createStore<SiteState>()(
@@ -48,15 +48,12 @@ export function siteState({ colors: _colors, banner: _banner, isPartial: _, ...s
   return state;
 }
 
-/** The stored state of a tenant's site, whichever page wrote it; `undefined` if there is none. */
+/** The stored state of a tenant's site, which any page may have written; `undefined` if there is none. */
 export function readStoredState(tenant: string, kind: PublicConfig["storage"]): unknown {
   return readStoredJson(safeStorage(kind).getItem(storageKey(tenant)), isStoredValue)?.state;
 }
 
-/**
- * Calls back when another tab, loaded later than this one, stores site data that differ from this tab's. Only
- * `local` storage is shared between tabs.
- */
+/** Calls `onNewer` when a tab that was loaded later stores different site data. Only `local` storage is shared between tabs. */
 export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void): void {
   addEventListener("storage", ({ key, newValue }) => {
     const shown = store.getState();
@@ -67,10 +64,10 @@ export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void)
   });
 }
 
-/** Menus and configuration depend on the language, so they are compared only within one language. */
+/** Menus and configuration depend on the language, so they are compared only if the language is the same. */
 function differs(stored: StoredState, shown: SiteState): boolean {
   if (stored.themeCode !== shown.themeCode) return true;
-  // Which part of large menus is stored depends on the page.
+  // The stored part of large menus depends on the page, so menus with folded entries are not compared.
   const isFolded = [stored, shown].some((state) => JSON.stringify(menusOf(state)).includes('"rest":'));
   const comparable = ({ errorMsg: _, ...state }: StoredState) =>
     JSON.stringify(isFolded ? { ...state, ...NO_MENUS } : state);
@@ -83,7 +80,7 @@ function menusOf(state: StoredState): unknown[] {
   return MENU_TYPES.map((type) => state[type]);
 }
 
-/** The part that fits into a cookie. */
+/** The part of the state that fits into a cookie. */
 function essentials({ language, tenantName, themeCode }: SiteState): StoredState {
   return { language, tenantName, themeCode };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { INITIAL_NAVIGATION, type NavigationState, navigationStore } from "./navigation.ts";
 
-/** Subscribes to the state of navigation: loading a page, offering an update, announcing a title. */
+/** Subscribes to a part of the navigation state. */
 export function useNavigation<Value>(select: (state: NavigationState) => Value): Value {
   return useSyncExternalStore(
     navigationStore.subscribe,

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Number of notices shown. */
+/** Number of visible notices. */
 let count = 0;
 
 /**
- * Sets `data-notice` on the root element while any notice is shown, so that styles can leave room for it.
- * With `:has()` instead, the browser would have to match the root again after every change in the page.
+ * Sets `data-notice` on the root element while a notice is visible, so that style sheets can leave room for it. With `:has()` instead,
+ * the browser would have to match the root again after every change of the page.
  */
 export function useNoticeMark(isShown: boolean): void {
   useEffect(() => {

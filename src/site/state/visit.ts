@@ -5,10 +5,10 @@ import { readStoredJson } from "../platform/read-stored-json.ts";
 import { type PageView, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
 import { safeStorage } from "./safe-storage.ts";
 
-/** Where a visit began; sent with all of its calls. */
+/** Where a visit began. All API calls of the visit send this. */
 export interface Visit {
   landingUrl: string;
-  /** The external page that linked here; empty if there is none. */
+  /** The external page that linked to the site; empty if there is none. */
   refererUrl: string;
 }
 
@@ -21,8 +21,7 @@ let current: Visit | undefined;
 let pageView: Omit<PageView, "now"> | undefined;
 
 /**
- * Records at hydration how the visitor came to this page. Storage is read later, because its first access
- * blocks the main thread.
+ * Records at hydration how the visitor came to this page. Storage is read later, because the first access to it blocks the main thread.
  */
 export function recordPageView(): void {
   pageView ??= readPageView();
@@ -33,7 +32,7 @@ function readPageView() {
   return { url: location.href, referrer: document.referrer };
 }
 
-/** The visit that this page belongs to. It does not change with client-side navigation. */
+/** The visit that this page belongs to. Client-side navigation does not change it. */
 export function currentVisit(kind: PublicConfig["storage"], tenant: string): Visit {
   pageView ??= readPageView();
   current ??= startVisit(safeStorage(kind), tenant, { ...pageView, now: Date.now() });
@@ -46,15 +45,15 @@ function startVisit(storage: TextStorage, tenant: string, here: PageView): Visit
   return continueVisit(storage, tenant, here);
 }
 
-/** Extends the visit when a page is shown by client-side navigation. */
+/** Extends the visit when client-side navigation shows a page. */
 export function prolongVisit(kind: PublicConfig["storage"], tenant: string): void {
   const visit = currentVisit(kind, tenant);
   writeVisit(safeStorage(kind), tenant, { ...visit, lastSeen: Date.now() });
 }
 
 /**
- * Continues the stored visit, or starts a new one, as after coming from another site. Without a stored
- * visit, a referrer on this site is the landing page: it was left before it could store anything.
+ * Continues the stored visit. A new visit begins if there is none, or if the visitor comes from another site. If there is no stored
+ * visit, a referrer on this site is the landing page, which was left before it could store the visit.
  */
 export function continueVisit(storage: TextStorage, tenant: string, here: PageView): Visit {
   const stored = readStoredJson(storage.getItem(visitKey(tenant)), isVisit);

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { SiteMenus } from "../../contract/api/menus.ts";
 
-/** Large menus loaded completely in this tab, by language, because the backend cannot send parts. */
+/** Large menus that this tab has loaded completely, by language, because the backend cannot send parts of them. */
 export const wholeMenus = new Map<LanguageCode, SiteMenus>();

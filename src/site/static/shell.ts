@@ -6,13 +6,13 @@ import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, PRINT_ATTRIBUTE, ROOT_ID } from "../
 export interface ShellAssets {
   buildId: string;
   script: string;
-  /** Scripts that `script` imports. */
+  /** Scripts that `script` imports. They are preloaded. */
   preloads: readonly string[];
-  /** The print style sheet of each theme. */
+  /** The address of each theme's print style sheet. */
   printSheets: Readonly<Record<string, string>>;
 }
 
-/** A placeholder in neutral colours, because the theme is not known yet. */
+/** A placeholder in neutral colours, because the site's theme is not known yet. */
 const SKELETON_STYLE = `html{color-scheme:light dark}body{margin:0}.skeleton{display:grid;gap:1.25rem;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}.skeleton i{block-size:1rem;border-radius:.25rem;background:color-mix(in srgb,CanvasText 9%,Canvas)}.skeleton i:nth-child(1){block-size:2.5rem;inline-size:40%}.skeleton i:nth-child(2){block-size:14rem}.skeleton i:nth-child(4){inline-size:85%}.skeleton i:nth-child(5){inline-size:60%}.failure{display:none;max-width:60rem;margin:0 auto;padding:2rem 1.25rem;font-family:system-ui,sans-serif}[${FAILED_ATTRIBUTE}]>.failure{display:block}[${FAILED_ATTRIBUTE}]>.skeleton{display:none}`;
 
 const NEEDS_SCRIPT = [
@@ -28,7 +28,7 @@ const FAILED = [
   { tag: "ko", text: "지금은 이 사이트를 표시할 수 없습니다." },
 ];
 
-/** The single document of a site on static hosting, served for every address: `index.html` and `404.html`. */
+/** Writes the only document of a site on static hosting, which is served at every address as `index.html` or `404.html`. */
 export function writeShell({ buildId, script, preloads, printSheets }: ShellAssets): string {
   const links = [
     ...preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),

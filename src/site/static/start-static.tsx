@@ -28,8 +28,8 @@ import { readStoredState } from "../state/site-store.ts";
 import { DEPLOYMENT_FILE, type Deployment, readDeployment } from "./deployment.ts";
 
 /**
- * Starts a site on static hosting: does in the browser what our server would do, with the backend from the
- * deployment file. Once the first page is shown, everything is the same as after hydration.
+ * Starts a site on static hosting. The browser does what our server would do, with the backend from the deployment file. Once the first
+ * page is shown, everything works as after hydration.
  */
 export async function startStatically(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   try {
@@ -63,12 +63,12 @@ async function start(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   await show(page, await bootOrRestore({ ...request, prefix: undefined }, config.storage));
 }
 
-/** The language in the cookie `Language`. The site may not offer it. */
+/** The language in the cookie `Language`, which the site may not offer. */
 function chosenLanguage(): LanguageCode | undefined {
   return isbot(navigator.userAgent) ? undefined : languageOfTag(readCookie(LANGUAGE_COOKIE) ?? "");
 }
 
-/** The address of the current page in another language; `undefined` if it does not exist in that language. */
+/** The address of the current page in another language; `undefined` if the page does not exist in it. */
 async function addressIn(
   language: LanguageCode,
   api: Api,
@@ -82,10 +82,7 @@ async function addressIn(
   return (address.includes("?") ? address : address + location.search) + location.hash;
 }
 
-/**
- * Loads the site. If no backend answers, the stored data of the site are used, so that the error page looks
- * like the site.
- */
+/** Loads the site. If no backend answers, uses the stored data of the site, so that the error page looks like the site. */
 async function bootOrRestore(request: BootRequest, storage: PublicConfig["storage"]): Promise<Boot> {
   const restored = restoreSite(readStoredState(request.tenant, storage), request.tenant);
   const started = await boot({ ...request, defaultLanguage: restored?.languageConfig.defaultLanguage });
@@ -132,8 +129,8 @@ function leave(decision: Exclude<LanguageDecision, { kind: "show" }>): void {
 }
 
 /**
- * Only the site's own language switch may store a choice; with a link from elsewhere, the visitor chose
- * nothing.
+ * Whether the visitor comes from this site. A choice of language in a link from another site is not the visitor's choice, so it must not
+ * be stored.
  */
 function isComingFromHere(): boolean {
   return URL.parse(document.referrer)?.origin === location.origin;
@@ -153,7 +150,7 @@ async function show(
   const origin = location.origin;
   const loaded = await loadView({ url: location.pathname + location.search, api, origin, site, error });
   if (loaded.kind === "redirect") return location.replace(loaded.location);
-  // The site data have just been loaded, so only a reload helps.
+  // A reload is needed, because the site's data have just been loaded and are already outdated.
   if (loaded.kind === "outdated") return location.reload();
   const { view } = loaded;
 
@@ -166,7 +163,7 @@ async function show(
   });
   root.render(<App view={view} />);
   applyHead(view);
-  // Only our own server counts recoveries, and there is none here: this just clears the record.
+  // Clears the record without reporting it, because only our own server counts recoveries.
   takeRecoveredBuild();
   const { startSession } = await loadChunk(() => import("../browser/session.tsx"));
   const data = { config, origin, site, page: view.page, warnings };
@@ -174,8 +171,7 @@ async function show(
 }
 
 /**
- * Enables a theme's print style sheet, right after the theme's own sheet, which is the first, so that its
- * rules take precedence.
+ * Enables a theme's print style sheet. It is placed after the first sheet, which is the theme's own, so that its rules take precedence.
  */
 function printIn(theme: string): void {
   const sheet = document.querySelector<HTMLLinkElement>(`link[${PRINT_ATTRIBUTE}="${theme}"]`);
@@ -184,7 +180,7 @@ function printIn(theme: string): void {
   sheet.disabled = false;
 }
 
-/** Sets the theme, colours and icon, which our server would write into the document. */
+/** Applies the theme, colours and icon, which our server would write into the document. */
 function dress({ colors, siteConfig, fileUrl, themeCode }: SiteData): void {
   document.documentElement.dataset["theme"] = themeCode;
   const style = document.createElement("style");

@@ -23,9 +23,7 @@ export interface PlainContent {
 
 export type PlainArticle = Pick<Article, "slug" | "group" | "title" | "language"> & Partial<Article>;
 
-/**
- * Calls that fail, by endpoint: with the error, or only for parameters for which the function returns one.
- */
+/** Calls that fail, by endpoint. If the value is a function, a call fails only for parameters for which it returns an error. */
 export type PlainFailures = Partial<
   Record<EndpointName, SiteError | ((parameters: unknown) => SiteError | undefined)>
 >;
@@ -37,7 +35,7 @@ type Answers = {
   ) => DataOf<(typeof endpoints)[Name]>;
 };
 
-/** A content API that reads from a plain object, for tests. `calls` records the calls. */
+/** A content API for tests that reads from a plain object. `calls` records all calls. */
 export function createPlainApi(content: PlainContent, failures: PlainFailures = {}) {
   const calls: { name: EndpointName; parameters: unknown; language: string }[] = [];
   const answers = answersOf(content);

@@ -6,16 +6,16 @@ import { sampleRequest } from "./sample-request.ts";
 
 export interface Sample {
   content?: PlainContent;
-  /** A submitted form that was returned to the page. */
+  /** A submitted form that is shown again on the page. */
   form?: SubmittedForm;
-  /** The manifest of the build; by default one in which every module is the same file. */
+  /** The manifest of the build. By default, all modules are in the same file. */
   manifest?: Readonly<Record<string, ManifestChunk>>;
 }
 
 const chunk: ManifestChunk = { file: "assets/any.js" };
 const anyManifest: Record<string, ManifestChunk> = new Proxy({}, { get: () => chunk });
 
-/** Renders the document at an address of the sample tenant. Throws if it redirects. */
+/** Renders the document at an address of the sample tenant. Throws if the address redirects. */
 export async function renderSamplePage(
   url: string,
   { content = sampleContent(), form, manifest = anyManifest }: Sample = {},

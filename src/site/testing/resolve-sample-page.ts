@@ -39,7 +39,7 @@ export async function resolve(
   return resolvePage({ url, site, api, origin, isBot, text: (id) => id, isInBrowser });
 }
 
-/** The page at an address of the sample tenant. Throws if it redirects. */
+/** The page at an address of the sample tenant. Throws if the address redirects. */
 export async function page(url: string, asking?: Asking): Promise<Page> {
   const resolution = await resolve(url, asking);
   if (resolution.kind !== "page") throw new Error(`${url} leads to ${resolution.location}`);

@@ -3,7 +3,7 @@ import type { Rgb } from "../../contract/site/theme-colors.ts";
 
 export interface ColorContext {
   scheme: "light" | "dark";
-  /** Custom properties, with the dashes in their names. */
+  /** Custom properties by their names, which begin with two dashes. */
   tokens: ReadonlyMap<string, string>;
 }
 
@@ -13,8 +13,8 @@ type Evaluate = (context: ColorContext) => Rgb;
 const evaluations = new Map<string, Evaluate>();
 
 /**
- * Computes an opaque colour as a browser does, in the notations that our style sheets use: hexadecimal,
- * `var()`, `light-dark()` and `color-mix(in oklab, …)`. Throws for any other, so that none goes untested.
+ * Computes an opaque colour like a browser, in the notations of our style sheets: hexadecimal, `var()`, `light-dark()` and `color-mix(in
+ * oklab, …)`. Throws for other notations, so that no colour remains untested.
  */
 export function readColor(value: string, context: ColorContext): Rgb {
   const evaluate = evaluations.get(value) ?? parseColor(value);

@@ -4,10 +4,10 @@ export interface StyleRule {
   declarations: Readonly<Record<string, string>>;
 }
 
-/** Rules for print and forced colours are left out. */
+/** At-rules for print and forced colours, which are left out. */
 const ELSEWHERE = /^@(media\s+print|media[^{]*forced-colors|keyframes|font-face)/;
 
-/** The rules of a style sheet, including those inside `@layer`, `@supports` and media queries for screens. */
+/** Parses the rules of a style sheet, including those inside `@layer`, `@supports` and media queries for screens. */
 export function readRules(css: string): StyleRule[] {
   return rulesOf(css.replace(/\/\*[\s\S]*?\*\//g, ""));
 }

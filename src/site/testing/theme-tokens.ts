@@ -9,7 +9,7 @@ const SITE = path.resolve(import.meta.dirname, "..");
 
 const written = new Map<ThemeCode, ReadonlyMap<string, string>>();
 
-/** The custom properties on a page of a theme, as written, with a tenant's colours. */
+/** The custom properties on a page of a theme, as written in the style sheets, with a tenant's colours. */
 export function themeTokens(theme: ThemeCode, colors: ThemeColors | undefined): ReadonlyMap<string, string> {
   const own = written.get(theme) ?? readTokens(theme);
   written.set(theme, own);
@@ -17,7 +17,7 @@ export function themeTokens(theme: ThemeCode, colors: ThemeColors | undefined): 
   return new Map([...own, ...tenants.map(([, name = "", value = ""]) => [name, value] as const)]);
 }
 
-/** The shared ones, overridden by the theme's. */
+/** Reads the shared custom properties, which those of the theme override. */
 function readTokens(theme: ThemeCode): Map<string, string> {
   const sheets = ["styles/tokens.css", `themes/${theme}/tokens.css`];
   const rules = sheets.flatMap((file) => readRules(readFileSync(path.join(SITE, file), "utf8")));

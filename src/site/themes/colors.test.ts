@@ -11,22 +11,18 @@ import { themeTokens } from "../testing/theme-tokens.ts";
 
 const SITE = path.resolve(import.meta.dirname, "..");
 
-/** Minimum contrast of text, and of controls (WCAG 2.2, AA). */
+/** Minimum contrast of text, and with `CONTROL` of controls (WCAG 2.2, level AA). */
 const TEXT = 4.5;
 const CONTROL = 3;
 
-/**
- * Custom properties are named by their use. A colour with none of these names must be paired within its rule.
- */
+/** The names of custom properties show their use. A colour without such a name must be paired within its rule. */
 const PAPER = /^var\(--ground(-\w+)?\)$/;
 const INK = /^var\(--(ink|ink-soft|accent|error|success|tone)\)$/;
 const DEEP_GROUND = /^var\(--deep(-soft)?\)$/;
 const DEEP_INK = /^var\(--deep-ink(-soft)?\)$/;
 const ON = /^var\(--on-([\w-]+)\)$/;
 
-/**
- * Text on a background somewhere in a theme, or a control that must be distinguishable from its background.
- */
+/** A text on a background in a theme, or a control that must be distinguishable from its background. */
 interface Pair {
   front: string;
   ground: string;
@@ -40,7 +36,7 @@ function rulesBelow(folder: string): { file: string; rules: StyleRule[] }[] {
   }));
 }
 
-/** All pairs of colours in a theme's style sheets and the shared ones. */
+/** All pairs of colours in the style sheets of a theme and in the shared ones. */
 function pairsOf(theme: ThemeCode): Pair[] {
   const files = [...rulesBelow("styles"), ...rulesBelow(`themes/${theme}`)];
   const rules = files.flatMap((file) => file.rules);
@@ -59,7 +55,7 @@ function pairsOf(theme: ThemeCode): Pair[] {
       const ground = groundOf(declarations);
       if (color === undefined || !isOpaque(color)) return [];
       if (ground !== undefined && isOpaque(ground)) return on(color, [ground]);
-      // Text on a picture has a dark veil below it, so its background does not depend on the tenant's colours.
+      // Text on a picture has a dark layer below it, so its background does not depend on the tenant's colours.
       if (declarations["background"]?.includes("gradient(to")) return [];
       if (INK.test(color)) return on(color, papers);
       if (DEEP_INK.test(color)) return on(color, deep);
@@ -83,7 +79,7 @@ function groundOf(declarations: StyleRule["declarations"]): string | undefined {
   return ground === undefined || /^(none|transparent|inherit)/.test(ground) ? undefined : ground;
 }
 
-/** False for colours that are not ours to test: system colours, inherited, none, or translucent. */
+/** False for colours that cannot be tested here: system colours, inherited, missing or translucent colours. */
 function isOpaque(color: string): boolean {
   return /^(#|var\(|light-dark\(|color-mix\(in oklab)/.test(color);
 }
@@ -95,16 +91,14 @@ function papersIn(rules: readonly StyleRule[]): string[] {
   return [...new Set(["var(--ground)", ...own])];
 }
 
-/** A note's tone is set on the note itself: every value in the sheets counts. */
+/** The tone of a note is set on the note itself, so every value in the style sheets is tested. */
 function withTones(pair: Pair, rules: readonly StyleRule[]): Pair[] {
   if (pair.front !== "var(--tone)") return [pair];
   const tones = rules.flatMap(({ declarations }) => declarations["--tone"] ?? []);
   return tones.map((front) => ({ ...pair, front }));
 }
 
-/**
- * Describes the unreadable pairs of a theme with these colours, or with the theme's own if there are none.
- */
+/** Describes the unreadable pairs of a theme with these colours; `undefined` stands for the theme's own colours. */
 function unreadable(theme: ThemeCode, pairs: readonly Pair[], colors: ThemeColors | undefined): string[] {
   const tokens = themeTokens(theme, colors);
   return (["light", "dark"] as const).flatMap((scheme) => {

@@ -3,31 +3,29 @@ import type { PageContent } from "../page/page.ts";
 import { loadBlock } from "../view/load-block.ts";
 import type { LazyBlock, LazyPage, Look, Theme } from "../view/theme.ts";
 
-/** Every folder next to this file is a theme: a chunk with its own style sheet, as is each of its pages. */
+/** Every folder next to this file is a theme. Each theme, and each of its pages, is a chunk with its own style sheet. */
 const LOADERS = import.meta.glob<{ default: Theme }>("./*/index.ts");
 
 function loaderOf(code: ThemeCode): (() => Promise<{ default: Theme }>) | undefined {
   return LOADERS[`./${code}/index.ts`];
 }
 
-/** The parts of a theme that a view needs besides the theme itself. */
+/** The parts of a theme that a view needs in addition to the theme itself. */
 export interface LookParts {
   page: LazyPage | undefined;
   blocks: readonly LazyBlock[];
 }
 
-/** The loaded parts of each theme. Parts are only added, never replaced. */
+/** The loaded parts of each theme. Parts are added, but never replaced. */
 const looks = new Map<ThemeCode, Look>();
 
-/** The parts needed to render a page's content. The error page is part of the theme itself. */
+/** The parts that are needed to render a page's content. The error page belongs to the theme itself. */
 export function partsFor(content: PageContent): LookParts {
   const hasNeed = content.name === "article" && content.article.blocks.some(({ kind }) => kind === "need");
   return { page: content.name === "error" ? undefined : content.name, blocks: hasNeed ? ["need"] : [] };
 }
 
-/**
- * Loads a theme and some of its parts, unless they are already loaded. An unknown theme is replaced by {@link DEFAULT_THEME}.
- */
+/** Loads a theme and some of its parts, unless they are already loaded. {@link DEFAULT_THEME} replaces an unknown theme. */
 export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Promise<Look> {
   const drawn = drawnTheme(code);
   const look = looks.get(drawn) ?? (await loadTheme(drawn));
@@ -35,14 +33,14 @@ export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Pr
   return look;
 }
 
-/** The loaded parts of a theme; on a server, all of them. */
+/** The loaded parts of a theme. On a server, all parts are loaded. */
 export function lookOf(code: ThemeCode): Look {
   const look = looks.get(drawnTheme(code));
   if (look === undefined) throw new Error(`Theme ${code} is used before it is loaded`);
   return look;
 }
 
-/** Loads all themes completely. Resolves to each theme's code with all its parts, page by page. */
+/** Loads all themes completely. Resolves to the code of each theme with its parts, page by page. */
 export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
   const codes = THEME_CODES.filter((code) => loaderOf(code) !== undefined);
   const loaded = await Promise.all(
@@ -58,16 +56,16 @@ export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
   return loaded.flat();
 }
 
-/** Modules of a theme, as named in the build's manifest. */
+/** The modules of a theme by their names in the build's manifest. */
 export interface LookModules {
-  /** What the page needs for hydration. */
+  /** The modules that the page needs for hydration. */
   loaded: string[];
-  /** Blocks: the server renders them, so their styles are needed, but they are hydrated only when the visitor needs them. */
+  /** The modules of blocks. The server renders blocks, so the page needs their styles, but they are hydrated only when needed. */
   drawn: string[];
 }
 
 /**
- * The modules of a theme's parts: the page `need` is in `pages/need.tsx` of its folder, the block `need` in
+ * The modules of a theme's parts. For example, the page `need` is in `pages/need.tsx` of the theme's folder, and the block `need` in
  * `blocks/need.tsx`.
  */
 export function lookModules(code: ThemeCode, { page, blocks }: LookParts): LookModules {
@@ -96,7 +94,7 @@ async function loadTheme(code: ThemeCode): Promise<Look> {
 
 async function loadPage({ theme, pages }: Look, name: LazyPage | undefined): Promise<void> {
   if (name === undefined || pages[name] !== undefined) return;
-  // One assignment for all names: the compiler cannot relate a name to its component.
+  // Assigned by name, because the compiler cannot relate a name to its component.
   const module = await theme.pages[name]?.();
   if (module !== undefined) Object.assign(pages, { [name]: module.default });
 }

@@ -3,7 +3,7 @@ import { THEME_CODES } from "../../contract/addresses/themes.ts";
 import { renderSamplePage } from "../testing/render-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 
-/** The visible text of the page. */
+/** The visible text of a page. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf("<body"), html.indexOf('id="page-data"'));
   return body.replaceAll(/<[^>]+>/g, "|").replaceAll(/[|\s]+/g, " ");

@@ -4,7 +4,7 @@ import type { View } from "./view.ts";
 
 export const SiteContext = createContext<SiteData | undefined>(undefined);
 export const PageContext = createContext<Page | undefined>(undefined);
-/** Everything from which a page is rendered, for pieces that are rendered separately. */
+/** All data from which a page is rendered, for pieces that are rendered separately. */
 export const ViewContext = createContext<View | undefined>(undefined);
 
 /** The site's data. Throws outside the application. */

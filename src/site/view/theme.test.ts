@@ -9,7 +9,7 @@ function parse(file: string) {
   return parseSync(file, readFileSync(path.join(SITE, file), "utf8")).module;
 }
 
-/** The exports of each file in the list of parts: the names before the first colon, without anything in brackets. */
+/** The exports of each file in the list of parts: names before the first colon, ignoring text in brackets. */
 function listedParts(): Map<string, string[]> {
   const [, list = ""] = /^ \* PARTS$([\s\S]*?)^ \* The application adds/m.exec(read("view/theme.ts")) ?? [];
   const entries = list.replaceAll(/\n \* {9,}/g, " ").matchAll(/^ \* ((?:parts|state)\/\S+) +(.*)$/gm);
@@ -30,7 +30,7 @@ function namesIn(text: string): string[] {
   return names.split(",").map((name) => name.trim());
 }
 
-/** The names that themes import from parts, except for types. */
+/** The names that themes import from parts. Types are ignored. */
 function takenParts(): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
   for (const file of globSync("themes/*/**/*.{ts,tsx}", { cwd: SITE }).filter(

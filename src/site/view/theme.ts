@@ -10,7 +10,8 @@ import type { PageContent } from "../page/page.ts";
  * It must provide, in `index.ts` as the default export of `defineTheme`:
  *   layouts.default   around every page
  *   layouts.error     around an error page if the site's data could not be read, so it can only use the site's name
- *   errorPage         shows what failed and what to do next; in the theme's main chunk, as it must work when nothing more can be loaded
+ *   errorPage         shows what failed and what to do next; part of the theme's main chunk, because it must work when nothing else can be
+ *                     loaded
  *   pages             one for each route in its row: index, need, search, form-submit-success, article, group
  * and import the style sheets: `../../styles/base.css` first, then its own, with all their rules in `@layer theme`.
  *
@@ -30,11 +31,11 @@ import type { PageContent } from "../page/page.ts";
  * Behaviour that themes share, with few styles (styles/landmarks.css). `className` is set on the outermost element; `data-` attributes mark
  * the elements inside. The build assigns parts to chunks by itself (build/chunk-groups.ts).
  *
- * parts/page/frame.tsx                   Frame { of: component without props }: a part of the layout around the content, a header say. The
- *                                        server renders it once for all pages if it generates no ids and uses nothing of the page beyond
+ * parts/page/frame.tsx                   Frame { of: component without props }: a part of the layout around the content, such as a header.
+ *                                        The server renders it once for all pages if it generates no ids and uses nothing of the page beyond
  *                                        MenuLink, SearchBox, PerPage, useLinks(), useLanguageLinks(), useBranches() and useFramePage()
  *                                        (view/frame-page.ts); otherwise it is rendered with each page
- * parts/page/per-page.tsx                PerPage { children }: mounted again on each page, so that a menu opened on the last one is closed
+ * parts/page/per-page.tsx                PerPage { children }: mounted again on each page, so that an open menu is closed on the next page
  * parts/page/landmarks.tsx               SkipLink { className? }, MainContent { className?, children }
  * parts/page/notices.tsx                 Notices { className?, noticeClassName? }: [data-notices] > LanguageHint, UpdateNotice
  * parts/page/update-notice.tsx           UpdateNotice { className? }: [data-update-notice][hidden] > span + two buttons
@@ -134,31 +135,29 @@ export type LazyPage = Exclude<PageContent["name"], "error">;
 export type LazyBlock = "need";
 
 /**
- * A theme: what all of its pages need, and how to load the rest.
- *
- * Pages and blocks are chunks of their own, with their own style sheets. Each is the default export of a module
- * with its name, because the head of a page links them by these names:
- * `index: () => import("./pages/index.tsx")`, `need: () => import("./blocks/need.tsx")`.
+ * A theme: everything that all of its pages need, and functions that load the rest. Pages and blocks are separate chunks with their own
+ * style sheets. Each is the default export of a module with its name, because the head of a page links modules by name: `index: () =>
+ * import("./pages/index.tsx")`, `need: () => import("./blocks/need.tsx")`.
  */
 export interface Theme {
   code: ThemeCode;
   layouts: { default: ComponentType<LayoutProps>; error: ComponentType<LayoutProps> };
   /** Not lazy, because it must work when nothing more can be loaded. */
   errorPage: ComponentType<ContentProps<"error">>;
-  /** The pages that the theme has. */
+  /** The pages of the theme. */
   pages: { [Name in LazyPage]?: () => Promise<{ default: ComponentType<ContentProps<Name>> }> };
   /** Interactive parts of articles. */
   blocks: { [Kind in LazyBlock]?: () => Promise<{ default: ComponentType<BlockProps> }> };
 }
 
-/** The loaded parts of a theme: at least those that the current view needs. */
+/** A theme with the parts that are loaded so far, including all that the current view needs. */
 export interface Look {
   theme: Theme;
   pages: { [Name in LazyPage]?: ComponentType<ContentProps<Name>> };
   blocks: { [Kind in LazyBlock]?: ComponentType<BlockProps> };
 }
 
-/** Types a theme where it is defined. */
+/** Gives a theme its type where it is defined. */
 export function defineTheme(theme: Theme): Theme {
   return theme;
 }

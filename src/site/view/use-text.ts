@@ -1,7 +1,7 @@
 import type { Text } from "../messages/load-messages.ts";
 import { useView } from "./context.ts";
 
-/** Words a message in the page's language. Values fill ICU placeholders: `text("results", { count: 3 })`. */
+/** Returns a function that formats messages in the page's language. Values fill ICU placeholders: `text("results", { count: 3 })`. */
 export function useText(): Text {
   return useView().text;
 }

@@ -2,7 +2,7 @@ import type { Text } from "../messages/load-messages.ts";
 import type { Page, SiteData } from "../page/page.ts";
 import type { Look } from "./theme.ts";
 
-/** Everything needed to render a page, already loaded: rendering never waits. */
+/** Everything that is needed to render a page. All of it is loaded already, because rendering never waits. */
 export interface View {
   site: SiteData;
   page: Page;

@@ -1,14 +1,13 @@
 /*
- * Scripts that count page views detect client-side navigation by wrapping `history.pushState` and
- * `history.replaceState`, and by listening for `popstate`. Navigations that the Navigation API intercepts
- * call neither of the two, and fire `popstate` while the old page, with its title, is still shown. So this
- * module announces each shown page to such scripts: it calls the wrapped function, but stops before the
- * browser's own. That adds no history entry and starts no navigation.
+ * Announces client-side navigations to scripts that count page views. Such scripts wrap `history.pushState` and `history.replaceState`,
+ * and listen for `popstate`. Navigations that the Navigation API intercepts call neither function, and fire `popstate` while the old page
+ * is still shown. So this module calls the wrapped function for each new page, but stops before the browser's own function: no history
+ * entry is added, and no navigation starts.
  */
 
 const CHANGES = ["pushState", "replaceState"] as const;
 
-/** Announces each client-side navigation once, with the address and title of the new page. */
+/** Announces each client-side navigation once, when the address and the title are those of the new page. */
 export function announceNavigations(): void {
   // Without the Navigation API every navigation is a page load.
   if (!("navigation" in globalThis)) return;
@@ -26,7 +25,7 @@ export function announceNavigations(): void {
     History.prototype[name] = function (...parts) {
       if (isAnnouncing) return;
       change.apply(this, parts);
-      // Trackers wrap this function, so they have already noticed the call.
+      // Trackers wrap this function, so they have already noticed this call.
       take();
     };
   }
@@ -34,8 +33,8 @@ export function announceNavigations(): void {
   navigation.addEventListener("navigate", ({ navigationType, destination }) => {
     isLeaving = navigationType === "traverse" && addressOf(destination.url ?? "") !== here();
   });
-  // Registered before all other listeners, so that it can stop the event: it may be fired while the old page
-  // is still shown. Moves within a page are left alone.
+  // Registered before all other listeners, so that it can stop the event, which may be fired while the old page is still shown. Moves
+  // within a page are not stopped.
   addEventListener(
     "popstate",
     (event) => {
@@ -61,7 +60,7 @@ function here(): string {
   return addressOf(location.href);
 }
 
-/** An address without its hash. */
+/** Removes the fragment of an address. */
 function addressOf(url: string): string {
   return url.replace(/#.*/s, "");
 }

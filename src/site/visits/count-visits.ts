@@ -1,30 +1,30 @@
 /*
- * Counts visits. A separate file that every page loads, independent of the application: it must be tiny, and
- * pages must work without it. It sets no cookies and stores nothing in the browser, and respects requests not
- * to be counted. It reads the status and the number of search results from attributes of the root element.
+ * Counts visits. This is a separate file that every page loads. It must be tiny, and pages must work without it. It sets no cookies,
+ * stores nothing in the browser, and respects requests not to be counted. It reads the status and the number of search results from
+ * attributes of the root element.
  */
 
 const ENDPOINT = "/api/client/visit";
-/** After this time without input, in milliseconds, the visitor no longer counts as reading. */
+/** Time without input in milliseconds after which the visitor no longer counts as reading. */
 const IDLE_MS = 30_000;
 const SHORTEST_READ_MS = 1_000;
 
 const { documentElement: root } = document;
 let path = "";
 let search = "";
-/** The address that the visitor wanted, in case the error page has its own address. */
+/** The address that the visitor requested; the error page may have another one. */
 let destination = location.pathname;
 let { referrer } = document;
 let readMs = 0;
 let lastActive = 0;
-/** True while the current page is not counted yet. */
+/** True until the current page is counted. */
 let isDue = true;
 
 function send(event: object): void {
   navigator.sendBeacon(ENDPOINT, new Blob([JSON.stringify(event)], { type: "application/json" }));
 }
 
-/** Adds the time since the last input. */
+/** Adds the time since the last input to the reading time. */
 function mark(): void {
   const now = performance.now();
   if (lastActive > 0) readMs += Math.min(now - lastActive, IDLE_MS);
@@ -71,7 +71,7 @@ function start(): void {
   });
   globalThis.navigation?.addEventListener("navigatesuccess", () => {
     isDue = true;
-    // At this time the new page is in the document, but not painted yet.
+    // Deferred, because at this time the new page is in the document but not painted yet.
     requestAnimationFrame(() => setTimeout(viewDue));
   });
   addEventListener("pageshow", ({ persisted }) => {

@@ -3,9 +3,9 @@ import { announceNavigations } from "./announce-navigations.ts";
 
 /** Loads the tenant's tracking scripts, once the page has been painted. */
 export function loadTracking(tracking: readonly Tracking[]): void {
-  // Must run before any of the scripts, because they wrap the functions that this installs.
+  // Must run before the tracking scripts, because they wrap the functions that this call installs.
   announceNavigations();
-  // Asks the browser for the paint entry, because a task after a frame's callbacks may still run before the paint.
+  // Waits for the browser's paint entry, because a task after a frame's callbacks may still run before the paint.
   const paints = new PerformanceObserver(() => {
     paints.disconnect();
     for (const entry of tracking) load(entry);
@@ -24,7 +24,7 @@ function load({ src, attributes, inline, onload }: Tracking): void {
   document.head.append(script);
 }
 
-/** Runs a text as an inline script. The Content-Security-Policy allows exactly these, by their hashes. */
+/** Runs a text as an inline script. The Content-Security-Policy allows exactly these scripts by their hashes. */
 function run(text: string): void {
   if (text === "") return;
   const script = document.createElement("script");

@@ -18,7 +18,7 @@ export interface ArticleBodyProps {
   className?: string | undefined;
 }
 
-/** The text of an article. The server renders the blocks inside it as part of the HTML; the browser hydrates them. */
+/** The text of an article. Its HTML contains the blocks as the server has rendered them; the browser hydrates them. */
 export function ArticleBody({ article, className }: ArticleBodyProps) {
   const text = useText();
   const view = useView();
@@ -36,7 +36,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       const isRendered = slot.querySelector("form") !== null;
       return isRendered ? hydrateLater({ slot, index, view, attributes: needs[index] ?? {} }) : undefined;
     });
-    // A body without server-rendered blocks has plain links in their place.
+    // A body whose blocks were not rendered by the server has plain links in their place.
     const unrendered =
       NeedBlock === undefined ? [] : found.filter((_slot, index) => stops[index] === undefined);
     for (const slot of unrendered) slot.replaceChildren();
@@ -46,12 +46,11 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {
       for (const stop of stops) stop?.();
-      // Chromium keeps images with `sizes=auto` in memory as long as the document, and with them the whole
-      // text around them.
+      // Chromium keeps images with `sizes=auto` in memory, and with them the whole text, for as long as the document exists.
       for (const picture of root.querySelectorAll("img")) picture.removeAttribute("sizes");
     };
   });
-  // Runs only once, because a new address mounts a new body.
+  // Runs once, because each address mounts a new body.
   useLayoutEffect(() => (body.current === null ? undefined : enhance(body.current)), []);
 
   const written = offerWidths(article.html, fileUrl);
@@ -85,7 +84,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   );
 }
 
-/** Loads the code that hydrates blocks, which articles without blocks do not need. Until then the form works as plain HTML. */
+/** Loads the code that hydrates blocks, which articles without blocks do not need. Until it is loaded, the form works as plain HTML. */
 function hydrateLater(block: ServedBlock): () => void {
   const ended = new AbortController();
   loadChunk(() => import("./hydrate-block.tsx")).then(
@@ -95,7 +94,7 @@ function hydrateLater(block: ServedBlock): () => void {
   return () => ended.abort();
 }
 
-/** Memoised, because rendering it again would undo what scripts have changed in the text since. */
+/** Memoised, because rendering it again would undo changes that scripts have made to the text. */
 const Html = memo(function Html({ html, className, lang, ref }: HtmlProps) {
   return (
     <div
@@ -118,7 +117,7 @@ interface HtmlProps {
 
 const NEED_BLOCK = /(<div\b[^>]*\bdata-block="need"[^>]*>)([\s\S]*?)(<\/div>)/g;
 
-/** Puts the rendered blocks into the places that the body has for them, in order. */
+/** Inserts the rendered blocks into the slots of the body, in order. */
 function fillBlocks(html: string, blocks: readonly string[]): string {
   let index = 0;
   return html.replace(NEED_BLOCK, (whole, open: string, _inner, close: string) => {

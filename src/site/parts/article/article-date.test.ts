@@ -3,7 +3,7 @@ import { languageOfTag } from "../../../contract/addresses/language-preferences.
 import { loadMessages } from "../../messages/load-messages.ts";
 import { dateMessage, dateValues } from "./article-date.tsx";
 
-/** The English regions in Unicode's data; all others use the form that most of the world uses. */
+/** The English regions in Unicode's data. All other regions use the form that most of the world uses. */
 const ENGLISH = [
   "en",
   "en-US",

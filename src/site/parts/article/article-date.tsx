@@ -3,20 +3,19 @@ import { tagOf } from "../../page/site-tag.ts";
 import { useView } from "../../view/context.ts";
 
 /**
- * Where English writes the month before the day: without a region, in North America, and on islands that
- * follow it.
+ * Language tags for which English writes the month before the day: without a region, North America, and islands that use the same form.
  */
 const MONTH_FIRST = /^en(-(US|CA|PH|PR|GU|VI|AS|MP|UM|MH))?$/;
 
-/** The id of the message for a full date. */
+/** The id of the message that formats a full date. */
 export function dateMessage(tag: string): "date" | "date-month-first" {
   return MONTH_FIRST.test(tag) ? "date-month-first" : "date";
 }
 
 /**
- * The values for messages with days and months; `undefined` if the text is not a date. The day does not
- * depend on the time zone of server or browser. Our messages format dates, because the first use of
- * `Intl.DateTimeFormat` takes a phone longer than hydrating the rest of the page.
+ * The values for messages with days and months; `undefined` if the text is not a date. The day does not depend on the time zone of server
+ * or browser. Messages format dates, because on a phone the first use of `Intl.DateTimeFormat` takes longer than hydrating the rest of
+ * the page.
  */
 export function dateValues(
   text: Text,

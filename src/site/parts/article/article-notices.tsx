@@ -1,7 +1,7 @@
 import type { Article } from "../../../contract/api/articles.ts";
 import { useText } from "../../view/use-text.ts";
 
-/** Notices before a text: that it is in another language, or that it is old. */
+/** Notices above an article: that its text is in another language, or that it is old. */
 export function ArticleNotices({ article, className }: { article: Article; className: string | undefined }) {
   const text = useText();
   const { language, requestedLanguage, isOutdated } = article;
@@ -15,7 +15,7 @@ export function ArticleNotices({ article, className }: { article: Article; class
   );
 }
 
-/** True if an article was revised on a later day than that of its publication. */
+/** True if an article was revised on a later day than it was published. */
 export function isRevised({ publishedAt, updatedAt }: Pick<Article, "publishedAt" | "updatedAt">): boolean {
   return updatedAt.slice(0, 10) > publishedAt.slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { configureImages } from "../../pictures/image-sources.ts";
 import { offerWidths } from "./body-pictures.ts";
 
-// Test files share a process, and others may have disabled the image service.
+// Test files share a process, and another file may have disabled the image service.
 beforeEach(() => configureImages());
 
 describe("pictures of an article's text", () => {

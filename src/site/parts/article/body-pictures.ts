@@ -1,6 +1,6 @@
 import { imageSources } from "../../pictures/image-sources.ts";
 
-/** The maximum width of a picture in running text in any theme, in the syntax of `<Image>`. */
+/** Maximum width of a picture in running text in any theme, in the syntax of `<Image>`. */
 const SIZES = "100vw md:768px";
 const PICTURE = /<(img|source)\b[^>]*>/g;
 const SRC = /\ssrc="([^"]*)"/;
@@ -8,8 +8,8 @@ const SRCSET = /\ssrcset="([^"]*)"/;
 const WIDTH = /\swidth="([^"]*)"/;
 
 /**
- * Adds `srcset` to an article's pictures, and to their versions for phones, in the widths that screens need.
- * Vector images, external ones and those with several sources of their own are not changed.
+ * Adds `srcset` to an article's pictures, and to their versions for phones, in the widths that screens need. Vector images, external
+ * images and images with several sources are not changed.
  */
 export function offerWidths(html: string, fileUrl: string): string {
   return html.replace(PICTURE, (tag, name: string) => {
@@ -26,7 +26,7 @@ export function offerWidths(html: string, fileUrl: string): string {
     if (srcSet === undefined || sizes === undefined) return tag;
     const offered = ` srcset="${escape(srcSet)}" sizes="`;
     if (name === "source") return tag.replace(SRCSET, () => `${offered}${escape(sizes)}"`);
-    // Browsers that know `auto` use the width of the picture in the layout.
+    // Browsers that support `auto` use the width of the picture in the layout.
     return tag.replace(SRC, () => ` src="${escape(made.src)}"${offered}auto, ${escape(sizes)}"`);
   });
 }

@@ -4,12 +4,12 @@ interface ContentsListProps {
   headings: readonly Heading[];
   /** Id of the current heading. */
   current?: string | undefined;
-  /** Set if the headings are in another language than the page. */
+  /** The language of the headings, if it differs from the page's. */
   lang: string | undefined;
   className?: string | undefined;
 }
 
-/** `ol > li[data-depth] > a`: the headings of a text. Themes wrap it in a `nav`. */
+/** The headings of a text, as `ol > li[data-depth] > a`. Themes wrap the list in a `nav`. */
 export function ContentsList({ headings, current, lang, className }: ContentsListProps) {
   return (
     <ol className={className} lang={lang}>

@@ -1,10 +1,10 @@
-/** How long a button confirms that it has copied, in milliseconds. */
+/** Time in milliseconds for which a button confirms that it has copied. */
 const COPIED_MS = 2_000;
 
 /** Adds a copy button to each block of code below `root`. Returns a function that removes them. */
 export function addCopyButtons(root: HTMLElement, words: { copy: string; copied: string }): () => void {
   const buttons: HTMLButtonElement[] = [];
-  // Without a secure context there is no clipboard, and the button would not work.
+  // Browsers have no clipboard without a secure context, so the button would not work.
   if (navigator.clipboard === undefined) return () => {};
   for (const pre of root.querySelectorAll("pre")) {
     const button = document.createElement("button");
@@ -24,7 +24,7 @@ async function copy(pre: HTMLElement, button: HTMLButtonElement, words: { copy: 
   try {
     await navigator.clipboard.writeText(pre.textContent.replace(/\n$/, ""));
   } catch {
-    // The browser refused: the text can still be selected by hand.
+    // The browser denied access to the clipboard. Visitors can still select the text.
     return;
   }
   button.textContent = words.copied;

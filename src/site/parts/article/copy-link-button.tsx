@@ -3,11 +3,11 @@ import { useText } from "../../view/use-text.ts";
 import type { Share } from "./use-share.ts";
 
 interface CopyLinkButtonProps extends Pick<Share, "copy" | "isCopied"> {
-  /** Shown before the text. */
+  /** Content before the label. */
   children?: ReactNode;
 }
 
-/** Copies the page's address, and briefly confirms that it did. */
+/** Copies the page's address, and briefly confirms that it was copied. */
 export function CopyLinkButton({ copy, isCopied, children }: CopyLinkButtonProps) {
   const text = useText();
   return (
@@ -16,10 +16,7 @@ export function CopyLinkButton({ copy, isCopied, children }: CopyLinkButtonProps
         {children}
         <span>{text(isCopied ? "link-copied" : "copy-link")}</span>
       </button>
-      {/*
-       * A status region inside a button does not count towards the button's name, so the button would have
-       * none.
-       */}
+      {/* Outside the button: a status region inside it does not count towards its accessible name, so the button would have none. */}
       <span role="status" className="visually-hidden">
         {isCopied && text("link-copied")}
       </span>

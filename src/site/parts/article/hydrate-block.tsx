@@ -8,18 +8,18 @@ import { BlockNumber } from "./block-number.ts";
 
 export interface ServedBlock {
   slot: HTMLElement;
-  /** Its number among the separately rendered pieces of the page, as the server counted them. */
+  /** The number of the block among the separately rendered pieces of the page, counted as on the server. */
   index: number;
   view: View;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The distance from the viewport at which a block is hydrated. */
+/** Distance from the viewport within which a block is hydrated. */
 const NEAR = "400px";
 
 /**
- * Hydrates a block that the server has rendered once the visitor comes near it or uses it. The text typed so far, the focus
- * and the caret stay. If its code cannot be loaded, the block goes on working as plain HTML.
+ * Hydrates a block that the server has rendered, once it is near the viewport or has the focus. Typed text, focus and caret are
+ * preserved. If the code cannot be loaded, the block still works as plain HTML.
  *
  * @param signal unmounts the block
  */
@@ -41,12 +41,12 @@ export function hydrateBlock({ slot, index, view, attributes }: ServedBlock, sig
       </Providers>
     );
     const root = hydrateRoot(slot, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
-    // Unmounts later, because `signal` aborts while the page is rendering, and React cannot unmount one root while it renders another.
+    // Deferred, because `signal` aborts while React renders the page, and React cannot unmount one root while it renders another.
     signal.addEventListener("abort", () => setTimeout(() => root.unmount()));
   }
 }
 
-/** Resolves when an element is nearly in view or has focus, and rejects when `signal` aborts. */
+/** Resolves when an element is near the viewport or has the focus. Rejects when `signal` aborts. */
 function whenWanted(element: HTMLElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

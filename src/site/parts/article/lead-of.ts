@@ -1,11 +1,11 @@
 import type { Article } from "../../../contract/api/articles.ts";
 
-/** Number of letters to compare. Derived summaries are cut, and have no markup. */
+/** Number of letters to compare. Derived summaries are shortened, and contain no markup. */
 const COMPARED = 40;
-/** Length of text that contains so many letters, even with spaces and punctuation between them. */
+/** Length of text that certainly contains this many letters, even with spaces and punctuation between them. */
 const LOOKED_AT = 4 * COMPARED;
 
-/** The summary between title and text; empty if it was derived from the beginning of the text. */
+/** The summary between title and text. It is empty if it was derived from the beginning of the text. */
 export function leadOf({ html, summary }: Pick<Article, "html" | "summary">): string {
   return opensWith(html, summary) ? "" : summary;
 }

@@ -1,6 +1,6 @@
 /**
- * Adds to each heading below `root` that has an id a link to itself, labelled `label`. Returns a function
- * that removes the links. Without JavaScript the table of contents links to the same headings.
+ * Adds a link to itself to each heading below `root` that has an id, with the label `label`. Returns a function that removes the links.
+ * Without JavaScript, the table of contents links to the same headings.
  */
 export function addPermalinks(root: HTMLElement, label: string): () => void {
   const links = [...root.querySelectorAll(":is(h2, h3, h4, h5, h6)[id]:not(.sr-only)")].map((heading) => {

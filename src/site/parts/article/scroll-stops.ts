@@ -1,7 +1,7 @@
 /**
- * The server cannot know whether a table or a block of code is wider than its column, so the markup makes
- * each a labelled tab stop. Below `root`, this removes the tab stops of those that do not scroll, and follows
- * changes of the window's width.
+ * Removes the tab stops of tables and code blocks below `root` that do not scroll, also after the window's width changes. The server
+ * cannot know which of them are wider than their column, so its HTML makes each of them a labelled tab stop.
+ *
  * @returns a function that stops this
  */
 export function watchScrollStops(root: HTMLElement): () => void {
@@ -18,7 +18,7 @@ export function watchScrollStops(root: HTMLElement): () => void {
 
 function setStop(element: Element, served: Node | undefined): void {
   const doesScroll = element.scrollWidth > element.clientWidth;
-  // Someone reading there with the keyboard must not lose the focus.
+  // A keyboard user who is reading there must not lose the focus.
   if (!doesScroll && element === document.activeElement) return;
   for (const name of ["tabindex", "role", "aria-label"]) {
     const value = doesScroll && served instanceof Element && served.getAttribute(name);

@@ -9,7 +9,7 @@ interface ShareItemsProps {
   mark?: (pictogram: "mail" | "document" | "check" | "external") => ReactNode;
 }
 
-/** `li` elements with the ways of sharing that this browser has; e-mail is always one. */
+/** `li` elements with the ways of sharing that this browser supports. E-mail is always among them. */
 export function ShareItems({ title, mark }: ShareItemsProps) {
   const text = useText();
   const { mailUrl, copy, isCopied, share } = useShare(title);

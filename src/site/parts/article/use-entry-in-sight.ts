@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Scrolls a column of contents so that the current entry (marked with `aria-current`) is visible; before the
- * first heading it scrolls to the top. The column must be positioned and have a height of its own.
+ * Scrolls a column of contents so that the entry with `aria-current` is visible. Before the first heading it scrolls to the top. The
+ * column must be positioned and have its own height.
  */
 export function useEntryInSight(current: string | undefined): RefObject<HTMLElement | null> {
   const column = useRef<HTMLElement>(null);
   const previous = useRef<string>(undefined);
   useEffect(() => {
-    // A new column is scrolled to its top already. Measuring it would force a layout in the task that renders it.
+    // A new column is at its top already. Measuring it would force a layout in the task that renders it.
     const isSame = current === previous.current;
     previous.current = current;
     if (isSame || !column.current) return;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The last heading above a line in the upper third of the window is the one being read. */
+/** Margins that reduce the viewport to the area above its upper third. The last heading in this area is the one being read. */
 const READ_ZONE = "9999999px 0px -70% 0px";
 
-/** The id of the heading being read; `undefined` before the first one. */
+/** The id of the heading whose section is being read; `undefined` before the first heading. */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(" ");

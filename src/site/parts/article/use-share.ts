@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { usePage } from "../../view/context.ts";
 
-/** How long the confirmation is shown, in milliseconds. */
+/** Time in milliseconds for which the confirmation is shown. */
 const COPIED_MS = 2000;
 
 export interface Share {
-  /** Opens an e-mail with title and address, which works everywhere. */
+  /** Opens an e-mail with title and address. This works in every browser. */
   mailUrl: string;
   /** Copies the address; `undefined` if the browser has no clipboard. */
   copy: (() => void) | undefined;
@@ -14,7 +14,7 @@ export interface Share {
   share: (() => void) | undefined;
 }
 
-/** Ways to share the page's address. None of them loads anything from other servers. */
+/** The available ways to share the page's address. None of them loads anything from other servers. */
 export function useShare(title: string): Share {
   const { head, url } = usePage();
   const [can, setCan] = useState({ share: false, copy: false });
@@ -27,7 +27,7 @@ export function useShare(title: string): Share {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  // The visitor may close the sheet, and a browser may deny access to the clipboard: neither needs a message.
+  // No message is needed if the visitor closes the sheet, or the browser denies access to the clipboard.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   const copy = () =>
     void navigator.clipboard.writeText(address).then(

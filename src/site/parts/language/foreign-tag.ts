@@ -7,7 +7,7 @@ interface Translated {
   requestedLanguage: LanguageCode;
 }
 
-/** The language of an article if it is not the page's, for `lang`; otherwise `undefined`. */
+/** The value of `lang` for an article that is not in the page's language; otherwise `undefined`. */
 export function foreignTag(
   { language, requestedLanguage }: Translated,
   site: Pick<SiteData, "languageConfig">,

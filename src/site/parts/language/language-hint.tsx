@@ -7,9 +7,9 @@ import type { LanguageOffer } from "./language-offer.tsx";
 import { type LanguageLink, useLanguageLinks } from "./use-language-links.ts";
 
 /**
- * Asks a visitor whose browser prefers another of the site's languages, once, in that language, on the first page that exists
- * in it. Place it above the page (fixed), so that nothing moves. Most visitors are never asked, so everything beyond a first
- * look at the browser's languages is loaded on demand.
+ * Asks visitors whose browser prefers another of the site's languages whether they want to switch. It asks once, in that language, on the
+ * first page that exists in it. Place it above the page (fixed), so that nothing moves. Most visitors are never asked, so all code but a
+ * check of the browser's languages is loaded on demand.
  */
 export function LanguageHint({ className }: { className?: string | undefined }) {
   const links = useLanguageLinks();
@@ -25,13 +25,13 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
       if (!isCurrent) return;
       import("./language-offer.tsx")
         .then(({ offerLanguage }) => offerLanguage(other, () => isCurrent))
-        // If the hint cannot be loaded, it is omitted.
+        // If the hint cannot be loaded, none is shown.
         .then(setOffer, () => {});
     });
     return () => {
       isCurrent = false;
     };
-    // After every render, without dependencies: any page may be the first that exists in the visitor's language.
+    // Runs after every render, because any page may be the first that exists in the visitor's language.
   });
 
   if (offer === undefined || link === undefined) return null;
@@ -45,7 +45,7 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
   );
 }
 
-/** The browser's language, if it is another one of the site's and the page exists in it. */
+/** The link to the browser's language, if the site has this language, the page exists in it, and it is not the current one. */
 function otherLanguage(links: readonly LanguageLink[]): LanguageLink | undefined {
   const codes = links.map(({ code }) => code);
   return findOffered(links, matchLanguage(navigator.languages, codes));

@@ -6,7 +6,7 @@ interface LanguageListProps extends HTMLAttributes<HTMLUListElement> {
   linkClassName?: string | undefined;
 }
 
-/** `ul > li > a`: the page in languages of the site, each named in its own language. Themes wrap it in a `nav`. */
+/** Links to the page in the given languages, as `ul > li > a`. Each language has its own name. Themes wrap the list in a `nav`. */
 export function LanguageList({ languages, linkClassName, ...list }: LanguageListProps) {
   return (
     <ul {...list}>

@@ -11,14 +11,14 @@ const storage = forgiving(() => localStorage);
 
 export interface LanguageOffer {
   code: LanguageCode;
-  /** Texts in the offered language. */
+  /** The messages in the offered language. */
   text: Text;
   Question: typeof LanguageQuestion;
 }
 
 /**
- * Offers another language, unless the visitor has chosen one or was asked before; rejects if the texts cannot be loaded. The visitor counts
- * as asked from then on, even if the offer comes too late to be shown.
+ * Offers another language, unless the visitor has chosen one or was asked before. Rejects if the messages cannot be loaded. Visitors
+ * count as asked even if the offer comes too late to be shown.
  */
 export async function offerLanguage(
   { code, tag }: SiteLanguage,
@@ -29,7 +29,7 @@ export async function offerLanguage(
   return isWanted() && rememberAsked() ? { code, text, Question: LanguageQuestion } : undefined;
 }
 
-/** False if nothing can be stored: the visitor would be asked on every page. */
+/** Stores that the visitor was asked. Returns false if nothing can be stored, because the visitor would then be asked on every page. */
 function rememberAsked(): boolean {
   storage.setItem(ASKED_KEY, "1");
   return storage.getItem(ASKED_KEY) !== null;

@@ -6,17 +6,14 @@ import { useSite } from "../../view/context.ts";
 import { useFramePage } from "../../view/frame-page.ts";
 
 export interface LanguageLink extends SiteLanguage {
-  /**
-   * The same page in that language, or the home page if the page does not exist in it; following it stores
-   * the choice.
-   */
+  /** The address of the page in this language, or of the home page if the page does not exist in it. Following it stores the choice. */
   href: string;
   isCurrent: boolean;
-  /** False if the page is not translated, and the link leads to the home page. */
+  /** False if the page does not exist in this language, so that the link leads to the home page. */
   isTranslated: boolean;
 }
 
-/** One link per language of the tenant. Write them with `rel="nofollow"`, `hrefLang` and `lang` of the tag. */
+/** One link for each language of the tenant. Render them with `rel="nofollow"`, and with the tag as `hrefLang` and `lang`. */
 export function useLanguageLinks(): LanguageLink[] {
   const { languageConfig } = useSite();
   const { alternates, language } = useFramePage();
@@ -32,7 +29,7 @@ export function useLanguageLinks(): LanguageLink[] {
   });
 }
 
-/** An address that records the choice of a language when it is followed. */
+/** Adds a query parameter to an address that stores the choice of language when the link is followed. */
 function withChoice(path: string, code: LanguageCode): string {
   return `${path}${path.includes("?") ? "&" : "?"}${SET_LANGUAGE_KEY}=${code}`;
 }

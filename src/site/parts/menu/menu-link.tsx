@@ -8,7 +8,7 @@ import { isSamePath } from "./menu-paths.ts";
 export interface MenuLinkProps {
   menu: Menu;
   className?: string | undefined;
-  /** Set if the page belongs to the entry without being its target. */
+  /** Whether the page belongs to the entry without being its target. */
   isCurrent?: boolean | undefined;
   /** Icon for external links. */
   externalMark?: ReactNode;
@@ -16,8 +16,8 @@ export interface MenuLinkProps {
 }
 
 /**
- * A menu entry as a link, or as plain text if it has no target. An entry that stands for folded ones of a large menu is
- * unfolded by load/unfold-menus.ts; without JavaScript it links to a page whose menu shows them.
+ * A menu entry as a link, or as plain text if it has no target. A folded entry stands for several entries of a large menu, which
+ * load/unfold-menus.ts loads; without JavaScript it links to a page whose menu shows them.
  */
 export function MenuLink({
   menu: { type, name, url, target, rest },

@@ -4,7 +4,7 @@ import { MenuLink } from "./menu-link.tsx";
 
 export interface MenuListProps {
   menus: readonly Menu[];
-  /** Number of levels shown; all by default. */
+  /** Number of levels to show. Default: all. */
   depth?: number;
   className?: string | undefined;
   linkClassName?: string | undefined;
@@ -12,9 +12,7 @@ export interface MenuListProps {
   externalMark?: ReactNode;
 }
 
-/**
- * Menu entries as nested lists, all expanded; nothing if there are none. `className` applies to every list.
- */
+/** Menu entries as nested lists, all expanded. Renders nothing if there are no entries. `className` applies to every list. */
 export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: MenuListProps) {
   const { className, linkClassName, externalMark } = look;
   if (menus.length === 0) return null;

@@ -1,13 +1,13 @@
 import { folderOf, isPageAddress, pagePath } from "../../../contract/addresses/page-path.ts";
 import type { Menu } from "../../../contract/api/menus.ts";
 
-/** True if two addresses of the site show the same page, regardless of queries and encoding. */
+/** True if two addresses of the site show the same page. Queries and encoding are ignored. */
 export function isSamePath(url: string, other: string): boolean {
   if (url === "" || url.includes("#")) return false;
   return url === other || pathOf(url) === pathOf(other);
 }
 
-/** The entries from the root of the menus down to the one that links to the page; empty if there is none. */
+/** The entries on the path from the root of the menus to the one that links to the page; empty if no entry does. */
 export function trailTo(menus: readonly Menu[], url: string): Menu[] {
   for (const menu of menus) {
     if (isSamePath(menu.url, url)) return [menu];
@@ -18,8 +18,8 @@ export function trailTo(menus: readonly Menu[], url: string): Menu[] {
 }
 
 /**
- * The one of these siblings that the page belongs to: it, or an entry below it, links to the page. If there
- * are several, the one whose own page is in the same group.
+ * The sibling to which the page belongs: it links to the page, or an entry below it does. If there are several, the one whose own page is
+ * in the same group is preferred.
  */
 export function currentEntry(menus: readonly Menu[], url: string): Menu | undefined {
   const leading = menus.filter((menu) => trailTo([menu], url).length > 0);
@@ -29,17 +29,14 @@ export function currentEntry(menus: readonly Menu[], url: string): Menu | undefi
 
 const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
 
-/**
- * True if an entry of the menus links to the page. Cached per menu object, since the same menus are on every
- * page.
- */
+/** True if an entry of the menus links to the page. Cached per menu object, because all pages share the same menus. */
 export function leadsTo(menus: readonly Menu[], url: string): boolean {
   const known = pathsOfMenus.get(menus) ?? new Set(listPages(menus).map((menu) => pathOf(menu.url)));
   pathsOfMenus.set(menus, known);
   return known.has(pathOf(url));
 }
 
-/** Every page of the site in the menus, in reading order, each once. */
+/** All pages of the site in the menus, in reading order and without duplicates. */
 export function listPages(menus: readonly Menu[]): Menu[] {
   const pages = new Map<string, Menu>();
   const visit = (menu: Menu): void => {

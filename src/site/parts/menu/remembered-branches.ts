@@ -1,10 +1,10 @@
 import type { TextStorage } from "../../platform/forgiving-storage.ts";
 import { readStoredJson } from "../../platform/read-stored-json.ts";
 
-/** The branches of a tree that a visitor has opened (true) or closed (false), by id. */
+/** The branches of a tree that a visitor has opened (true) or closed (false), by their ids. */
 export type Branches = Readonly<Record<string, boolean>>;
 
-/** Reads the branches of a tree from storage; empty if the stored value is anything else. */
+/** Reads the branches of a tree from storage; empty if nothing valid is stored. */
 export function readBranches(storage: TextStorage, key: string): Branches {
   const stored = readStoredJson(storage.getItem(key), isRecord);
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function readBranches(storage: TextStorage, key: string): Branches {
   );
 }
 
-// The contract's `isRecord` is not used here: it is in the session's chunk, which would then load together with the theme's.
+// Not the contract's `isRecord`: that function is in the session's chunk, which would then be loaded together with the theme's.
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,9 +9,9 @@ import { type Branches, storeBranches, readBranches } from "./remembered-branche
 const storage = forgiving(() => localStorage);
 
 /**
- * Which branches of a menu tree are open: those that lead to the page, those that the visitor opened on this
- * page or an earlier one, and those for which `isOpenAtFirst` is true. Each branch is a `<details>`, which
- * works without JavaScript; pass `summaryProps` to its `<summary>`.
+ * Determines which branches of a menu tree are open: those that lead to the page, those that the visitor has opened on this page or an
+ * earlier one, and those for which `isOpenAtFirst` returns true. Each branch is a `<details>`, which works without JavaScript; pass
+ * `summaryProps` to its `<summary>`.
  */
 export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) => boolean) {
   const { tenantName } = useSite();
@@ -21,7 +21,7 @@ export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) 
   const trail = trailTo(menus, url).map(({ id }) => String(id));
   const onTheWay = trail.join("\n");
 
-  // A new page opens the branches that lead to it, even if the visitor had closed them.
+  // A new page opens the branches that lead to it, even if the visitor has closed them.
   useEffect(() => {
     const opened = Object.fromEntries(onTheWay === "" ? [] : onTheWay.split("\n").map((id) => [id, true]));
     setBranches((known) => ({ ...readBranches(storage, key), ...known, ...opened }));
@@ -34,7 +34,7 @@ export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) 
       onClick(event: MouseEvent<HTMLElement>) {
         const details = event.currentTarget.parentElement;
         if (!(details instanceof HTMLDetailsElement)) return;
-        // Prevents the browser from toggling the branch back after React has set its state.
+        // Otherwise the browser would toggle the branch back after React has set its state.
         event.preventDefault();
         details.open = !details.open;
         const next = { ...branches, [String(menu.id)]: details.open };

@@ -11,7 +11,7 @@ type Control = Omit<NeedFieldProps, "id" | "label" | "value" | "error" | "isRetu
 
 const CONSENT: NeedFieldSettings = { name: "consent", type: "checkbox", isRequired: true, options: [] };
 
-/** The controls of standard fields; `autoComplete` contains the standard tokens. */
+/** The controls of standard fields. `autoComplete` contains tokens of the HTML standard. */
 const STANDARD_CONTROLS: Record<StandardNeedField, Omit<Control, "name">> = {
   name: { autoComplete: "name" },
   email: { type: "email", autoComplete: "email", isNoSpace: true },
@@ -21,7 +21,7 @@ const STANDARD_CONTROLS: Record<StandardNeedField, Omit<Control, "name">> = {
   message: { isMultiline: true },
 };
 
-/** The fields of a form, with the consent at the end if the tenant has a text for it. */
+/** The fields of a form. The consent comes last, if the tenant has a text for it. */
 export function withConsent(fields: readonly NeedFieldSettings[]): readonly NeedFieldSettings[] {
   const consent = fields.find(({ name }) => name === "consent");
   return [
@@ -50,7 +50,7 @@ export function controlOf(
   };
 }
 
-/** True if our messages contain texts for the field. */
+/** True if the messages contain texts for the field. */
 export function isWorded(name: string): name is StandardNeedField | "consent" {
   return name === "consent" || STANDARD_NEED_FIELDS.some((known) => known === name);
 }

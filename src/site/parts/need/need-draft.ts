@@ -4,20 +4,20 @@ import { readStoredJson } from "../../platform/read-stored-json.ts";
 const DRAFT_KEY = "vitrine:need-draft";
 
 /**
- * What has been typed into the need form so far, by field. Stored per tab rather than per address, because
- * switching the language changes the address.
+ * The text typed into the need form so far, by field. Stored per tab instead of per address, because a change of language changes the
+ * address.
  */
 type Draft = Record<string, DraftedValue>;
 
 interface DraftedValue {
   value: string;
-  /** Index of the chosen option, whose text differs between languages. */
+  /** Index of the chosen option. The texts of options differ between languages. */
   position?: number | undefined;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Stores what a form contains beyond its initial values. Returns false if there is nothing to store. */
+/** Stores the values of a form that differ from its initial values. Returns false if there are none. */
 export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const typed = controlsOf(form).filter((control) => valueOf(control) !== drawnValueOf(control));
   if (typed.length === 0) return false;
@@ -34,7 +34,7 @@ export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolea
   return true;
 }
 
-/** Restores a draft into the fields that still have their initial values. Returns false if there is no draft. */
+/** Restores a draft into those fields that still have their initial values. Returns false if there is no draft. */
 export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const draft = readStoredJson(storage.getItem(DRAFT_KEY), isDraft);
   if (draft === undefined) return false;
@@ -45,7 +45,7 @@ export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boo
   return true;
 }
 
-/** Discards the draft, because the need has been sent or the form cleared. */
+/** Discards the draft, because the need was sent or the form was cleared. */
 export function discardDraft(storage = tabStorage()): void {
   storage.removeItem(DRAFT_KEY);
 }
@@ -54,7 +54,7 @@ function tabStorage(): TextStorage {
   return forgiving(() => sessionStorage);
 }
 
-/** The fields for visitors, without the honeypot. */
+/** The form's fields for visitors, without the honeypot. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>

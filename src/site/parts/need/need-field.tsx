@@ -8,7 +8,7 @@ export interface NeedFieldProps {
   name: string;
   id: string;
   label: string;
-  /** Shown next to the label, for example that the field is required. */
+  /** Text next to the label, for example that the field is required. */
   remark?: string | undefined;
   type?: HTMLInputTypeAttribute;
   isRequired?: boolean;
@@ -17,18 +17,18 @@ export interface NeedFieldProps {
   isCheckbox?: boolean;
   autoComplete?: string;
   maxLength?: number;
-  /** The options; without any, the visitor types. */
+  /** The options of a choice. Without options, the visitor types a text. */
   choices?: readonly NeedFieldOption[] | undefined;
   value?: string | undefined;
-  /** A message code of the contract: `required`, `email`, `too-long` … */
+  /** An error code of the contract: `required`, `email`, `too-long` … */
   error?: string | undefined;
-  /** Focuses this field when the page is loaded: the first error of a rejected plain post. */
+  /** Whether the field receives the focus when the page is loaded. True for the first error of a form rejected without JavaScript. */
   isReturnedTo?: boolean | undefined;
 }
 
 const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
 
-/** A field with its label and its error. `data-field` and `data-invalid` are for styling. */
+/** A form field with its label and its error. Style sheets use `data-field` and `data-invalid`. */
 export function NeedField(field: NeedFieldProps) {
   const text = useText();
   const { name, id, label, remark, isCheckbox, error } = field;
@@ -55,7 +55,7 @@ export function NeedField(field: NeedFieldProps) {
 function wordError(text: Text, { error, maxLength }: NeedFieldProps): string {
   const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   if (code !== "too-long") return text(`need-error-${code}`);
-  // The length of an option is not the visitor's to change, so such an error is shown as "invalid".
+  // Visitors cannot change the length of an option, so this error is shown as "invalid".
   return maxLength ? text(`need-error-${code}`, { limit: maxLength }) : text("need-error-invalid");
 }
 
@@ -91,8 +91,7 @@ function Control(field: NeedFieldProps) {
       </select>
     );
   }
-  // `type=email` hides the caret position, which `NoSpaceInput` must restore; `inputMode` chooses the
-  // keyboard.
+  // Not `type=email`, which hides the position of the caret that `NoSpaceInput` must restore. `inputMode` selects the same keyboard.
   return isNoSpace ? (
     <NoSpaceInput
       {...typed}

@@ -12,7 +12,7 @@ describe("the need form", () => {
     values,
     errors: [{ field: "email", message: "email" }],
   });
-  /** The attributes of a form control with this name. */
+  /** The attributes of the form control with this name. */
   const controlOf = (html: string, name: string) =>
     new RegExp(`<(?:input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 

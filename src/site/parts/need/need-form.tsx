@@ -16,18 +16,18 @@ import { NeedField } from "./need-field.tsx";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
-  /** The categories of needs. Default: those of the site. */
+  /** The categories of needs. Default: the categories of the site. */
   categories?: readonly string[] | undefined;
-  /** The initial choice. */
+  /** The category that is selected at first. */
   category?: string | undefined;
-  /** A submission without JavaScript that was rejected: shown again with its errors. */
+  /** A submission without JavaScript that was rejected. The form shows it again with its errors. */
   form?: SubmittedForm | undefined;
   className?: string | undefined;
 }
 
 /**
- * The form with which a visitor sends a need. Without JavaScript it is a plain post; with it, errors are
- * shown next to the fields, nothing typed is lost, and the same submission is never stored twice.
+ * The form with which visitors send a need. Without JavaScript the browser posts it. With JavaScript, errors are shown next to the
+ * fields, no typed text is lost, and the same submission is never stored twice.
  */
 export function NeedForm({ categories, category = "", className, ...props }: NeedFormProps) {
   const text = useText();
@@ -36,7 +36,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const { themeCode, languageConfig, siteConfig } = site;
   const { language, url, content } = usePage();
   const number = useContext(BlockNumber);
-  /** The id of a form inside an article, to which its post returns. */
+  /** The id of a form inside an article, to which the browser returns after a post. */
   const anchor = number === undefined ? undefined : `need-${number}`;
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const form = props.form ?? sentBack(content, number);
@@ -60,8 +60,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       </p>
     );
   }
-  // In a theme without a need page, articles with a form accept the post themselves. No fragment: browsers
-  // would then not scroll to the field with the error.
+  // If the theme has no need page, articles with a form accept the post themselves. The address has no fragment, because browsers would
+  // then not scroll to the field with the error.
   const action = hasRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
   const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
   const note = failure && <FailureNote cause={failure} ref={state === "tried" ? bringIntoView : undefined} />;
@@ -90,12 +90,14 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
           remark={wordRemark(text, fields, field)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errors.find((error) => error.field === field.name)?.message}
-          // Without JavaScript, focus is the only way to scroll there.
+          // Without JavaScript, only the focus scrolls to the field.
           isReturnedTo={returnsTo === field.name}
         />
       ))}
       <Honeypot />
-      {/* Errors are shown where the button was pressed. After a submission without JavaScript the page starts at the top instead. */}
+      {/*
+       * Errors are shown next to the button that was pressed. After a submission without JavaScript, the page starts at the top instead.
+       */}
       {state === "tried" && note}
       <button type="submit" aria-disabled={state === "sending"}>
         {text(state === "sending" ? "need-sending" : "need-send")}
@@ -121,8 +123,8 @@ function wordRemark(
 }
 
 /**
- * A honeypot: a field that only bots fill in. It is invisible even without styles, and read-only, so that
- * neither browsers nor password managers fill it in.
+ * A honeypot: a field that only bots fill in. It is invisible even without style sheets, and read-only, so that browsers and password
+ * managers do not fill it in.
  */
 function Honeypot() {
   const text = useText();

@@ -2,9 +2,8 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { loadChunk } from "../../platform/load-chunk.ts";
 
 /**
- * A text field that accepts no white space, whether typed, pasted, dropped, autofilled or from an input
- * method. Preserves caret and undo history, and leaves text alone while it is being composed. Its code is
- * loaded after the page, and then removes spaces typed before.
+ * A text field that accepts no white space, whether it is typed, pasted, dropped, autofilled or composed. Caret and undo history are
+ * preserved, and text is not changed during a composition. Its code is loaded after the page, and then removes spaces typed earlier.
  */
 export function NoSpaceInput(props: Omit<ComponentProps<"input">, "ref">) {
   const field = useRef<HTMLInputElement>(null);

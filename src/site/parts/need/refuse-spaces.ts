@@ -1,6 +1,6 @@
 import { stripSpaces, stripSpacesAround } from "./strip-spaces.ts";
 
-/** Keeps white space out of a field, and removes spaces typed before, until `signal` aborts. */
+/** Removes white space from a field as it is entered, and spaces typed earlier, until `signal` aborts. */
 export function refuseSpaces(field: HTMLInputElement, signal: AbortSignal): void {
   field.addEventListener(
     "beforeinput",
@@ -21,7 +21,7 @@ export function refuseSpaces(field: HTMLInputElement, signal: AbortSignal): void
       if (event instanceof InputEvent && event.isComposing) return;
       const isHistory = event instanceof InputEvent && event.inputType.startsWith("history");
       if (!isHistory) clean(field);
-      // If undo restores the text from before the spaces were removed, undo once more.
+      // If an undo restores the text with its spaces, undo once more.
       else if (stripSpaces(field.value) !== field.value)
         document.execCommand(event.inputType === "historyRedo" ? "redo" : "undo");
     },
@@ -31,9 +31,7 @@ export function refuseSpaces(field: HTMLInputElement, signal: AbortSignal): void
   clean(field);
 }
 
-/**
- * Inserts text as if typed, so that it can be undone; if the browser does not support that, sets the value.
- */
+/** Inserts text as if it were typed, so that the visitor can undo it. Sets the value if the browser does not support that. */
 function insertText(field: HTMLInputElement, text: string): void {
   field.focus();
   if (replaceSelection(text)) return;
@@ -42,7 +40,7 @@ function insertText(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Removes the spaces that are already there. If the field is being edited, this can be undone. */
+/** Removes the spaces that are already in the field. If the field is being edited, the visitor can undo this. */
 function clean(field: HTMLInputElement): void {
   const position = field.selectionStart ?? field.value.length;
   const { value, caret } = stripSpacesAround(field.value, position);
@@ -50,13 +48,12 @@ function clean(field: HTMLInputElement): void {
   const isEdited = document.activeElement === field;
   if (isEdited) field.select();
   if (!isEdited || !replaceSelection(value)) field.value = value;
-  // Fields of type e-mail have no selection.
+  // Fields of the type `email` have no selection.
   if (isEdited && field.selectionStart !== null) field.setSelectionRange(caret, caret);
 }
 
 /**
- * Replaces the selection as if typed, so that it can be undone. Returns false if the browser does not support
- * that.
+ * Replaces the selection as if the text were typed, so that the visitor can undo it. Returns false if the browser does not support that.
  */
 function replaceSelection(text: string): boolean {
   return text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text);

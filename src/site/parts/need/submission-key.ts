@@ -11,11 +11,11 @@ interface Attempt {
 /** The idempotency keys of a form's submissions. */
 export interface SubmissionKeys {
   /**
-   * `undefined` if no key can be made, on pages without a secure origin: the server then recognises
+   * Returns the key for these values. `undefined` without a secure context, where no key can be created; the server then recognises
    * repetitions by their text.
    */
   keyOf(values: Readonly<Record<string, unknown>>): string | undefined;
-  /** Call when the need is stored: the next submission is a new one. */
+  /** Called when the need is stored, because the next submission is a new one. */
   forget(): void;
 }
 
@@ -25,15 +25,14 @@ export interface SubmissionKeysOptions {
 }
 
 /**
- * Makes idempotency keys, by which the server recognises a repeated submission. The key stays the same while
- * the text stays the same, even if the page was reloaded because no answer came. If the text is changed after
- * a failed attempt, the key changes too.
+ * Creates idempotency keys, by which the server recognises a repeated submission. The key stays the same while the text does, even after
+ * a reload without an answer. If the text is changed after a failed attempt, the key changes too.
  */
 export function createSubmissionKeys({
   makeKey = randomKey,
   storage = forgiving(() => sessionStorage),
 }: SubmissionKeysOptions = {}): SubmissionKeys {
-  // The last attempt is also in memory, for browsers that store nothing.
+  // The last attempt is also in memory, for browsers that do not store it.
   let last: Attempt | undefined;
   return {
     keyOf(values) {

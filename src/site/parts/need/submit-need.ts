@@ -7,8 +7,8 @@ import { loadClientApi } from "../../api/client-api.ts";
 export { createSubmissionKeys } from "./submission-key.ts";
 
 /**
- * Validates a need as the server does, and sends it. Resolves to the errors of the fields, to `busy` when the
- * server limits the rate, and to nothing when it was stored. Rejects when it could not be sent.
+ * Validates a need like the server does, and sends it. Resolves to the errors of its fields, to `busy` if the server limits the rate, and
+ * to nothing once it is stored. Rejects if it could not be sent.
  */
 export async function submitNeed(
   values: Readonly<Record<string, unknown>>,

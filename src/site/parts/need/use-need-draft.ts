@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from "react";
 import { discardDraft, restoreDraft, saveDraft } from "./need-draft.ts";
 
 /**
- * Keeps an unfinished need when its page goes away (a reload for a new build or by the visitor, going back,
- * another language, a phone that needs the memory), and restores it where a form is shown in the same tab.
+ * Stores an unfinished need when the visitor leaves the page or it is reloaded, and restores it in the next form in the same tab. Pages
+ * can also be left for another language, or because a phone needs the memory.
  */
 export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard: () => void } {
   const [sent] = useState(() => new AbortController());
@@ -11,7 +11,7 @@ export function useNeedDraft(form: RefObject<HTMLFormElement | null>): { discard
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
-    // If a page has two forms, the empty one must not discard the draft of the other.
+    // If a page has two forms, the empty form must not discard the draft of the other.
     let isStored = restoreDraft(element);
     const save = () => {
       if (sent.signal.aborted) return;

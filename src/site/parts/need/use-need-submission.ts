@@ -8,32 +8,27 @@ import type { SubmissionKeys } from "./submission-key.ts";
 import { useNeedDraft } from "./use-need-draft.ts";
 import { useStartedAt } from "./use-started-at.ts";
 
-/** Why a submission failed although no field is wrong. */
+/** The reason why a submission failed although no field is invalid. */
 export type Failure = "error" | "busy";
 
 export interface NeedSubmissionOptions {
   fields: readonly NeedFieldSettings[];
   language: LanguageCode;
-  /** A submission without JavaScript that was rejected: shown again with its errors. */
+  /** A submission without JavaScript that was rejected. The form shows it again with its errors. */
   returned: SubmittedForm | undefined;
-  /** The need was stored, and the page confirms it. */
+  /** Whether the need was stored, so that the page confirms it. */
   isSent: boolean;
   onSent: () => void;
 }
 
-/**
- * Submits a form, and returns its state. What was typed is never lost, and repeated attempts store a single
- * need.
- */
+/** Submits a form, and returns the state of the submission. No typed text is lost, and repeated attempts store a single need. */
 export function useNeedSubmission(
   form: RefObject<HTMLFormElement | null>,
   { fields, language, returned, isSent, onSent }: NeedSubmissionOptions,
 ) {
-  /** Created at the first attempt, because its code is in the chunk that submits. */
+  /** Created at the first attempt, because the code is in the chunk that submits forms. */
   const keys = useRef<SubmissionKeys>(undefined);
-  /**
-   * True from the press of the button until the confirmation is shown, so that a second press does nothing.
-   */
+  /** True from the first click until the confirmation is shown, so that a second click has no effect. */
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
   const draft = useNeedDraft(form);
@@ -78,7 +73,7 @@ export function useNeedSubmission(
   return { state, errors, failure, onSubmit, onFocus: startedAt.onFocus };
 }
 
-/** The failure of a submission without JavaScript that was rejected although no field is wrong. */
+/** The failure of a submission without JavaScript that was rejected although no field is invalid. */
 function failureOf(returned: SubmittedForm | undefined): Failure | undefined {
   if (returned === undefined || returned.errors.length > 0) return undefined;
   return returned.status === 429 ? "busy" : "error";

@@ -3,15 +3,15 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { loadClientApi } from "../../api/client-api.ts";
 
 /**
- * Requests a signed time from the server when the visitor enters a form's first field. Pages are cached, so
- * they cannot contain one. Without an answer the form is sent without it.
+ * Requests a signed time from the server when the visitor enters a form's first field. A page cannot contain this time, because it is
+ * cached. If no answer arrives, the form is sent without a time.
  */
 export function useStartedAt(language: LanguageCode) {
   const isAsked = useRef(false);
   const token = useRef<string | undefined>(undefined);
   return {
     onFocus({ target }: FocusEvent): void {
-      // A visitor who goes straight to the button has not begun to fill in the form.
+      // A visitor who goes directly to the button has not begun to fill in the form.
       if (isAsked.current || target instanceof HTMLButtonElement) return;
       isAsked.current = true;
       void loadClientApi()

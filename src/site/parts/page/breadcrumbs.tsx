@@ -3,7 +3,7 @@ import { useLinks } from "./links.ts";
 
 export interface Crumb {
   name: string;
-  /** Empty for the page itself, and for an entry without a page. */
+  /** Empty for the page itself, and for entries without a page. */
   url: string;
   lang?: string | undefined;
   /** The current page. */
@@ -11,13 +11,13 @@ export interface Crumb {
 }
 
 interface BreadcrumbsProps {
-  /** The path below home. */
+  /** The entries between the home page and the page. */
   crumbs: readonly Crumb[];
   className?: string | undefined;
   listClassName?: string | undefined;
 }
 
-/** The path from home to the page: `nav > ol > li`, each with a link or a span. */
+/** The path from the home page to the page, as `nav > ol > li` with a link or a span in each. */
 export function Breadcrumbs({ crumbs, className, listClassName }: BreadcrumbsProps) {
   const text = useText();
   const links = useLinks();

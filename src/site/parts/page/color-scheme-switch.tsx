@@ -5,7 +5,7 @@ import { useText } from "../../view/use-text.ts";
 
 const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
 
-/** The current colour scheme, and a function to change it. Served pages and the first render use `system`. */
+/** Returns the current colour scheme, and a function that changes it. Served pages and the first render use `system`. */
 function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   const scheme = useSyncExternalStore(schemeStore.subscribe, readScheme, () => "system" as const);
   return [scheme, chooseScheme];
@@ -27,17 +27,17 @@ function chooseScheme(scheme: ColorScheme): void {
     if (scheme === "system") localStorage.removeItem(COLOR_SCHEME_KEY);
     else localStorage.setItem(COLOR_SCHEME_KEY, scheme);
   } catch {
-    // Storage is blocked or full: the choice only lasts for this page.
+    // Storage is blocked or full, so the choice lasts until the page is left.
   }
 }
 
 interface ColorSchemeSwitchProps {
   className?: string | undefined;
-  /** Distinguishes several switches on a page: each is a group of radio buttons. */
+  /** The name of the radio group, which distinguishes several switches on a page. */
   name: string;
 }
 
-/** Three choices as radio buttons. The theme styles labels and inputs. */
+/** Radio buttons for three colour schemes. Themes style the labels and inputs. */
 export function ColorSchemeSwitch({ className, name }: ColorSchemeSwitchProps) {
   const text = useText();
   const [current, choose] = useColorScheme();

@@ -6,7 +6,7 @@ interface ElsewhereProps {
   linkClassName?: string | undefined;
 }
 
-/** `ul`: the tenant's social media; nothing if there are none. */
+/** The tenant's social media as a `ul`. Renders nothing if there are none. */
 export function SocialLinks({ className, linkClassName }: ElsewhereProps) {
   const text = useText();
   const { social } = useSite().siteConfig;
@@ -28,7 +28,7 @@ interface OtherSitesProps extends ElsewhereProps {
   titleClassName?: string | undefined;
 }
 
-/** `nav > p + ul`: the other sites of this installation; nothing if there are none. */
+/** The other sites of this installation, as `nav > p + ul`. Renders nothing if there are none. */
 export function OtherSites({ className, titleClassName, linkClassName }: OtherSitesProps) {
   const text = useText();
   const { tenantNameList: sites } = useSite();

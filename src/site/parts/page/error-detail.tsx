@@ -1,9 +1,6 @@
 import { useText } from "../../view/use-text.ts";
 
-/**
- * `p > span*2`: a label in the visitor's language, and the exact message in English, for people who are asked
- * for help.
- */
+/** A label in the visitor's language, and the exact message in English for support staff, as `p > span*2`. */
 export function ErrorDetail({ className, detail }: { className: string | undefined; detail: string }) {
   const text = useText();
   return (

@@ -10,7 +10,5 @@ function FrameOnServer({ of: Part }: FrameProps) {
   return draw === undefined ? <Part /> : draw(Part);
 }
 
-/**
- * A part of the layout around the content, such as a header. If it is the same on every page, the server renders it once for all of them.
- */
+/** A part of the layout around the content, such as a header. If it is the same on every page, the server renders it only once. */
 export const Frame = import.meta.env.SSR ? FrameOnServer : ({ of: Part }: FrameProps) => <Part />;

@@ -3,7 +3,7 @@ import { useText } from "../../view/use-text.ts";
 
 const CONTENT_ID = "content";
 
-/** The first link of a page, which skips everything before the content. Hidden until it has focus. */
+/** The first link of a page, which skips to the content. Hidden unless it has the focus. */
 export function SkipLink({ className = "" }: { className?: string | undefined }) {
   const text = useText();
   return (
@@ -13,7 +13,7 @@ export function SkipLink({ className = "" }: { className?: string | undefined })
   );
 }
 
-/** The content of a page: the target of the skip link, and of the focus after a navigation. */
+/** The content of a page, which is the target of the skip link. It receives the focus after a navigation. */
 export function MainContent({
   className,
   children,

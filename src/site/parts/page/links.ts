@@ -13,8 +13,7 @@ export interface SiteLinks {
 }
 
 /**
- * The addresses of the fixed pages in the language of the page. Home is the theme's entry page; the theme knows which of the
- * others it has.
+ * The addresses of the fixed pages in the page's language. `home` is the theme's entry page; the others exist only if the theme has them.
  */
 export function useLinks(): SiteLinks {
   const context = useAddressContext();
@@ -22,10 +21,7 @@ export function useLinks(): SiteLinks {
   return { home: homeUrl(context), need: `${prefix}/need.html`, search: `${prefix}/search.html` };
 }
 
-/**
- * Returns a function for the address of a group's list. It returns `undefined` if the theme has no such page,
- * or the article no group.
- */
+/** Returns a function that returns the address of a group's list; `undefined` if the theme has no such page or the article no group. */
 export function useGroupUrl(): (group: string | null) => string | undefined {
   const context = useAddressContext();
   return (group) => (group === null ? undefined : groupUrl(context, group));
@@ -40,7 +36,7 @@ function useAddressContext(): AddressContext {
   };
 }
 
-/** An address with query values set; empty values and page 1 are left out. */
+/** Sets query values in an address. Empty values and page 1 are left out. */
 export function withQuery(path: string, values: Record<string, string | number>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

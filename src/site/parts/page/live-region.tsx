@@ -1,6 +1,6 @@
 import { useNavigation } from "../../state/use-navigation.ts";
 
-/** Announces the new page to screen readers after a navigation, as a page load would. Used once in the application. */
+/** Announces the new page to screen readers after a navigation, as browsers do after a page load. Used once in the application. */
 export function LiveRegion() {
   const announcement = useNavigation((state) => state.announcement);
   return (

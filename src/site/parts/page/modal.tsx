@@ -9,10 +9,9 @@ import {
 import { allocatePopupLayer } from "./popup-layer.ts";
 
 /*
- * A modal dialog that uses the browser's own means, so that it also works without JavaScript: invoker
- * commands open it, a form with method `dialog` closes it, and the browser makes the rest of the page inert,
- * handles Escape and returns focus to the button. JavaScript adds what is missing: commands in older
- * browsers, keeping Tab inside, and the z-index.
+ * A modal dialog that works without JavaScript: an invoker command opens it, and a form with the method `dialog` closes it. The browser
+ * makes the rest of the page inert, handles Escape, and returns the focus to the button. JavaScript adds commands in older browsers, the
+ * focus trap for Tab, and the z-index.
  */
 
 export interface ModalProps {
@@ -21,18 +20,18 @@ export interface ModalProps {
   /** The label for screen readers. */
   label: string;
   className?: string | undefined;
-  /** Whether a press outside closes it, in browsers that support this. */
+  /** Whether a click outside closes the dialog, in browsers that support this. */
   closesOnOutsidePress?: boolean | undefined;
-  /** Called whenever it is opened or closed. */
+  /** Called whenever the dialog is opened or closed. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }
 
-/** A dialog, initially closed: buttons open it by its `id`. */
+/** A modal dialog that is closed at first. Buttons open it by its `id`. */
 export function Modal({ id, label, className, closesOnOutsidePress, onToggle, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);
-  // React does not attach `onToggle` to a dialog that the server rendered.
+  // React does not attach `onToggle` to a dialog that the server has rendered.
   useEffect(() => {
     const element = dialog.current;
     const tell = () => onToggle?.(element?.open === true);
@@ -56,7 +55,7 @@ export function Modal({ id, label, className, closesOnOutsidePress, onToggle, ch
   );
 }
 
-/** Opens the dialog with that id. */
+/** A button that opens the dialog with this id. */
 export function OpenModalButton({ modal, ...props }: ComponentProps<"button"> & { modal: string }) {
   const command = { command: "show-modal", commandfor: modal };
   return <button type="button" aria-haspopup="dialog" {...command} {...props} />;
@@ -67,7 +66,7 @@ interface CloseModalButtonProps {
   children: ReactNode;
 }
 
-/** Closes the dialog that contains it. */
+/** A button that closes the dialog around it. */
 export function CloseModalButton({ className, children }: CloseModalButtonProps) {
   return (
     <form method="dialog">
@@ -93,14 +92,14 @@ function attendTo(dialog: HTMLDialogElement): () => void {
   return () => listeners.abort();
 }
 
-/** Moves focus from the last control to the first with Tab, and backwards. */
+/** Moves the focus from the last control to the first one on Tab, and back on Shift+Tab. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab" || event.defaultPrevented) return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) =>
     control.checkVisibility(),
   );
   const first = controls[0];
-  // A group of radio buttons is a single tab stop, whichever is checked.
+  // A group of radio buttons is a single tab stop, whichever button is checked.
   const last = controls.findLast(
     (control) => !(control instanceof HTMLInputElement && control.type === "radio" && !control.checked),
   );
@@ -113,7 +112,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 const CONTROLS =
   "a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select, textarea, summary";
 
-/** A link to the current page causes no navigation, so the dialog would stay open. */
+/** Closes the dialog on a click on a link to the current page, because such a link causes no navigation. */
 function closeOnPresentPage({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (link !== null && link.href === location.href && link.target === "") currentTarget.close();

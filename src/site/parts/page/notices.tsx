@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from "react";
 
 interface NoticesProps {
   className?: string | undefined;
-  /** Set on each notice. */
+  /** Class of each notice. */
   noticeClassName?: string | undefined;
 }
 
 /**
- * Notices above the page, in a fixed position. They are never part of the first page, so they load with the
- * session's code, without which there would be nothing to show.
+ * Notices above the page, in a fixed position. They are loaded with the session's code, because no notice is shown on a first page before
+ * this code runs.
  */
 export function Notices({ className, noticeClassName }: NoticesProps) {
   const [Late, setLate] = useState<ComponentType<{ className?: string | undefined }>>();

@@ -3,11 +3,11 @@ import type { PageSteps } from "./page-steps.ts";
 
 interface PageNumbersProps extends Pick<PageSteps, "numbers"> {
   page: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   url: (page: number) => string;
 }
 
-/** `ol > li`, each with a link to a page, or a span where pages are left out. Themes wrap it in a `nav`. */
+/** Links to the pages of a list, as `ol > li`; a span marks a gap. Themes wrap the list in a `nav`. */
 export function PageNumbers({ page, numbers, url }: PageNumbersProps) {
   const text = useText();
   return (

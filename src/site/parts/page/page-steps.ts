@@ -1,13 +1,13 @@
 /** Navigation in a list with several pages. */
 export interface PageSteps {
-  /** The previous page; beyond the end of the list, the last one. */
+  /** The number of the previous page. Beyond the end of the list, it is the last page. */
   previous: number | undefined;
   next: number | undefined;
-  /** The first page, the last, and those around the current one; `undefined` stands for a gap. */
+  /** The first and the last page, and those around the current one; `undefined` is a gap. */
   numbers: (number | undefined)[];
 }
 
-/** The navigation in a list, or `undefined` if everything is on one page. Page numbers start at 1. */
+/** The navigation in a list; `undefined` if the list has only one page. Page numbers start at 1. */
 export function pageSteps(page: number, size: number, total: number): PageSteps | undefined {
   const last = Math.ceil(total / size);
   if (last <= 1) return undefined;
@@ -18,7 +18,7 @@ export function pageSteps(page: number, size: number, total: number): PageSteps 
   };
 }
 
-/** For example 1 … 4 5 6 … 20. A gap of a single page is filled by that page. */
+/** For example 1 … 4 5 6 … 20. A single page is never replaced by a gap. */
 function pageNumbers(page: number, last: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const numbers = [...new Set(near)].sort((left, right) => left - right);

@@ -1,9 +1,6 @@
 import { useNavigation } from "../../state/use-navigation.ts";
 
-/**
- * A progress bar for slow navigations: `data-loading` is set while a page is loading. Show it after about 200
- * ms, with a CSS delay.
- */
+/** A progress bar for slow navigations. While a page is loading, it has `data-loading`. Show it after about 200 ms with a CSS delay. */
 export function ProgressBar({ className }: { className?: string | undefined }) {
   const isLoading = useNavigation((state) => state.isLoading);
   return (

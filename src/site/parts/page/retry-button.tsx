@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Reloads the page if the server answers. Without a connection the page stays, instead of the browser's own error page. */
+/** Reloads the page if the server answers. Otherwise the current page remains visible, instead of the browser's own error page. */
 export function RetryButton({
   className,
   children,

@@ -1,6 +1,6 @@
 import { useSite } from "../../view/context.ts";
 
-/** Titles with more letters are set smaller: two lines of this length fit the bar of every theme. */
+/** Titles with more letters have a smaller font. Two lines of this length fit the bar of every theme. */
 const MANY_LETTERS = 24;
 
 interface SiteMarkProps {
@@ -13,7 +13,7 @@ interface SiteMarkProps {
   wordmarkClassName?: string | undefined;
 }
 
-/** The site's logo as a link, or its title if it has none, with `data-long` if the title is long. */
+/** The site's logo as a link, or its title if it has no logo. A long title has the attribute `data-long`. */
 export function SiteMark({ href, height, className, wordmarkClassName = className }: SiteMarkProps) {
   const { siteConfig, tenantName } = useSite();
   const { logo } = siteConfig;

@@ -2,8 +2,8 @@ import { bindPairs } from "../../../contract/site/bind-pairs.ts";
 import { titleRuns } from "./title-runs.ts";
 
 /**
- * The text of a title, or of a line below one. Chinese breaks where a reader would pause, and leaves no
- * single character on a line; a number stays with its unit.
+ * The text of a title, or of a line below it. Chinese text breaks where readers pause, without a single character on a line of its own. A
+ * number stays with its unit.
  */
 export function TitleText({ children }: { children: string }) {
   const runs = titleRuns(bindPairs(children));

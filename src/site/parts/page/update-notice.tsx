@@ -3,10 +3,7 @@ import { useNavigation } from "../../state/use-navigation.ts";
 import { useNoticeMark } from "../../state/use-notice-mark.ts";
 import { useText } from "../../view/use-text.ts";
 
-/**
- * A notice that there is a newer version of the site, with a button that loads it. Hidden unless there is
- * one.
- */
+/** A notice that a newer version of the site exists, with a button that loads it. Hidden if there is none. */
 export function UpdateNotice({ className }: { className?: string | undefined }) {
   const text = useText();
   const hasUpdate = useNavigation((state) => state.hasUpdate);

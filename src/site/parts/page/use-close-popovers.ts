@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Closes open popovers when the visitor moves to another page, or to another place on this one. Popovers opened before
- * hydration stay open.
+ * Closes open popovers when the visitor goes to another page, or to another section of this page. Popovers opened before hydration stay
+ * open.
  */
 export function useClosePopovers(url: string): void {
   useEffect(() => {

@@ -12,16 +12,14 @@ export interface ImageProps {
   height?: number | undefined;
   /** The displayed width by screen: `100vw md:50vw lg:400px`. */
   sizes?: string | undefined;
-  /** The point that must be seen if the picture is cropped. */
+  /** The point that must remain visible if the picture is cropped. */
   focus?: Focus | undefined;
-  /** The page's main picture: loaded at once, before others. */
+  /** Whether this is the page's main picture, which is loaded at once and before others. */
   isPriority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/**
- * A picture in the width that the screen needs. Unless it has priority, the browser loads it when it comes near the viewport.
- */
+/** A picture in the width that the screen needs. Unless it has priority, the browser loads it near the viewport. */
 export function Image({ src, alt, width, height, sizes, focus, isPriority, className }: ImageProps) {
   const { fileUrl } = useSite();
   return (

@@ -4,12 +4,12 @@ import { imageSources } from "../../pictures/image-sources.ts";
 import { useSite } from "../../view/context.ts";
 import type { ImageProps } from "./image.tsx";
 
-/** The distance from the viewport at which a picture is loaded. */
+/** Distance from the viewport within which a picture is loaded. */
 const NEARNESS = "400px";
 
 /**
- * A picture without a source until it is near the viewport. Width and height reserve its space; without JavaScript the one
- * inside `<noscript>` is shown.
+ * A picture that has no source until it is near the viewport. Width and height reserve its space. Without JavaScript, the picture inside
+ * `<noscript>` is shown.
  */
 export function LazyImage({
   src,

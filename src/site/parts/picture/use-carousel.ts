@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** How long each slide is shown, in milliseconds. */
+/** Time in milliseconds for which each slide is shown. */
 const SLIDE_MS = 6_000;
 /** Minimum distance of a swipe, in CSS pixels. */
 const SWIPE_DISTANCE = 40;
 
 export interface Carousel {
   index: number;
-  /** False if the visitor paused it, or prefers reduced motion. */
+  /** False if the visitor paused the carousel, or prefers reduced motion. */
   isPlaying: boolean;
   show: (index: number) => void;
   showNext: () => void;
@@ -26,8 +26,8 @@ export interface Carousel {
 }
 
 /**
- * The index of the current one of `count` slides. It advances by itself until the visitor pauses it, points
- * at it or moves focus inside; never with reduced motion, nor in a hidden tab.
+ * The state of a carousel with `count` slides. It advances automatically until the visitor pauses it, points at it or moves the focus
+ * inside. It never advances with reduced motion or in a hidden tab.
  */
 export function useCarousel(count: number): Carousel {
   const [index, setIndex] = useState(0);

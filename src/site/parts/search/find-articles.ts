@@ -3,18 +3,18 @@ import type { CallOptions } from "../../../contract/api/api.ts";
 import type { Group, SearchHit } from "../../../contract/api/articles.ts";
 import { loadClientApi } from "../../api/client-api.ts";
 
-/** Search results by the name of their group. */
+/** Search results, grouped by the name of their group. */
 export interface Findings {
   sections: { name: string; hits: SearchHit[] }[];
   total: number;
-  /** Similar spellings, if nothing was found. */
+  /** Similar spellings. Empty unless nothing was found. */
   suggestions: string[];
 }
 
 const MAXIMUM_HITS = 12;
 const groupsByLanguage = new Map<LanguageCode, Promise<Group[]>>();
 
-/** Searches articles through the site's API, best first. Rejects if the call fails or is aborted. */
+/** Searches articles through the site's API, best results first. Rejects if the call fails or is aborted. */
 export async function findArticles(
   q: string,
   call: CallOptions & { language: LanguageCode },
@@ -27,7 +27,7 @@ export async function findArticles(
   return { sections: byGroup(result.items, groups), total: result.total, suggestions: result.suggestions };
 }
 
-/** Articles are grouped even if the names cannot be loaded. Loaded once, and again after a failure. */
+/** Loads the names of groups once, and again after a failure. If it fails, results are grouped without names. */
 function loadGroups(language: LanguageCode): Promise<Group[]> {
   const known = groupsByLanguage.get(language);
   if (known !== undefined) return known;
@@ -41,7 +41,7 @@ function loadGroups(language: LanguageCode): Promise<Group[]> {
   return loading;
 }
 
-/** Sorts hits into groups, in the order of the best hit of each; articles without a group have no group name. */
+/** Groups the results, in the order of the best result of each group. Articles without a group come under an empty name. */
 export function byGroup(
   hits: readonly SearchHit[],
   groups: readonly Pick<Group, "slug" | "name">[],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A search whose calls the test answers, in any order. */
+/** A search whose calls are answered by the test, in any order. */
 function start() {
   const asked: { query: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void }[] =
     [];
@@ -24,7 +24,7 @@ function start() {
   return { live, asked, seen };
 }
 
-/** Advances past the delay, and lets settled promises run their callbacks. */
+/** Advances the timers past the delay, and runs the callbacks of settled promises. */
 const pass = () => vi.advanceTimersByTimeAsync(100);
 
 describe("createLiveSearch", () => {

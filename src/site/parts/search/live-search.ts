@@ -1,11 +1,11 @@
-/** How long a search waits for further input, in milliseconds. */
+/** Delay in milliseconds from the last input to the search. */
 const SEARCH_DELAY_MS = 120;
 
 export interface LiveSearchState<Answer> {
   status: "idle" | "searching" | "answered" | "failed";
   /** The query. */
   query: string;
-  /** The latest answer; while a search is running, still that of an earlier query. */
+  /** The latest answer. While a search is running, it is the answer to an earlier query. */
   answer: Answer | undefined;
 }
 
@@ -16,8 +16,8 @@ export interface LiveSearchOptions<Answer> {
 }
 
 /**
- * Searches while the visitor types: waits for a pause, and aborts the previous call. Only the answer to the latest query is
- * shown. An empty query clears the answer.
+ * Searches while the visitor types: waits for a pause, and aborts the previous call. Only the answer to the latest query is used. An
+ * empty query clears the answer.
  */
 export function createLiveSearch<Answer>({
   ask,
@@ -36,13 +36,13 @@ export function createLiveSearch<Answer>({
       const answer = await ask(query, signal);
       if (!signal.aborted) change({ status: "answered", query, answer });
     } catch {
-      // The reader need not know the cause: further input, or Enter, searches again.
+      // The visitor does not need the cause: more input, or Enter, searches again.
       if (!signal.aborted) change({ status: "failed", query, answer: undefined });
     }
   }
 
   return {
-    /** Starts a search; the same query is only repeated after a failure. */
+    /** Starts a search. The same query is repeated only after a failure. */
     search(text: string): void {
       const query = text.trim();
       if (query === state.query && state.status !== "failed") return;
@@ -54,7 +54,7 @@ export function createLiveSearch<Answer>({
       const timer = setTimeout(() => void run(query, signal), delayMs);
       signal.addEventListener("abort", () => clearTimeout(timer));
     },
-    /** Aborts the running call: the latest answer stays, and the next search is made in any case. */
+    /** Aborts the running call. The latest answer remains, and the next search always runs. */
     stop(): void {
       last.abort();
       if (state.status === "searching") state = { ...state, status: "idle", query: "" };

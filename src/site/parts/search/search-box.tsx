@@ -10,7 +10,7 @@ import { isComposing } from "./is-composing.ts";
 import type { Offer } from "./suggest.ts";
 
 export interface SearchFieldProps {
-  /** The id of the suggestions. Needed for a box that is on every page, in addition to other search boxes. */
+  /** Id of the suggestions. Required for a box that is on every page in addition to other search boxes. */
   id?: string | undefined;
   /** Narrows the search to a group. */
   group?: string | undefined;
@@ -29,15 +29,15 @@ export interface SearchBoxProps extends SearchFieldProps {
 const NOTHING: Offer = { titles: [], active: -1 };
 
 /**
- * A plain search form: it works without JavaScript, and Enter inside a composition does not submit it. With
- * JavaScript it suggests titles while the visitor types, following the combobox pattern.
+ * A search form that works without JavaScript; Enter during a composition does not submit it. With JavaScript, it suggests titles while
+ * the visitor types, following the combobox pattern.
  */
 export function SearchBox({ className, ...form }: SearchBoxProps) {
   const text = useText();
   const { themeCode } = useSite();
   if (!hasRoute(themeCode, "search")) return null;
   return (
-    // The labels differ, because a page may have its own search box in addition to the one on all pages.
+    // The labels differ, because a page may have its own search box in addition to the one that is on every page.
     <search className={className} aria-label={text(form.id ? "search-label" : "search-title")}>
       <SearchForm {...form} />
     </search>
@@ -108,9 +108,7 @@ function SearchForm({
   );
 }
 
-/**
- * The code for suggestions is loaded when the field gets focus; if that fails, the form works without them.
- */
+/** The code for suggestions is loaded when the field receives the focus. If loading fails, the form works without suggestions. */
 function useOffer(listId: string) {
   const { language, url } = useFramePage();
   const [offer, setOffer] = useState(NOTHING);

@@ -5,7 +5,7 @@ interface SearchGroupsProps extends Pick<SearchPageLinks, "groups"> {
   className?: string | undefined;
 }
 
-/** Links that limit a search to one group; nothing if there is no choice. `className` applies to the list. */
+/** Links that limit a search to one group. Renders nothing if there is no choice. `className` applies to the list. */
 export function SearchGroups({ groups, className }: SearchGroupsProps) {
   const text = useText();
   if (groups.length === 0) return null;

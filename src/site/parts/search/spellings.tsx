@@ -7,7 +7,7 @@ interface SpellingsProps {
   className?: string | undefined;
 }
 
-/** Spelling suggestions for words that no article contains, in one line above the results for them. */
+/** One line of spelling suggestions for words that no article contains, above the results for these suggestions. */
 export function Spellings({ words, className }: SpellingsProps) {
   const text = useText();
   if (words.length === 0) return null;

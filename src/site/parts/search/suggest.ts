@@ -7,23 +7,23 @@ import { createLiveSearch } from "./live-search.ts";
 /** The suggestions below a field. */
 export interface Offer {
   titles: readonly Suggestion[];
-  /** Index of the one that Enter opens; -1 for none. */
+  /** Index of the suggestion that Enter opens; -1 for none. */
   active: number;
 }
 
 export interface SuggestOptions {
   language: LanguageCode;
-  /** The prefix of the options' ids, which end in `-0`, `-1` and so on. The options are inside the field's form. */
+  /** Prefix of the options' ids, which end in `-0`, `-1` and so on. The options must be inside the field's form. */
   listId: string;
   show: (offer: Offer) => void;
 }
 
-/** Number of cached answers, so that deleting a letter needs no request. */
+/** Maximum number of cached answers. The cache avoids requests when letters are deleted. */
 const MAXIMUM_ANSWERS = 50;
 
 /**
- * Suggests titles for the text in a search field. Focus stays in the field, the arrow keys choose, Enter
- * opens the chosen one or submits the search, Escape closes. Returns a function that stops this.
+ * Suggests titles for the text in a search field. The focus stays in the field: arrow keys choose a suggestion, Enter opens it or submits
+ * the search, and Escape closes the list. Returns a function that stops this.
  */
 export function suggest(field: HTMLInputElement, { language, listId, show }: SuggestOptions): () => void {
   const { form } = field;
@@ -63,7 +63,7 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
       document.getElementById(`${listId}-${active}`)?.click();
     }
     if (event.key === "Escape" && isShown) {
-      // Escape must not also close the element around the field, such as a menu.
+      // Escape must not close an element around the field as well, such as a menu.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -74,7 +74,7 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
     // The list must not change while the visitor is choosing from it.
     live.stop();
     isOpen = true;
-    // One position more than there are options: the field itself, where none is chosen.
+    // Has one position more than there are options: the field itself, where no option is chosen.
     active = ((active + 1 + step + titles.length + 1) % (titles.length + 1)) - 1;
     tell();
   }

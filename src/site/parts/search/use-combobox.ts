@@ -2,27 +2,24 @@ import { type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState }
 import { isComposing, isSpelling } from "./is-composing.ts";
 
 export interface ComboboxOptions {
-  /**
-   * The text field. It may be part of the served page, and contain text typed before this code was loaded.
-   */
+  /** The text field. It may be part of the served page, and may contain text typed before this code was loaded. */
   field: HTMLInputElement;
   /** Number of options. */
   count: number;
-  /** Must change whenever the options do; the first one then becomes active. */
+  /** A value that changes whenever the options do. The first option then becomes active. */
   offer: unknown;
-  /** True if the options belong to an earlier query: Enter waits for the current one. */
+  /** True if the options belong to an earlier query. Enter then waits for the current options. */
   isPending: boolean;
-  /** Called when the text changes, but not for a spelling from which a word is still to be chosen. */
+  /** Called when the text changes, except for a spelling from which a word is still to be chosen. */
   onQuery: (text: string) => void;
 }
 
-/** Number of options that Page Up and Page Down move. */
+/** Number of options by which Page Up and Page Down move. */
 const PAGE = 5;
 
 /**
- * A text field with a list of links, following the combobox pattern: focus stays in the field, the arrow keys
- * move through the list, Enter opens the active link (with Ctrl or ⌘ in a new tab). Options must be links
- * with `optionProps`.
+ * A text field with a list of links, following the combobox pattern. The focus stays in the field, arrow keys move through the list, and
+ * Enter opens the active link, with Ctrl or ⌘ in a new tab. Options must be links with `optionProps`.
  */
 export function useCombobox({ field, count, offer, isPending, onQuery }: ComboboxOptions) {
   const id = useId();
@@ -102,13 +99,13 @@ export function useCombobox({ field, count, offer, isPending, onQuery }: Combobo
       role: "option",
       tabIndex: -1,
       "aria-selected": index === active,
-      // Uses `pointermove` instead of `pointerenter`, so that a list that scrolls below a resting pointer does not change the choice.
+      // Not `pointerenter`: a list that scrolls under a resting pointer would change the choice.
       onPointerMove: (_event: PointerEvent) => index !== active && move(index),
     }),
   } as const;
 }
 
-/** Sets attributes; removes those with an empty value. */
+/** Sets attributes. Empty values remove the attribute. */
 function describe(field: HTMLElement, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === "") field.removeAttribute(name);
@@ -116,7 +113,7 @@ function describe(field: HTMLElement, attributes: Readonly<Record<string, string
   }
 }
 
-/** The index after pressing a key, in a list that wraps around; `undefined` for other keys. */
+/** The index that a key moves to, in a list that wraps around; `undefined` for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

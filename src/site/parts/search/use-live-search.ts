@@ -3,7 +3,7 @@ import { usePage, useSite } from "../../view/context.ts";
 import { type Findings, findArticles } from "./find-articles.ts";
 import { type LiveSearchState, createLiveSearch } from "./live-search.ts";
 
-/** Searches the site's articles while the visitor types. `search` may be called after every letter. */
+/** Searches the site's articles while the visitor types. Call `search` after every change of the text. */
 export function useLiveSearch(): LiveSearchState<Findings> & { search: (text: string) => void } {
   const { language } = usePage();
   const { defaultLanguage } = useSite().languageConfig;

@@ -9,17 +9,17 @@ interface SearchLink {
 
 export interface SearchPageLinks {
   isFound: boolean;
-  /** The number of results, as text; `undefined` before a search. */
+  /** The number of results as text; `undefined` before a search. */
   count: string | undefined;
-  /** Where to search: everywhere, or in one group. Empty if there is no choice. */
+  /** Links that search everywhere or in one group. Empty if there is no choice. */
   groups: (SearchLink & { isCurrent: boolean })[];
   /** Spelling suggestions. */
   spellings: SearchLink[];
-  /** The address of a page of the results. */
+  /** Returns the address of a page of the results. */
   pageUrl: (page: number) => string;
 }
 
-/** The links and texts of a search page besides the results. */
+/** The links and texts of a search page, apart from the results themselves. */
 export function useSearchPage(content: Extract<PageContent, { name: "search" }>): SearchPageLinks {
   const text = useText();
   const { search } = useLinks();

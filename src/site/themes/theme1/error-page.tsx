@@ -11,7 +11,7 @@ import { SearchField } from "./parts/search-field.tsx";
 import frame from "./parts/frame.module.css";
 import styles from "./parts/message.module.css";
 
-/** What happened, in the visitor's language, links to go on, and the exact message as a technical line. */
+/** Says what happened in the visitor's language, and shows links to other pages and the exact message in small type. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const links = useLinks();

@@ -5,12 +5,11 @@ import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
 
 /*
- * The firm: an annual report. One grid with wide margins, divided by hairlines, with much white space. A thin
- * line of service links, then the bar with logo, mega menu and one button; only the bar stays visible on
- * scrolling. The home page goes from the general to the particular: slides, what the firm stands for, what it
- * does, what it has written, whom to contact. Headings are in a serif font, text in a plain one; the tenant's
- * colour is used for links, marks and the one button, never for areas. The only ornament is a double line, as
- * below a sum in a ledger. Things move only in response to the visitor: a panel opens, a slide turns.
+ * Theme for a firm, in the style of an annual report: one grid with wide margins, divided by thin lines, with much white space. Above it
+ * there are a line of service links and the bar with logo, mega menu and one button; only the bar is sticky. The home page goes from the
+ * general to the particular: slides, a statement, services, articles, contact details. Headings are in a serif font, text in a sans-serif
+ * one. The tenant's colour is used for links, marks and the button, never for areas. The only ornament is a double line, as below a sum
+ * in a ledger. Things move only in response to the visitor, for example when a panel opens.
  */
 export default defineTheme({
   code: "theme1",

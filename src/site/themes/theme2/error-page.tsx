@@ -13,8 +13,8 @@ import grid from "./parts/grid.module.css";
 import styles from "./parts/message.module.css";
 
 /**
- * The status in huge type, what happened in the visitor's language, links to go on, and the exact message as
- * a technical line.
+ * The status in huge type. Says what happened in the visitor's language, and shows links to other pages and the exact message in small
+ * type.
  */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();

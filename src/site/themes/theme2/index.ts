@@ -5,10 +5,9 @@ import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
 
 /*
- * The studio. Pictures go from edge to edge, and text about them is on plates cut out of their corners. One
- * grotesque font, set tight, either very large or small: the shorter the text, the larger. Works are placed
- * unevenly on twelve columns, large next to small, high next to low; every second group is a list of names
- * instead. The menu is a full-screen sheet in the tenant's colour, opened by one word in the corner. Pictures
+ * Theme for a studio. Pictures go from edge to edge, and their text is on plates cut out of the corners. The only font is a grotesque,
+ * set tight, in very large or small sizes: the shorter the text, the larger. Articles are placed unevenly on twelve columns; every second
+ * group is a list of names instead. The menu is a full-screen overlay in the tenant's colour, opened by a button in the corner. Pictures
  * settle as they scroll into view, with CSS only; with reduced motion they do not move.
  */
 export default defineTheme({

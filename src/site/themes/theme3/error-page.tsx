@@ -13,7 +13,7 @@ import { targetOf } from "./menu/current-tab.ts";
 import { SearchButton } from "./palette/search-button.tsx";
 import styles from "./error-page.module.css";
 
-/** A missing sheet: what happened, links to go on, and the exact message as a technical line. */
+/** Says what happened, and shows links to other pages and the exact message in small type. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const { home } = useLinks();

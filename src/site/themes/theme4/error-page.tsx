@@ -12,8 +12,8 @@ import styles from "./parts/message.module.css";
 import sheet from "./parts/sheet.module.css";
 
 /**
- * The status in huge type, what happened in the visitor's language, links to go on, and the exact message as
- * a technical line.
+ * The status in huge type. Says what happened in the visitor's language, and shows links to other pages and the exact message in small
+ * type.
  */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();

@@ -5,11 +5,10 @@ import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
 
 /**
- * The campaign: a poster on a wall. The background is the tenant's colour, and on it there is one narrow
- * column: first the poster, whose title is as large as its words allow, then a sheet with the text below it.
- * Sections are marked by holes punched through the edge of the sheet; what matters most is set in the
- * background's colour. The call to action is always visible: a sticker next to the sheet, on narrow screens a
- * strip at the bottom. The form looks like a reply coupon with a cutting line. Nothing is animated.
+ * Theme for a campaign, in the style of a poster on a wall. The background has the tenant's colour, with one narrow column on it: first
+ * the poster, whose title is as large as its words allow, then a sheet with the text. Holes punched through the edge of the sheet mark
+ * its sections, and notes have the colour of the background. The call to action is always visible: a sticker next to the sheet, or a
+ * strip at the bottom of narrow screens. The form looks like a reply coupon with a cutting line. Nothing is animated.
  */
 export default defineTheme({
   code: "theme4",

@@ -8,7 +8,7 @@ import { Share } from "./share.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./article-end.module.css";
 
-/** What follows the text: tags, sharing, the neighbours in its group, and further reading. */
+/** The part of the page after the text: tags, sharing, neighbouring articles of the group, and further reading. */
 export function ArticleEnd({ article }: { article: Article }) {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./contents.module.css";
 
-/** The headings of the text: next to it if there is room, otherwise folded above it. */
+/** The headings of the text. They are next to the text if there is room, otherwise folded above it. */
 export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./share.module.css";
 
-/** Shares the address, each way with its icon. */
+/** Buttons and links that share the page's address, each with an icon. */
 export function Share({ title }: { title: string }) {
   const text = useText();
   return (

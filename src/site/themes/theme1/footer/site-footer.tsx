@@ -9,7 +9,7 @@ import { MenuLink, MenuList } from "../parts/marked-menus.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./site-footer.module.css";
 
-/** Who the company is and how to contact it, the bottom menu in columns, its other sites, and the small print. */
+/** The footer: the company with its contact details, the bottom menu in columns, other sites, and legal notes. */
 export function SiteFooter() {
   const { bottom_menu: menus } = useSite();
   const columns = menus.filter(({ children }) => children.length > 0);

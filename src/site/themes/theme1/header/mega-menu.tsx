@@ -9,7 +9,7 @@ import { splitMenu } from "./split-menu.ts";
 import frame from "../parts/frame.module.css";
 import styles from "./mega-menu.module.css";
 
-/** The main menu: entries with children open a panel as wide as the page. What does not fit into the bar is under "More". */
+/** The main menu. Entries with children open a panel as wide as the page. Entries that do not fit into the bar are under "More". */
 export function MegaMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();

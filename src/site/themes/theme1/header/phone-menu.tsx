@@ -11,7 +11,7 @@ import { SchemeSwitch } from "../parts/scheme-switch.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./phone-menu.module.css";
 
-/** The menu on narrow screens: a disclosure below the bar, with branches that open in place. */
+/** The menu on narrow screens: a disclosure below the bar, whose branches open in place. */
 export function PhoneMenu() {
   const text = useText();
   const links = useLinks();

@@ -5,7 +5,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./search-panel.module.css";
 
-/** The search behind its icon in the bar: a disclosure, so that it also opens without JavaScript. */
+/** The search, opened by an icon in the bar. It is a disclosure, so that it also opens without JavaScript. */
 export function SearchPanel() {
   const text = useText();
   return (
@@ -39,7 +39,7 @@ function focusField(panel: HTMLDetailsElement | null): void {
   if (panel?.open) panel.querySelector("input")?.focus();
 }
 
-/** Opens the panel immediately: the browser does so only after the click, and fires `toggle` later than the next key may be pressed. */
+/** Opens the panel immediately. The browser opens it only after the click, and may fire `toggle` after the next key press. */
 function openField(event: MouseEvent<HTMLDetailsElement>): void {
   const { currentTarget: panel } = event;
   if (panel.open) return;

@@ -14,7 +14,7 @@ import { useDismiss } from "./use-dismiss.ts";
 import frame from "../parts/frame.module.css";
 import styles from "./site-header.module.css";
 
-/** A thin line of service links above the bar with logo, menu and search. Only the bar is sticky. */
+/** The header: a thin line of service links, and below it the bar with logo, menu and search. Only the bar is sticky. */
 export function SiteHeader() {
   const text = useText();
   const links = useLinks();
@@ -34,7 +34,7 @@ export function SiteHeader() {
           <SchemeSwitch name="header" />
         </div>
       </div>
-      {/* A new page starts with closed menus. */}
+      {/* Menus are closed on a new page. */}
       <PerPage>
         <div className={`${frame.frame} ${styles.bar}`}>
           <Logo />

@@ -1,17 +1,17 @@
 import type { Menu } from "../../../../contract/api/menus.ts";
 
-/** The room in the bar besides logo and tools, in widths of a Latin letter. */
+/** Width of the bar without logo and tools, in Latin letters. */
 const BAR_WIDTH = 74;
-/** Padding and arrow of an entry, in the same unit. */
+/** Width of an entry's padding and arrow, in Latin letters. */
 const ENTRY_PADDING = 5;
-/** Names wrap at this width. */
+/** Maximum width of a name in Latin letters. Longer names wrap. */
 const MAXIMUM_NAME_WIDTH = 18;
-/** "More" and its arrow. */
+/** Width of "More" with its arrow, in Latin letters. */
 const MORE_WIDTH = 10;
 
 /**
- * Divides the main menu into what is shown in the bar and what moves under "More". It counts characters, not pixels, so that
- * the server can decide and nothing moves at hydration.
+ * Divides the main menu into the entries in the bar and those under "More". It counts characters instead of measuring pixels, so that the
+ * server can divide the menu and nothing moves at hydration.
  */
 export function splitMenu(menus: readonly Menu[]): { shown: Menu[]; rest: Menu[] } {
   const widths = menus.map(({ name }) => Math.min(textWidth(name), MAXIMUM_NAME_WIDTH) + ENTRY_PADDING);

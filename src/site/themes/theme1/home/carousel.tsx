@@ -10,22 +10,22 @@ import { Icon } from "../parts/icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
 import styles from "./carousel.module.css";
 
-/** The width of a banner's picture: the whole window, or the half beside the text. */
+/** The width of a banner's picture: the whole window, or the half next to the text. */
 const SIZES = "100vw lg:54vw";
 
-/** From this length on a title is set smaller, so that it is shown in full and its words are not broken. */
+/** Number of letters from which a title has a smaller font, so that it is visible in full and its words are not broken. */
 const MANY_LETTERS = 60;
 
 interface CarouselProps {
   banners: readonly Banner[];
-  /** The first slide's title is the page's main heading. */
+  /** Whether the first slide's title is the main heading of the page. */
   isFirstMain: boolean;
 }
 
 /**
- * The banners, with text next to the picture, which is nearly square, so the one for phones fits up to wide
- * screens. Without JavaScript it is a row that scrolls. The controls come first in the document, so that the
- * movement can be stopped before it is read.
+ * The banners, each with text next to its picture. The picture is nearly square, so the version for phones fits all but wide screens.
+ * Without JavaScript, it is a row that scrolls. The controls come first in the document, so that screen reader users can stop the
+ * movement before they reach the slides.
  */
 export function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();
@@ -65,7 +65,7 @@ export function Carousel({ banners, isFirstMain }: CarouselProps) {
             <span className="visually-hidden">
               {text("carousel-position", { current: current + 1, total: banners.length })}
             </span>
-            {/* A single text node, so that it still updates after a translator has replaced it. */}
+            {/* A single text node, because React can still update it after a translator has replaced it. */}
             <span aria-hidden="true">{`${current + 1} / ${banners.length}`}</span>
           </p>
         </div>

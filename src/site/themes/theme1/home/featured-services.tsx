@@ -5,7 +5,7 @@ import { MenuLink } from "../parts/marked-menus.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./featured-services.module.css";
 
-/** Featured services, as lines across a dark band. */
+/** Featured services, one per line, on a dark band. */
 export function FeaturedServices() {
   const text = useText();
   const { FeaturedServices: featured } = useSite();

@@ -8,11 +8,11 @@ import styles from "./newest.module.css";
 interface NewestProps {
   group: Group;
   items: readonly ArticleItem[];
-  /** `lead`: one article large, the others in a list beside it. */
+  /** `lead` shows one article large, and the others in a list next to it. */
   look: "lead" | "cards";
 }
 
-/** The newest articles of a group. If there are only one or two, they are large, side by side. */
+/** The newest articles of a group. One or two articles are shown large, side by side. */
 export function Newest({ group, items, look }: NewestProps) {
   const text = useText();
   const [first, ...others] = items;

@@ -5,7 +5,7 @@ import { MenuLink, MenuList } from "../parts/marked-menus.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./services.module.css";
 
-/** What the company does: a grid between hairlines. */
+/** The company's services, in a grid between thin lines. */
 export function Services() {
   const text = useText();
   const { OurServices } = useSite();

@@ -14,7 +14,7 @@ interface StatementProps {
   isTitleShown: boolean;
 }
 
-/** The company's statement, in large type. Without banners it is the top of the page. */
+/** The company's statement in large type. Without banners, it is at the top of the page. */
 export function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
   const text = useText();
   const links = useLinks();

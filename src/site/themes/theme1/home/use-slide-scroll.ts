@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long a row must be at rest, in milliseconds, before its position counts. */
+/** Time in milliseconds that a row must not move before its position counts. */
 const REST_MS = 120;
-/** How far from a slide's position a row may rest, in slide widths. */
+/** Maximum distance of a resting row from a slide's position, in slide widths. */
 const OFF_ITS_PLACE = 0.01;
 
-/** Keeps a scrolling row of slides in step with the current slide, in both directions. */
+/** Synchronises a scrolling row of slides with the current slide, in both directions. */
 export function useSlideScroll(
   index: number,
   show: (index: number) => void,
@@ -15,7 +15,7 @@ export function useSlideScroll(
 
   useEffect(() => {
     const element = row.current;
-    // The visitor may have scrolled to the slide already.
+    // The visitor may have scrolled to this slide already.
     if (element === null || shown.current === index) return;
     shown.current = index;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -29,8 +29,7 @@ export function useSlideScroll(
     const settle = () => {
       const place = element.scrollLeft / Math.max(element.clientWidth, 1);
       const nearest = Math.round(place);
-      // On a busy page scroll events arrive late, so that a moving row seems to rest. It really rests only where a slide
-      // snaps.
+      // On a busy page scroll events arrive late, so that a moving row seems to rest. A row really rests only where a slide snaps.
       if (Math.abs(place - nearest) > OFF_ITS_PLACE) return wait();
       shown.current = nearest;
       show(nearest);

@@ -7,7 +7,7 @@ import { SiteFooter } from "../footer/site-footer.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import styles from "./default-layout.module.css";
 
-/** What is above the content of every page. */
+/** The part of the layout above the content. */
 function Top() {
   return (
     <>
@@ -18,7 +18,7 @@ function Top() {
   );
 }
 
-/** What is below the content. */
+/** The part of the layout below the content. */
 function Bottom() {
   return (
     <>

@@ -7,7 +7,7 @@ import frame from "../parts/frame.module.css";
 import page from "./default-layout.module.css";
 import styles from "./error-layout.module.css";
 
-/** The logo above, the languages below, and nothing else: it works even if menus and settings could not be read. */
+/** Shows only the logo above the page and the languages below it. It works even if menus and settings could not be loaded. */
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <div className={page.page}>

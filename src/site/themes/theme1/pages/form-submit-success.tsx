@@ -5,7 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "../parts/message.module.css";
 
-/** Confirms that the message has arrived, and says what happens next. */
+/** Confirms that the message has arrived, and explains what happens next. */
 export default function FormSubmitSuccessPage() {
   const text = useText();
   const links = useLinks();

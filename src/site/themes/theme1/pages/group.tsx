@@ -8,7 +8,7 @@ import { Pagination } from "../parts/pagination.tsx";
 import frame from "../parts/frame.module.css";
 import styles from "./group.module.css";
 
-/** The articles of a group; on the first page the newest is large. */
+/** The articles of a group. On the first page, the newest article is large. */
 export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
   const { items, page, size, total } = list;

@@ -8,14 +8,14 @@ import { Newest } from "../home/newest.tsx";
 import { Services } from "../home/services.tsx";
 import { Statement } from "../home/statement.tsx";
 
-/** Banners, the company's statement, its services and articles, and how to contact it. Missing parts leave no gap. */
+/** Banners, the company's statement, its services, its articles, and how to contact it. Missing parts leave no gap. */
 export default function HomePage({ content }: ContentProps<"index">) {
   const text = useText();
   const { bannerTitle, siteConfig, tenantName, OurServices, FeaturedServices: featured } = useSite();
   const { banners } = content;
   const title = bannerTitle || siteConfig.title || tenantName;
   const sections = content.sections.filter(({ items }) => items.length > 0);
-  // Editors often repeat the theme's title on the first slide; it is shown only once.
+  // Editors often repeat the theme's title on the first slide. It is shown only once.
   const isTitleOnSlide = banners[0]?.title === title;
   return (
     <>

@@ -55,7 +55,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
   );
 }
 
-/** A row of the list: group and date, and next to them the article. */
+/** A row of the results: group and date, and next to them the article. */
 function Hit({ hit, group }: { hit: SearchHit; group: string | undefined }) {
   return (
     <li className={styles.hit} lang={foreignTag(hit, useSite())}>
@@ -75,7 +75,7 @@ interface NothingFoundProps extends ContentProps<"search"> {
   spellings: SearchPageLinks["spellings"];
 }
 
-/** Similar spellings, advice and popular articles; for an empty query only the latter. */
+/** Shown if nothing is found: similar spellings, advice and popular articles. For an empty query, only popular articles are shown. */
 function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
   return (

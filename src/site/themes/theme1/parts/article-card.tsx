@@ -9,11 +9,11 @@ import styles from "./article-card.module.css";
 
 interface ArticleCardProps {
   item: ArticleItem;
-  /** `lead`: large, with the picture beside the text if there is room. `row`: text only, in a list. */
+  /** `lead` is large, with the picture next to the text if there is room. `row` is text only, for lists. */
   look?: "card" | "lead" | "row";
-  /** The level of the title's heading. */
+  /** The heading level of the title. */
   heading?: "h2" | "h3";
-  /** Whether its picture is the page's main one. */
+  /** Whether its picture is the main picture of the page. */
   isMain?: boolean;
 }
 

@@ -5,10 +5,10 @@ import styles from "./cover.module.css";
 
 interface CoverProps {
   picture: Picture | null;
-  /** Determines the drawing that replaces a missing picture: the same text always gives the same drawing. */
+  /** Determines the drawing that replaces a missing picture. The same text always gives the same drawing. */
   seed: string;
   look: "card" | "lead";
-  /** The page's main picture, which is loaded at once. */
+  /** Whether this is the page's main picture, which is loaded at once. */
   isPriority?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function Cover({ picture, seed, look, isPriority = false }: CoverProps) {
   return isPriority ? <Image {...shared} isPriority /> : <LazyImage {...shared} />;
 }
 
-/** Lines of a swell below a low sun, whose position depends on the seed. */
+/** A drawing of waves below a low sun, whose position depends on the seed. */
 function Drawing({ seed }: { seed: string }) {
   const hash = [...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   const x = 60 + (hash % 180);

@@ -1,6 +1,6 @@
 import styles from "./icon.module.css";
 
-/** Drawn on a grid of 24. The names that menus may use come first. */
+/** Paths on a 24 × 24 grid. The first ones are those that menus may name. */
 const PATHS = {
   building: "M4 20.5h16M6 20.5v-17h8v17M14 9h4v11.5M9 7.5h2M9 11.5h2M9 15.5h2",
   chart: "M4 4v16h16M8 16v-4M12 16V8M16 16v-6M8 8l4-4 4 3",
@@ -39,18 +39,18 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** True for the names of icons. */
+/** True if an icon has this name. */
 export function isIconName(name: string | undefined): name is IconName {
   return name !== undefined && Object.hasOwn(PATHS, name);
 }
 
 interface IconProps {
-  /** Nothing is rendered for an unknown name. */
+  /** The name of an icon. For an unknown name, nothing is rendered. */
   name: string | undefined;
   size?: "small" | "large";
 }
 
-/** An icon is decoration: the text next to it must say the same. */
+/** A decorative icon. The text next to it must express its meaning. */
 export function Icon({ name, size }: IconProps) {
   if (!isIconName(name)) return null;
   return (

@@ -2,15 +2,15 @@ import { MenuLink as PlainMenuLink, type MenuLinkProps } from "../../../parts/me
 import { MenuList as PlainMenuList, type MenuListProps } from "../../../parts/menu/menu-list.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The theme's mark for external links. */
+/** The theme's icon for external links. */
 const marked = { externalMark: <Icon name="external" size="small" /> };
 
-/** A menu entry's link. External links are marked. */
+/** A menu entry as a link, with an icon on external links. */
 export function MenuLink(props: Omit<MenuLinkProps, "externalMark">) {
   return <PlainMenuLink {...props} {...marked} />;
 }
 
-/** Menu entries as lists. External links are marked. */
+/** Menu entries as lists, with an icon on external links. */
 export function MenuList(props: Omit<MenuListProps, "externalMark">) {
   return <PlainMenuList {...props} {...marked} />;
 }

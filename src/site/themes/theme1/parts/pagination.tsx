@@ -8,11 +8,11 @@ interface PaginationProps {
   page: number;
   size: number;
   total: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   url: (page: number) => string;
 }
 
-/** Links to the pages of a list: the first, the last and those around the current one. */
+/** Links to pages of a list: the first, the last and those around the current one. */
 export function Pagination({ page, size, total, url }: PaginationProps) {
   const text = useText();
   const steps = pageSteps(page, size, total);

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import frame from "./frame.module.css";
 import styles from "./search-field.module.css";
 
-/** The search in this theme: a wide field, and a button with a label. */
+/** The search field of this theme: a wide field, and a button with a label. */
 export function SearchField(props: SearchFieldProps) {
   const text = useText();
   return (

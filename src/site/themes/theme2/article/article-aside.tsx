@@ -19,7 +19,7 @@ interface ArticleAsideProps {
   lang: string | undefined;
 }
 
-/** The article's caption: its group, authors and date, and for a long text its contents. */
+/** Details next to the article: its group, authors and date, and the contents of a long text. */
 export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
   const text = useText();
   const headings = article.headings.filter(({ depth }) => depth <= 3);
@@ -59,7 +59,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** The path to the page, and tags that lead to similar articles. */
+/** The path to the page, and tags that link to similar articles. */
 function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "groupUrl">) {
   const text = useText();
   const links = useLinks();
@@ -83,8 +83,8 @@ function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "group
 }
 
 /**
- * Next to the text if there is room, otherwise folded above it: a long list would separate the title from the
- * text.
+ * The contents. They are next to the text if there is room, otherwise folded above it, because a long list would separate the title from
+ * the text.
  */
 function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();

@@ -6,15 +6,15 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./article-end.module.css";
 
-/** The maximum number of related articles shown. */
+/** Maximum number of related articles. */
 const RELATED = 2;
 
-/** What follows the text: related articles, then the neighbours as two panels across the full width. */
+/** The part of the page after the text: related articles, then the neighbouring articles as two panels across the full width. */
 export function ArticleEnd({ article }: { article: Article }) {
   const text = useText();
   const { previous, next } = article;
   const neighbours = [previous?.url, next?.url];
-  // Articles in the panels below are not repeated, unless there are no others.
+  // Leaves out articles in the panels below, unless there are no others.
   const others = article.related.filter(({ url }) => !neighbours.includes(url));
   return (
     <>

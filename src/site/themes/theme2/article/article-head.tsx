@@ -5,7 +5,7 @@ import { Cover } from "../parts/cover.tsx";
 import { Display } from "../parts/display.tsx";
 import styles from "./article-head.module.css";
 
-/** The picture from edge to edge, and the title on a plate cut out of its lower corner. */
+/** The picture from edge to edge, with the title on a plate cut out of its lower corner. */
 export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
   const lead = leadOf(article);
   return (

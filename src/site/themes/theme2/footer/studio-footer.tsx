@@ -10,10 +10,10 @@ import { SchemeSwitch } from "../parts/scheme-switch.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./studio-footer.module.css";
 
-/** Minimum number of entries for setting the main menu in small type and columns. */
+/** Minimum number of entries from which the main menu is in columns of small type. */
 const MANY = 8;
 
-/** The foot of the page: the e-mail address in large type, then everything else in small type. */
+/** The footer: the e-mail address in large type, then everything else in small type. */
 export function StudioFooter() {
   const text = useText();
   const { siteConfig, tenantName } = useSite();

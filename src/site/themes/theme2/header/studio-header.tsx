@@ -7,7 +7,7 @@ import styles from "./studio-header.module.css";
 
 const MENU_ID = "menu";
 
-/** Two plates in the corners: the logo, which scrolls away, and the word that opens the menu, which stays. */
+/** Two plates in the corners: the logo, which scrolls away, and the button that opens the menu, which does not. */
 export function StudioHeader() {
   const text = useText();
   return (
@@ -17,7 +17,7 @@ export function StudioHeader() {
         <span className={styles.lines} aria-hidden="true" />
         <span className={styles.word}>{text("menu")}</span>
       </OpenModalButton>
-      {/* A new page starts with the sheet closed. */}
+      {/* The menu is closed on a new page. */}
       <PerPage>
         <OverlayMenu id={MENU_ID} />
       </PerPage>

@@ -5,7 +5,7 @@ import { useSite } from "../../../view/context.ts";
 
 const SIZES = "100vw";
 
-/** A banner's picture, in its portrait form on portrait screens. It fills its frame. */
+/** The picture of a banner, which fills its frame. Portrait screens get the portrait version. */
 export function BannerPicture({ banner, isPriority }: { banner: Banner; isPriority?: boolean }) {
   const { fileUrl } = useSite();
   const { image, imageMobile, alt, width = 1600, height = 900, focus } = banner;

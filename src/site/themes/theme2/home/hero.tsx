@@ -11,9 +11,8 @@ import grid from "../parts/grid.module.css";
 import styles from "./hero.module.css";
 
 /**
- * The top of the home page: a picture as large as the window with the largest type on it. A veil below the text keeps it
- * readable on any picture; behind a long title it covers the picture completely. Without a picture it is an area in the
- * tenant's colour.
+ * The top of the home page: a picture as large as the window, with the largest type on it. A dark layer below the text keeps it readable
+ * on any picture; for a long title it covers the whole picture. Without a picture, the area has the tenant's colour.
  */
 export function Hero({ banner }: { banner: Banner }) {
   const text = useText();
@@ -45,7 +44,7 @@ export function Hero({ banner }: { banner: Banner }) {
   );
 }
 
-/** The top of the page without banners: the theme's own title and picture. */
+/** The banner to show if there are none: the theme's own title and picture. */
 export function useOwnBanner(): Banner {
   const { banner, bannerTitle, siteConfig, tenantName } = useSite();
   return {

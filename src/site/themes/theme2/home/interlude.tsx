@@ -7,7 +7,7 @@ import { BannerPicture } from "./banner-picture.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./interlude.module.css";
 
-/** A picture from edge to edge between two parts of the page; its text is on a plate in the corner. */
+/** A picture from edge to edge between two parts of the page. Its text is on a plate in the corner. */
 export function Interlude({ banner }: { banner: Banner }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./offers.module.css";
 
-/** Featured services, on a dark background: a name on the left, its description on the right. */
+/** Featured services on a dark background, each with its name on the left and its description on the right. */
 export function Offers() {
   const text = useText();
   const { FeaturedServices } = useSite();

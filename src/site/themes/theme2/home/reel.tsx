@@ -5,12 +5,12 @@ import { BannerPicture } from "./banner-picture.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./reel.module.css";
 
-/** The banners left over between the parts of the page: a strip that scrolls sideways. */
+/** The banners that are not shown between parts of the page, in a strip that scrolls sideways. */
 export function Reel({ banners }: { banners: readonly Banner[] }) {
   const text = useText();
   return (
     <section className={grid.section} aria-label={text("highlights")}>
-      {/* A scrolling strip must be reachable by keyboard. */}
+      {/* `tabIndex`, because keyboard users must be able to scroll the strip. */}
       <ul className={styles.strip} tabIndex={0} aria-label={text("highlights")}>
         {banners.map((banner) => (
           <li key={banner.id} className={styles.frame}>

@@ -6,7 +6,7 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./services.module.css";
 
-/** What the studio does: columns that step down from left to right. */
+/** The studio's services, in columns that step down from left to right. */
 export function Services() {
   const text = useText();
   const { OurServices } = useSite();

@@ -4,7 +4,7 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./statement.module.css";
 
-/** Who this is, in a few lines indented far to the right. */
+/** A few lines about the studio, indented far to the right. */
 export function Statement({ isTitleShown }: { isTitleShown: boolean }) {
   const { banner, bannerTitle, siteConfig, tenantName } = useSite();
   const title = siteConfig.title || tenantName;

@@ -7,7 +7,7 @@ import { StudioFooter } from "../footer/studio-footer.tsx";
 import { StudioHeader } from "../header/studio-header.tsx";
 import styles from "./default-layout.module.css";
 
-/** Pages begin at the upper edge of the window; logo and menu are plates on top, in the corners. */
+/** Pages begin at the upper edge of the window. Logo and menu are plates on top of them, in the corners. */
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ import { SchemeSwitch } from "../parts/scheme-switch.tsx";
 import page from "./default-layout.module.css";
 import styles from "./error-layout.module.css";
 
-/** An area in the tenant's colour with the logo in its corner: it works even if menus and settings could not be read. */
+/** An area in the tenant's colour with the logo in its corner. It works even if menus and settings could not be loaded. */
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <div className={`${page.page} ${styles.sheet}`}>

@@ -10,11 +10,11 @@ import styles from "./hanging.module.css";
 interface HangingProps {
   items: readonly ArticleItem[];
   heading?: "h2" | "h3";
-  /** The first picture is the page's main picture. */
+  /** Whether the first picture is the main picture of the page. */
   isFirstPriority?: boolean;
 }
 
-/** Pictures as in a gallery: no two of the same size side by side, captions below. */
+/** Articles as pictures on a gallery wall, with captions below. Neighbouring pictures differ in size. */
 export function Hanging({ items, heading = "h3", isFirstPriority = false }: HangingProps) {
   return (
     <ul className={`${grid.grid} ${styles.hanging}`}>

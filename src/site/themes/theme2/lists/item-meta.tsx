@@ -3,7 +3,7 @@ import { useText } from "../../../view/use-text.ts";
 import { Month } from "../parts/month.tsx";
 import grid from "../parts/grid.module.css";
 
-/** Date, reading time, and the language if it differs from the page's. */
+/** Date and reading time of an article, and its language if it differs from the page's. */
 export function ItemMeta({ item }: { item: ArticleItem }) {
   const text = useText();
   return (

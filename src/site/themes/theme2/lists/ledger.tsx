@@ -13,7 +13,7 @@ interface LedgerProps {
   heading?: "h2" | "h3";
 }
 
-/** Titles in large type, one below the other between hairlines, each with a small picture at the far end. */
+/** Titles in large type one below the other, separated by thin lines, each with a small picture at its end. */
 export function Ledger({ items, heading = "h3" }: LedgerProps) {
   return (
     <ul className={grid.frame}>

@@ -4,18 +4,16 @@ import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { displaySize } from "../parts/display-size.ts";
 import styles from "./menu-sheet.module.css";
 
-/** Maximum number of entries for each size, so that the whole sheet is visible at once. */
+/** Maximum number of entries for each type size, so that the whole menu is visible at once. */
 const LOOKS = [
   { look: "few", entries: 4 },
   { look: "some", entries: 8 },
 ] as const;
 
-/** Marks external links. */
+/** The mark of external links. */
 const OUTWARD = <span aria-hidden="true"> ↗</span>;
 
-/**
- * All entries visible at once: large names in a column, each with its children next to it, up to four levels.
- */
+/** The menu with all entries visible at once: large names in a column, each with its children next to it, up to four levels deep. */
 export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
   const look = LOOKS.find(({ entries }) => menus.length <= entries)?.look;
   return (

@@ -10,7 +10,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import styles from "./overlay-menu.module.css";
 
-/** A full-screen overlay: the whole menu in large type on the tenant's colour, and everything else a visitor may look for. */
+/** A full-screen overlay in the tenant's colour, with the whole menu in large type, the search, languages and contact details. */
 export function OverlayMenu({ id }: { id: string }) {
   const text = useText();
   const links = useLinks();

@@ -5,7 +5,7 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "../parts/message.module.css";
 
-/** Confirms in large type that the message has arrived, and says what happens next. */
+/** Confirms in large type that the message has arrived, and explains what happens next. */
 export default function FormSubmitSuccessPage() {
   const text = useText();
   const links = useLinks();

@@ -7,7 +7,7 @@ import { Pagination } from "../parts/pagination.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./group.module.css";
 
-/** All articles of a group on one wall. */
+/** All articles of a group, as pictures on a gallery wall. */
 export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
   const { items, page, size, total } = list;

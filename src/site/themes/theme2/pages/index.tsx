@@ -14,10 +14,10 @@ import { Ledger } from "../lists/ledger.tsx";
 import { SectionHead } from "../lists/section-head.tsx";
 import grid from "../parts/grid.module.css";
 
-/** The number of banners between the parts of the page; further ones go into the reel. */
+/** Maximum number of banners between the parts of the page. Further banners are in the reel. */
 const INTERLUDES = 2;
 
-/** A walk through the studio: parts that differ, with pictures in between. Missing parts leave no gap. */
+/** The home page, whose parts alternate with pictures. Missing parts leave no gap. */
 export default function HomePage({ content }: ContentProps<"index">) {
   const { OurServices, FeaturedServices } = useSite();
   const own = useOwnBanner();

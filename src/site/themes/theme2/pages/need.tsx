@@ -8,7 +8,7 @@ import { Display } from "../parts/display.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./need.module.css";
 
-/** Two halves: on the tenant's colour the invitation and other ways to make contact, on the background the letter. */
+/** Two halves: the invitation and other ways to make contact in the tenant's colour, and the form on the plain background. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   return (

@@ -15,7 +15,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import grid from "../parts/grid.module.css";
 import styles from "./search.module.css";
 
-/** The query in the largest type, the results below it. */
+/** The query in the largest type, and the results below it. */
 export default function SearchPage({ content }: ContentProps<"search">) {
   const text = useText();
   const { group, result } = content;
@@ -67,7 +67,7 @@ interface NothingFoundProps extends ContentProps<"search"> {
   spellings: SearchPageLinks["spellings"];
 }
 
-/** Similar spellings, advice and popular articles; for an empty query only the latter. */
+/** Shown if nothing is found: similar spellings, advice and popular articles. For an empty query, only popular articles are shown. */
 function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
   return (

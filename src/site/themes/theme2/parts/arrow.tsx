@@ -1,4 +1,4 @@
-/** An arrow is decoration: the text next to it says the same. */
+/** A decorative arrow. The text next to it must express its meaning. */
 export function Arrow({ direction = "on" }: { direction?: "on" | "back" }) {
   return (
     <svg

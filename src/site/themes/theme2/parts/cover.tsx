@@ -6,16 +6,16 @@ import grid from "./grid.module.css";
 
 interface CoverProps {
   picture: Picture | null;
-  /** The title of the article or banner; its first letter replaces a missing picture. */
+  /** The title of the article or banner, whose first letter replaces a missing picture. */
   title: string;
-  /** `100vw md:50vw`, in the syntax of the picture parts. */
+  /** The displayed width, such as `100vw md:50vw`, in the syntax of `<Image>`. */
   sizes: string;
-  /** The page's main picture, which is loaded at once. */
+  /** Whether this is the page's main picture, which is loaded at once. */
   isPriority?: boolean;
   className?: string | undefined;
 }
 
-/** A picture that fills its frame, or an area in the tenant's colour with a single letter. */
+/** A picture that fills its frame, or a letter on an area in the tenant's colour. */
 export function Cover({ picture, title, sizes, isPriority = false, className = "" }: CoverProps) {
   if (picture === null) {
     return (

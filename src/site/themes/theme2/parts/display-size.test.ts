@@ -11,7 +11,7 @@ describe("displaySize", () => {
   it("sets short texts very large", () => {
     expect(displaySize("Light is half the work")).toBe("short");
     expect(displaySize("一道影子的美术馆")).toBe("short");
-    // Five of the largest characters are wider than the column.
+    // Five characters in the largest size would be wider than the column.
     expect(displaySize("正午礼拜堂")).toBe("short");
     expect(displaySize("그림자 하나의 미술관")).toBe("short");
   });

@@ -3,9 +3,7 @@ import { titleRuns } from "../../../parts/page/title-runs.ts";
 
 export type DisplaySize = "brief" | "short" | "medium" | "long";
 
-/**
- * The capacity of each size, in widths of a Latin letter: of the whole line, and of its longest word on the narrowest screen.
- */
+/** Maximum widths for each size, in Latin letters: of the whole line, and of its longest word on the narrowest screen. */
 const LIMITS = [
   { size: "brief", line: 10, word: 8 },
   { size: "short", line: 26, word: 10 },
@@ -13,8 +11,8 @@ const LIMITS = [
 ] as const;
 
 /**
- * How large a line is set: the shorter, the larger. It counts characters, not pixels, so that the server can decide and
- * nothing moves at hydration.
+ * The type size of a line: the shorter the text, the larger. It counts characters instead of measuring pixels, so that the server can
+ * compute it and nothing moves at hydration.
  */
 export function displaySize(text: string): DisplaySize {
   const line = textWidth(text);
@@ -26,5 +24,5 @@ export function displaySize(text: string): DisplaySize {
   return LIMITS.find((limit) => line <= limit.line && word <= limit.word)?.size ?? "long";
 }
 
-/** Between words, and before kana, a line may break; breaks in Chinese are determined by its runs. */
+/** Places where a line may break: between words, and before kana. In Chinese titles, `titleRuns` determines them. */
 const BREAKS = /[\s\-–—/]+|(?=[\u3040-\u30ff])/u;

@@ -5,18 +5,18 @@ import styles from "./display.module.css";
 
 interface DisplayProps {
   as?: "h1" | "h2" | "h3" | "p";
-  /** The text that determines the size: the line itself. */
+  /** The text of the line, which determines its size. */
   text: string;
-  /** `page` is for the single line at the top of a page, `section` for lines further down. */
+  /** `page` is for the line at the top of a page, `section` for lines further down. */
   scale?: "page" | "section";
   id?: string;
   lang?: string | undefined;
   className?: string | undefined;
-  /** Replaces the line, for example by the same words inside a link. */
+  /** Content to show instead of the text, for example the same words inside a link. */
   children?: ReactNode;
 }
 
-/** A line in display type, as large as its text allows. */
+/** A line in display type. The shorter the text, the larger the type. */
 export function Display({
   as: Element = "h2",
   text,

@@ -4,7 +4,7 @@ import { useSite } from "../../../view/context.ts";
 import { displaySize } from "./display-size.ts";
 import styles from "./logo.module.css";
 
-/** The logo on its plate in the corner; without a picture the title as text, the longer the smaller. */
+/** The logo on a plate in the corner. Without a picture it is the title, and a longer title is smaller. */
 export function Logo() {
   const { siteConfig, tenantName } = useSite();
   const size = styles[displaySize(siteConfig.title || tenantName)] ?? "";

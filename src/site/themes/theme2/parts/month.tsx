@@ -1,7 +1,7 @@
 import { dateValues } from "../../../parts/article/article-date.tsx";
 import { useText } from "../../../view/use-text.ts";
 
-/** A month, in the format of the page's language. */
+/** The month of a date, in the format of the page's language. */
 export function Month({ iso }: { iso: string }) {
   const text = useText();
   const values = dateValues(text, iso);

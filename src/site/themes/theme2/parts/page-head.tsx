@@ -11,7 +11,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The top of a page without a picture: a name as large as possible, and its description far to the right. */
+/** The top of a page without a picture: a name as large as possible, with a description far to the right. */
 export function PageHead({ title, count, text, children }: PageHeadProps) {
   return (
     <header className={`${grid.grid} ${styles.head}`}>

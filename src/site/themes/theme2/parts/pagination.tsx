@@ -8,11 +8,11 @@ interface PaginationProps {
   page: number;
   size: number;
   total: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   url: (page: number) => string;
 }
 
-/** The position in a list, with links forward and back: large, since lists here are read page by page. */
+/** The position in a list, with large links to the next and the previous page. */
 export function Pagination({ page, size, total, url }: PaginationProps) {
   const text = useText();
   const steps = pageSteps(page, size, total);

@@ -3,7 +3,7 @@ import { useText } from "../../../view/use-text.ts";
 import { Arrow } from "./arrow.tsx";
 import styles from "./search-field.module.css";
 
-/** One line to write on, in large type. */
+/** The search field of this theme: a single line in large type. */
 export function SearchField({ look = "large", ...props }: SearchFieldProps & { look?: "large" | "middle" }) {
   const text = useText();
   return (

@@ -12,7 +12,10 @@ interface ContentsProps {
   lang: string | undefined;
 }
 
-/** The headings of the page with the current one marked: a column if there is room, otherwise opened by the thumb bar. */
+/**
+ * The headings of the page, with the current heading marked. They are in a column if there is room; otherwise the bar at the bottom opens
+ * them.
+ */
 export function Contents({ headings, isNumbered, lang }: ContentsProps) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));

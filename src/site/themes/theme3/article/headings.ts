@@ -2,14 +2,14 @@ import type { Article, Heading } from "../../../../contract/api/articles.ts";
 
 const DEEPEST = 3;
 
-/** The headings in the table of contents; none if there are too few. */
+/** The headings in the table of contents; empty if there are too few for one. */
 export function contentsOf({ headings }: Pick<Article, "headings">): Heading[] {
   const listed = headings.filter(({ depth }) => depth <= DEEPEST);
   return listed.length > 1 ? listed : [];
 }
 
 /**
- * True if sections can be numbered: none has a number of its own (`1. Sow`, `Step 2`, `第三步`, `三、播种`, `제1장`), and none is
+ * True if sections can be numbered: no heading has a number of its own (`1. Sow`, `Step 2`, `第三步`, `三、播种`, `제1장`), and no heading is
  * outside a section.
  */
 export function isNumberable(headings: readonly Heading[]): boolean {

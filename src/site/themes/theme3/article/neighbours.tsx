@@ -3,7 +3,7 @@ import type { ReadingPosition } from "../menu/reading-order.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./neighbours.module.css";
 
-/** The previous and the next page, half the sheet each. */
+/** Links to the previous and the next page. Each takes half of the width. */
 export function Neighbours({ previous, next }: Pick<ReadingPosition, "previous" | "next">) {
   const text = useText();
   if (!previous && !next) return null;

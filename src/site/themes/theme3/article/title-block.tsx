@@ -10,15 +10,15 @@ export interface TitleBlockProps {
   crumbs: readonly Crumb[];
   title: string;
   summary: string;
-  /** Set if title and summary are in another language than the page. */
+  /** The language of title and summary, if it differs from the page's. */
   lang?: string | undefined;
   cover?: Picture | null;
   position?: { current: number; total: number } | undefined;
-  /** The cells in the last row of the title block. */
+  /** Cells in the last row of the title block. */
   children?: ReactNode;
 }
 
-/** The title block in the corner of a drawing: where the page belongs, what it shows, its number, and its last revision. */
+/** The title block at the top of a page, as on a technical drawing: the path to the page, its title, its number and its last revision. */
 export function TitleBlock({ crumbs, title, summary, lang, cover, position, children }: TitleBlockProps) {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./site-footer.module.css";
 
-/** The imprint: cells between the same lines as the page above, the last row in small print. */
+/** The footer: cells between the same lines as the page above, with legal notes in the last row. */
 export function SiteFooter() {
   const text = useText();
   const { bottom_menu: menus, siteConfig, tenantName } = useSite();

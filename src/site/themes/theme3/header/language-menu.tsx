@@ -6,8 +6,8 @@ import { Icon } from "../parts/icon.tsx";
 import styles from "./language-menu.module.css";
 
 /**
- * Links to the page in the site's languages, each named in its own language, in a menu labelled with the current one. The
- * browser opens and closes it.
+ * A menu of links to the page in the site's languages, labelled with the current language. It is a popover that the browser opens and
+ * closes.
  */
 export function LanguageMenu() {
   const text = useText();

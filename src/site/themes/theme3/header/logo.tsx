@@ -2,7 +2,7 @@ import { useLinks } from "../../../parts/page/links.ts";
 import { SiteMark } from "../../../parts/page/site-mark.tsx";
 import styles from "./logo.module.css";
 
-/** The logo, which links to the first page of the handbook; the title as text if there is no picture of it. */
+/** The logo as a link to the first page of the handbook, or the title if there is no picture of it. */
 export function Logo() {
   return <SiteMark href={useLinks().home} height={30} className={styles.logo} />;
 }

@@ -7,8 +7,8 @@ import { Tabs } from "./tabs.tsx";
 import styles from "./site-header.module.css";
 
 /**
- * One bar, with cells as wide as the columns below: the logo above the tree, tabs and search above the page,
- * the rest next to them.
+ * A bar whose cells are as wide as the columns below: the logo above the tree, tabs and search above the page, and the other tools next
+ * to them.
  */
 export function SiteHeader() {
   return (
@@ -18,7 +18,7 @@ export function SiteHeader() {
   );
 }
 
-/** The bar of the error page, without menus, which may be missing. */
+/** The header of the error page. It has no menus, because they may not be loaded. */
 export function PlainHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -6,7 +6,7 @@ import { currentTab, targetOf } from "../menu/current-tab.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./tabs.module.css";
 
-/** The parts of the handbook. What does not fit scrolls sideways, and the current tab is scrolled into view. */
+/** Tabs for the parts of the handbook. Tabs that do not fit scroll sideways, and the current tab is scrolled into view. */
 export function Tabs() {
   const text = useText();
   const { top_menu: menus, left_menu: tree } = useSite();

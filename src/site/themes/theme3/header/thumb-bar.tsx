@@ -7,7 +7,10 @@ import { Icon } from "../parts/icon.tsx";
 import { CONTENTS_ID, TREE_ID } from "../parts/popover-ids.ts";
 import styles from "./thumb-bar.module.css";
 
-/** Buttons within reach of the thumb: the tree, the headings of the page, the search. Wider screens show these in place. */
+/**
+ * A bar at the bottom of narrow screens, within reach of the thumb. Its buttons open the tree, the headings of the page and the search,
+ * which wider screens show in place.
+ */
 export function ThumbBar() {
   const text = useText();
   const { content } = usePage();

@@ -12,10 +12,7 @@ import { MenuTree } from "../menu/menu-tree.tsx";
 import { SearchPalette } from "../palette/search-palette.tsx";
 import styles from "./default-layout.module.css";
 
-/**
- * Header, tree and page between the same lines, the footer across the full width; on phones a bar for the
- * thumb.
- */
+/** The layout: header, tree and page between common lines, the footer across the full width, and a bar at the bottom of phones. */
 export function DefaultLayout({ children }: LayoutProps) {
   const { url } = usePage();
   const { left_menu: tree } = useSite();

@@ -5,7 +5,7 @@ import { SearchPalette } from "../palette/search-palette.tsx";
 import sheet from "./default-layout.module.css";
 import styles from "./error-layout.module.css";
 
-/** The layout with only the logo above it: it works even if menus and settings could not be read. */
+/** The layout with only the logo above the page. It works even if menus and settings could not be loaded. */
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { folderOf } from "../../../../contract/addresses/page-path.ts";
 import type { Menu } from "../../../../contract/api/menus.ts";
 import { isSamePath, trailTo } from "../../../parts/menu/menu-paths.ts";
 
-/** The link of a tab: an entry without an address takes the first one below it. */
+/** The target of a tab. An entry without an address links to the first page below it. */
 export function targetOf(menu: Menu): Menu | undefined {
   if (menu.url !== "") return menu;
   const [first] = menu.children.flatMap((child) => targetOf(child) ?? []);
@@ -10,8 +10,8 @@ export function targetOf(menu: Menu): Menu | undefined {
 }
 
 /**
- * The tab to which a page belongs: the one that names it, otherwise the one whose part of the tree contains it, otherwise the
- * one whose page is in the same folder.
+ * The tab to which a page belongs: the tab that links to it, otherwise the tab whose part of the tree contains it, otherwise the tab
+ * whose page is in the same folder.
  */
 export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: string): Menu | undefined {
   const part = trailTo(tree, url)[0];
@@ -23,12 +23,12 @@ export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: st
   );
 }
 
-/** True if an entry or one below it has the address, even if that page is folded. */
+/** True if an entry or one of its descendants has this address, even if the page's entry is folded. */
 function names({ url, children }: Menu, wanted: string): boolean {
   return isSamePath(url.replace(/#$/, ""), wanted) || children.some((child) => names(child, wanted));
 }
 
-/** Articles without a group share a folder, but have nothing else in common. */
+/** True for a top-level folder, whose articles without a group have nothing else in common. */
 function isAtTop(folder: string): boolean {
   return /^\/((en|zh|kr)\/)?$/.test(folder);
 }

@@ -10,10 +10,10 @@ import { Icon } from "../parts/icon.tsx";
 import { TREE_ID } from "../parts/popover-ids.ts";
 import styles from "./menu-tree.module.css";
 
-/** Trees with up to this many pages start with all branches open. */
+/** Maximum number of pages for which all branches of a tree are open at first. */
 const SMALL_TREE = 40;
 
-/** The left menu as a tree of disclosures: a column if there is room, otherwise opened by the thumb bar. */
+/** The left menu as a tree of disclosures. It is a column if there is room; otherwise the bar at the bottom opens it. */
 export function MenuTree() {
   const text = useText();
   const { left_menu: menus, bannerTitle, banner } = useSite();
@@ -58,7 +58,7 @@ function Entries({ menus, branches }: { menus: readonly Menu[]; branches: Branch
   );
 }
 
-/** A link inside a summary would be two controls in one: the page of a branch is its first entry instead. */
+/** A branch of the tree. Its own page is its first entry, because a link inside the summary would be two controls in one. */
 function Branch({ menu, branches }: { menu: Menu; branches: BranchState }) {
   const text = useText();
   return (
@@ -78,7 +78,7 @@ function Branch({ menu, branches }: { menu: Menu; branches: BranchState }) {
   );
 }
 
-/** Scrolls only the column, not the page. */
+/** Scrolls an element of the column into view, without scrolling the page. */
 function bringIntoView(element: HTMLElement, column: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
   const frame = column.getBoundingClientRect();

@@ -5,13 +5,13 @@ import { isSamePath, listPages } from "../../../parts/menu/menu-paths.ts";
 export interface ReadingPosition {
   previous: { title: string; url: string } | null | undefined;
   next: { title: string; url: string } | null | undefined;
-  /** The page's position in the whole handbook, from 1; absent for pages that are not in the tree. */
+  /** The position of the page in the whole handbook, from 1; `undefined` for pages that are not in the tree. */
   position?: { current: number; total: number };
 }
 
 /**
- * The pages before and after: from `place` if the tree is folded, otherwise in the order of the tree, across
- * all its parts, otherwise in that of the article's group.
+ * The previous and the next page. They are those of `place` if the tree is folded, otherwise the neighbours in the whole tree, otherwise
+ * those in the article's group.
  */
 export function positionInOrder(
   tree: readonly Menu[],

@@ -22,7 +22,7 @@ import { TitleBlock } from "../article/title-block.tsx";
 import { positionInOrder } from "../menu/reading-order.ts";
 import styles from "./article.module.css";
 
-/** A page of the handbook between its title block and its neighbours. */
+/** A page of the handbook, with its title block and links to its neighbours. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const { url, place } = usePage();
   const site = useSite();
@@ -56,7 +56,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
   );
 }
 
-/** The path to the article: through the tree if it is in there, otherwise through its group. */
+/** The path to the article: through the tree if it contains the article, otherwise through the article's group. */
 function useTrail(article: Article): { crumbs: Crumb[]; group: string } {
   const { url } = usePage();
   const { left_menu: tree } = useSite();

@@ -15,7 +15,7 @@ import { TitleBlock } from "../article/title-block.tsx";
 import { positionInOrder } from "../menu/reading-order.ts";
 import styles from "./group.module.css";
 
-/** The overview of a part: its pages as a numbered list of sheets. */
+/** The overview of a group: its articles as a numbered list. */
 export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
   const { url, place } = usePage();

@@ -7,7 +7,7 @@ import { closePalette } from "./palette-dialog.ts";
 import { type PaletteSection, offeredSections } from "./palette-sections.ts";
 import styles from "./palette-body.module.css";
 
-/** The content below the palette's field: the results, or before anything is typed the pages of the tree. */
+/** The content below the palette's field: the results, or the pages of the tree while the field is empty. */
 export default function PaletteBody({ field }: { field: HTMLInputElement }) {
   const text = useText();
   const site = useSite();
@@ -18,7 +18,7 @@ export default function PaletteBody({ field }: { field: HTMLInputElement }) {
   const isPending = status === "searching";
   const combobox = useCombobox({ field, count, offer: sections, isPending, onQuery: search });
   useEffect(() => void field.toggleAttribute("data-busy", isPending), [field, isPending]);
-  // Closing the palette unmounts this; it opens again with an empty field.
+  // The palette is unmounted when it closes, and opens again with an empty field.
   useEffect(
     () => () => {
       field.value = "";
@@ -105,7 +105,7 @@ function Spellings({ words, onChoose }: { words: readonly string[]; onChoose: (w
   );
 }
 
-/** A link to the current page causes no navigation, but must close the palette all the same. */
+/** A click on a link to the current page causes no navigation, but must close the palette. */
 function closeUnlessNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!ctrlKey && !metaKey && !shiftKey) closePalette();
 }

@@ -1,4 +1,4 @@
-/** The colon keeps the id distinct from those of headings. */
+/** Contains a colon, because ids of headings do not. */
 export const PALETTE_ID = "page:palette";
 
 export function closePalette(): void {

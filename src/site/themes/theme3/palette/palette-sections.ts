@@ -4,11 +4,11 @@ import { foreignTag } from "../../../parts/language/foreign-tag.ts";
 import { listPages } from "../../../parts/menu/menu-paths.ts";
 import type { Findings } from "../../../parts/search/find-articles.ts";
 
-/** One link of the palette, numbered across all sections. */
+/** A link of the palette. Links are numbered across all sections. */
 export interface PaletteEntry {
   index: number;
   url: string;
-  /** Set if the text is in another language than the page. */
+  /** The language of the text, if it differs from the page's. */
   lang: string | undefined;
   /** Escaped HTML. */
   titleHtml: string;
@@ -20,7 +20,7 @@ export interface PaletteSection {
   entries: PaletteEntry[];
 }
 
-/** The search results, or before anything is typed the pages of the tree, part by part. */
+/** The sections of the palette: the search results, or while nothing is typed the pages of the tree by part. */
 export function offeredSections(
   findings: Findings | undefined,
   site: Pick<SiteData, "left_menu" | "languageConfig">,
@@ -51,7 +51,7 @@ function pagesOf(tree: readonly Menu[]): UncountedSection[] {
   return tree.map((part) => ({
     name: part.name,
     entries: listPages(part.children.length > 0 ? part.children : [part]).flatMap(({ url, name }) => {
-      // A page in two parts is listed once, since its address is its key.
+      // Lists a page that is in two parts only once, because its address is its key.
       if (named.has(url)) return [];
       named.add(url);
       return [{ url, lang: undefined, titleHtml: escapeText(name), snippetHtml: "" }];

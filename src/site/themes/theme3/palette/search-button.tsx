@@ -5,7 +5,7 @@ import { Icon } from "../parts/icon.tsx";
 import { PALETTE_ID } from "./palette-dialog.ts";
 import styles from "./search-button.module.css";
 
-/** Looks like the field that it opens, and shows its keyboard shortcut. */
+/** A button that looks like the search field it opens, and shows its keyboard shortcut. */
 export function SearchButton({ className = "" }: { className?: string | undefined }) {
   const text = useText();
   const key = useShortcutKey();

@@ -12,9 +12,8 @@ import styles from "./search-palette.module.css";
 type Body = ComponentType<{ field: HTMLInputElement }> | "loading" | "missing";
 
 /**
- * The handbook's search: Ctrl or ⌘ K opens it anywhere; Escape, the same keys or a navigation close it. Its
- * field is in the served page, so that nothing typed is lost; the code for results is loaded when the browser
- * is idle.
+ * The search of the handbook. Ctrl or ⌘ K opens it anywhere; Escape, the same shortcut or a navigation closes it. Its field is part of
+ * the served page, so that nothing typed is lost. The code for results is loaded when the browser is idle.
  */
 export function SearchPalette() {
   const text = useText();
@@ -22,7 +21,7 @@ export function SearchPalette() {
   const [isOpen, setIsOpen] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [Body, setBody] = useState<Body>("loading");
-  // Runs when a page is left, not at hydration: the visitor may have opened it before.
+  // Closes the palette when the page is left, but not at hydration, because the visitor may have opened it earlier.
   useEffect(() => closePalette, [url]);
   useEffect(() => {
     let isWanted = true;

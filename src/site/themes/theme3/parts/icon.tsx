@@ -1,6 +1,6 @@
 import styles from "./icon.module.css";
 
-/** Drawn on a grid of 16, in square strokes of 1.5. */
+/** Paths on a 16 × 16 grid, in square strokes of 1.5. */
 const PATHS = {
   back: "M13.5 8h-11M7 3.5 2.5 8 7 12.5",
   chevron: "M4 6.5 8 10.5 12 6.5",
@@ -13,7 +13,7 @@ const PATHS = {
   tree: "M3 2.5v9.5h4M3 6h4M9.5 6h4M9.5 12h4",
 } as const;
 
-/** An icon is decoration: the text next to it must say the same. */
+/** A decorative icon. The text next to it must express its meaning. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

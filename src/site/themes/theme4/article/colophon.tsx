@@ -6,7 +6,7 @@ import { useLinks, withQuery } from "../../../parts/page/links.ts";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./colophon.module.css";
 
-/** Authors, date, tags and sharing, in small type at the foot of the sheet. */
+/** Authors, date, tags and sharing, in small type at the end of the article. */
 export function Colophon({ article }: { article: Article }) {
   const text = useText();
   const links = useLinks();

@@ -4,7 +4,7 @@ import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./read-on.module.css";
 
-/** The neighbouring articles and related ones: titles only. */
+/** The titles of neighbouring and related articles. */
 export function ReadOn({ article: { previous, next, related } }: { article: Article }) {
   const text = useText();
   const site = useSite();

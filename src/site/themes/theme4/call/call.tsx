@@ -7,13 +7,12 @@ import { findCall, findReply } from "./call-words.ts";
 import { useFormInView } from "./use-form-in-view.ts";
 import styles from "./call.module.css";
 
-/** Longer calls, in letters, do not fit onto the round sticker. A Chinese or Korean character counts as two. */
+/** Maximum number of letters on the round sticker. A Chinese or Korean character counts as two. */
 const MAXIMUM_ROUND = 28;
 
 /**
- * The call to action: a sticker next to the sheet, or a strip at the bottom of narrow windows. It links to
- * the form in the text if there is one, and is hidden while that is visible. The need page itself has no
- * call.
+ * The call to action: a sticker next to the sheet, or a strip at the bottom of narrow windows. It links to the form in the text, if there
+ * is one, and is hidden while that form is visible. The need page has no call.
  */
 export function Call() {
   const text = useText();

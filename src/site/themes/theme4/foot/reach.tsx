@@ -4,7 +4,7 @@ import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./reach.module.css";
 
-/** Address, telephone number and e-mail address of the tenant, as far as given. */
+/** The tenant's postal address, telephone number and e-mail address, if they are configured. */
 export function Reach() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;

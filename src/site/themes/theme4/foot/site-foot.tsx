@@ -8,7 +8,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
 
-/** The imprint at the foot of the bill: how to contact the campaign, the bottom menu, the search, and the small print. */
+/** The footer: contact details, the bottom menu, the search, and legal notes. */
 export function SiteFoot() {
   const text = useText();
   const { bottom_menu: menus, siteConfig, tenantName } = useSite();

@@ -4,8 +4,8 @@ import { useText } from "../../../view/use-text.ts";
 import styles from "./language-links.module.css";
 
 /**
- * Links to the page in the site's languages, each named in its own language. The current one is visually
- * hidden: it is there for screen readers, and keeps the focus of someone who has just chosen it.
+ * Links to the page in the site's languages, each named in its own language. The current language is visually hidden: screen readers need
+ * it, and it keeps the focus of a visitor who has just chosen it.
  */
 export function LanguageLinks() {
   const text = useText();

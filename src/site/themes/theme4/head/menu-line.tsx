@@ -4,10 +4,10 @@ import { useText } from "../../../view/use-text.ts";
 import { isLine } from "./is-line.ts";
 import styles from "./menu-line.module.css";
 
-/** Marks external links. */
+/** The mark of external links. */
 export const OUTWARD = <span aria-hidden="true">&nbsp;↗</span>;
 
-/** The campaign's pages in a line. A menu that does not fit is folded and opens in place: it never covers the page. */
+/** The pages of the campaign in one line. A menu that does not fit is folded and opens in place, so that it never covers the page. */
 export function MenuLine() {
   const text = useText();
   const { top_menu: menus } = useSite();

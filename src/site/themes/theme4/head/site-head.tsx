@@ -7,14 +7,14 @@ import { LanguageLinks } from "./language-links.tsx";
 import { MenuLine } from "./menu-line.tsx";
 import styles from "./site-head.module.css";
 
-/** One line: the campaign's name, its few pages, the search and the languages. It scrolls away with the poster. */
+/** One line with the campaign's name, its few pages, the search and the languages. It scrolls away with the page. */
 export function SiteHead() {
   const text = useText();
   const links = useLinks();
   return (
     <header className={styles.head}>
       <SiteMark href={useFront()} height={32} className={styles.logo} wordmarkClassName={styles.wordmark} />
-      {/* A new page starts with a closed menu. */}
+      {/* The menu is closed on a new page. */}
       <PerPage>
         <MenuLine />
       </PerPage>

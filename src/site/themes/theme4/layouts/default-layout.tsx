@@ -9,8 +9,8 @@ import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 
 /**
- * The background with its single column. The call comes right after the menu in the document, wherever it is
- * displayed: it is the purpose of the site.
+ * The layout: a single column on the coloured background. The call to action follows the menu in the document, wherever it is displayed,
+ * because it is the purpose of the site.
  */
 export function DefaultLayout({ children }: LayoutProps) {
   return (

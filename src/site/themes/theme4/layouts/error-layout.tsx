@@ -3,7 +3,7 @@ import type { LayoutProps } from "../../../view/theme.ts";
 import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 
-/** Only the poster, as high as the window: it works even if menus and settings could not be read. */
+/** Shows only the poster, as high as the window. It works even if menus and settings could not be loaded. */
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <div className={styles.wall}>

@@ -15,7 +15,7 @@ import manifesto from "../article/manifesto.module.css";
 import sheet from "../parts/sheet.module.css";
 import styles from "./article.module.css";
 
-/** The poster, and the sheet below it. The campaign's front page also shows what belongs to the campaign as a whole. */
+/** The poster with the sheet below it. The campaign's front page also shows content about the campaign as a whole. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const { url } = usePage();
   const site = useSite();

@@ -7,7 +7,7 @@ import { NeedForm } from "../coupon/need-form.tsx";
 import { Poster } from "../parts/poster.tsx";
 import styles from "./need.module.css";
 
-/** The text of the call again, and the coupon. Other ways to contact the campaign are in the footer. */
+/** Repeats the call to action above the need form. Other ways to contact the campaign are in the footer. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   const links = useLinks();

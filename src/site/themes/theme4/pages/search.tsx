@@ -89,7 +89,7 @@ interface NothingFoundProps extends ContentProps<"search"> {
   spellings: SearchPageLinks["spellings"];
 }
 
-/** Similar spellings or advice, and popular articles; for an empty query only the latter. */
+/** Shown if nothing is found: similar spellings or advice, and popular articles. For an empty query, only popular articles are shown. */
 function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
   const site = useSite();

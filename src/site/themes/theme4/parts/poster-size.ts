@@ -1,26 +1,26 @@
 import { isWide } from "../../../parts/page/text-width.ts";
 
-/** Type sizes of a poster's title, in hundredths of the column's width, largest first. */
+/** Type sizes of a poster's title as percentages of the column's width, largest first. */
 export const POSTER_SIZES = [22, 20, 18, 16, 14, 12, 10, 8.5, 7] as const;
 
 /**
- * The size of Chinese titles without a break opportunity: two or three lines, larger than the headings below.
+ * The size of Chinese titles that have no break opportunity. They take two or three lines, and are larger than the headings below.
+ * `BROKEN_SIZE` is a percentage of the column's width.
  */
 export const BROKEN = "broken";
 const BROKEN_SIZE = 10;
 
-/** The maximum height of a title, relative to the column's width: higher titles are set smaller. */
+/** Maximum height of a title as a fraction of the column's width. Higher titles are set smaller. */
 const MAXIMUM_HEIGHT = 0.54;
-/** The maximum height of a title above a form. The form should begin within the first window. */
+/** Maximum height of a title above a form, because the form should begin on the first screen. */
 export const LOW_HEIGHT = 0.32;
-/** Usable share of a line: fonts differ between systems. */
+/** Usable fraction of a line, because fonts differ between systems. */
 const FULL_LINE = 0.96;
 const LINE_HEIGHT = 0.98;
 
 /**
- * The size of a title: the index in {@link POSTER_SIZES} of the largest size at which its longest word fits the column and
- * the title does not become too high. Chinese that fits at no size is `broken` between any two characters; for other titles
- * that fit at no size, the last index.
+ * The type size of a title: the index in {@link POSTER_SIZES} of the largest size at which its longest word fits into the column and the
+ * title is not too high. If no size fits, a Chinese title is `broken` between any two characters, and any other title has the last index.
  */
 export function posterSize(title: string, maximumHeight = MAXIMUM_HEIGHT): number | typeof BROKEN {
   // Lines do not break at a no-break space.
@@ -41,23 +41,23 @@ function fits(words: readonly string[], size: number, maximumHeight: number): bo
   return Math.max(...widths) <= room && height <= maximumHeight;
 }
 
-/** Each Chinese character by itself, words in other scripts as a whole. */
+/** Splits a word between Chinese characters. Parts in other scripts remain whole. */
 function breakChinese(word: string): string[] {
   return word.split(/(?<=\p{Script=Han})|(?=\p{Script=Han})/u);
 }
 
 /**
- * Splits a title where a large line may break although there is no space: in Chinese after punctuation and after the particle
- * 的, which must not begin a line; at least three characters follow.
+ * Splits a title where a large line may break without a space. In Chinese, this is after punctuation and after the particle 的, which must
+ * not begin a line, if at least three characters follow.
  */
 export function titleParts(title: string): string[] {
   return title.split(/(?<=[，。！？、：；]|(?<!目)的)(?=\p{Script=Han}{3})/u);
 }
 
-/** The negative letter spacing of titles, in ems. */
+/** Amount in ems by which the letter spacing of titles is reduced. */
 const TIGHTENING = 0.03;
 
-/** Width in ems, in the heaviest of the fonts used. */
+/** The width of a word in ems, in the heaviest font. */
 function widthOf(word: string): number {
   let width = 0;
   for (const letter of word) {

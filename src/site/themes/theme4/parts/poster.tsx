@@ -6,19 +6,16 @@ import styles from "./poster.module.css";
 
 interface PosterProps {
   title: string;
-  /** Set if the title is in another language than the page. */
+  /** The language of the title, if it differs from the page's. */
   lang?: string | undefined;
   picture?: Picture | undefined;
-  /** Leaves most of the first window for what follows. */
+  /** Whether the poster leaves most of the first screen to the content below it. */
   isLow?: boolean;
-  /** Shown between the title and the picture. */
+  /** Content between the title and the picture. */
   children?: ReactNode;
 }
 
-/**
- * The top of every page, directly on the background: the title as large as its words allow, and below it the
- * picture.
- */
+/** The top of every page, directly on the background: the title, as large as its words allow, and the picture below it. */
 export function Poster({ title, lang, picture, isLow, children }: PosterProps) {
   return (
     <header className={styles.poster}>

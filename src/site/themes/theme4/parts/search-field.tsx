@@ -2,7 +2,7 @@ import { SearchBox, type SearchFieldProps } from "../../../parts/search/search-b
 import { useText } from "../../../view/use-text.ts";
 import styles from "./search-field.module.css";
 
-/** A line to write on and a button. */
+/** The search field of this theme: a line and a button. */
 export function SearchField(props: SearchFieldProps) {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import { isPageAddress } from "../../../../contract/addresses/page-path.ts";
 import type { Menu } from "../../../../contract/api/menus.ts";
 import { usePage, useSite } from "../../../view/context.ts";
 
-/** The first page of the menu, which is the campaign's front page; the entry page if there is no menu. */
+/** The address of the campaign's front page, which is the first page of the menu. Without a menu, it is the theme's entry page. */
 export function useFront(): string {
   const { languageConfig, top_menu: menus } = useSite();
   const { language } = usePage();
@@ -11,7 +11,7 @@ export function useFront(): string {
   return firstPageUrl(menus) ?? localizePath("/", { language, defaultLanguage });
 }
 
-/** The first page among the entries. The address of a folded entry is that of a page in its part, with an empty fragment. */
+/** The first page among the entries. A folded entry has the address of a page in its part, with an empty fragment. */
 function firstPageUrl(menus: readonly Menu[]): string | undefined {
   for (const menu of menus) {
     const url = menu.url.replace(/#$/, "");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
 import { CallError } from "../api/call-error.ts";
-import { isRefusedForGood, refusalOf } from "./refused-for-good.ts";
+import { isRefusedForGood, refusalOfPicture } from "./refused-for-good.ts";
 
 it.each([
   [413, true],
@@ -21,5 +21,5 @@ it.each([
   ["image/png", MAXIMUM_MEDIA_BYTES + 1, 413],
   ["image/png", MAXIMUM_MEDIA_BYTES, undefined],
 ])("a file of type %j with %i bytes is refused before it is sent: %s", (type, size, status) => {
-  expect(refusalOf({ type, size })?.status).toBe(status);
+  expect(refusalOfPicture({ type, size })?.status).toBe(status);
 });

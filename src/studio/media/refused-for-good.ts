@@ -11,7 +11,11 @@ export function isRefusedForGood(error: unknown): boolean {
  * Returns why a file cannot be uploaded; `undefined` if the server has to check. The size is checked here, because the server closes the
  * connection for large files, which browsers report as a network error.
  */
-export function refusalOf(file: Pick<File, "type" | "size">): CallError | undefined {
-  if (!isPicture(file)) return new CallError(415, "No picture that is taken");
-  return file.size > MAXIMUM_MEDIA_BYTES ? new CallError(413, "Too large") : undefined;
+export function refusalOfFile({ size }: Pick<File, "size">): CallError | undefined {
+  return size > MAXIMUM_MEDIA_BYTES ? new CallError(413, "Too large") : undefined;
+}
+
+/** Like {@link refusalOfFile}, where only pictures can be used. */
+export function refusalOfPicture(file: Pick<File, "type" | "size">): CallError | undefined {
+  return isPicture(file) ? refusalOfFile(file) : new CallError(415, "Not a supported picture");
 }

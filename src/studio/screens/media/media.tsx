@@ -1,7 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { bringsFiles, droppedFiles } from "../../editor/given-files.ts";
 import { chooseFiles } from "../../media/choose-files.ts";
 import { useMediaList } from "../../media/media-list.ts";
+import { mediaName } from "../../media/picture-name.ts";
+import { refusalOfFile } from "../../media/refused-for-good.ts";
+import { useUploads } from "../../media/use-uploads.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Screen } from "../../parts/screen.tsx";
@@ -17,7 +21,6 @@ import { MediaFilters } from "./media-filters.tsx";
 import { MediaFolders } from "./media-folders.tsx";
 import { NoMedia } from "./no-media.tsx";
 import { UploadList } from "./upload-list.tsx";
-import { useMediaUploads } from "./use-media-uploads.ts";
 import styles from "./media.module.css";
 
 /** Lists the files of a site. The file in the address is open next to the list, and files can be dropped anywhere on the screen. */
@@ -26,13 +29,21 @@ export function Media({ tenant }: { tenant: string }) {
   const may = useMay();
   const { view, file, ...filter } = useMediaAddress();
   const mayAdd = may("media.add", { tenant });
-  const uploads = useMediaUploads(tenant);
+  const client = useQueryClient();
+  const uploads = useUploads(tenant, {
+    refusalOf: refusalOfFile,
+    onSent: () => void client.invalidateQueries({ queryKey: ["media", tenant, "list"] }),
+  });
   const [changed, setChanged] = useState<ChangedMedia>();
   const list = useMediaList({ tenant, ...filter });
   const files = list.data?.pages.flatMap((page) => page.files) ?? [];
   const folders = list.data?.pages[0]?.folders ?? [];
-  const drop = useDrop((dropped) => uploads.add(dropped, filter.folder), mayAdd);
-  const choose = () => chooseFiles({}, (chosen) => uploads.add(chosen, filter.folder));
+  const add = (added: readonly File[]) =>
+    uploads.add(
+      added.map((each) => ({ file: each, nameOf: (attempt) => mediaName(each, filter.folder, attempt) })),
+    );
+  const drop = useDrop(add, mayAdd);
+  const choose = () => chooseFiles({}, add);
   return (
     <Screen
       title={text("media")}

@@ -1,25 +1,20 @@
-import { isRefusedForGood } from "../../media/refused-for-good.ts";
 import { UploadFailure } from "../../media/upload-failure.tsx";
+import { type Upload, type UploadQueue, isRefused } from "../../media/use-uploads.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { withMedia } from "./address.ts";
-import type { MediaUploads, QueuedUpload } from "./use-media-uploads.ts";
 import styles from "./media.module.css";
 
 /** Shows the total progress of all uploads, failed uploads, and links to uploaded files. */
-export function UploadList({ uploads, retry, clear }: Omit<MediaUploads, "add">) {
+export function UploadList({ uploads, retry, clear }: Omit<UploadQueue, "add">) {
   const text = useText();
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ upload }) => upload.state === "there");
   const failed = uploads.filter(({ upload }) => upload.state === "failed");
   const current = uploads.find(({ upload }) => upload.state === "on-its-way");
   const isOver = done.length + failed.length === uploads.length;
-  const [passing] = failed.filter(
-    ({ upload }) => upload.state === "failed" && !isRefusedForGood(upload.error),
-  );
-  const shown = failed.filter(
-    (each) => each === passing || (each.upload.state === "failed" && isRefusedForGood(each.upload.error)),
-  );
+  const passing = failed.find(({ upload }) => !isRefused(upload));
+  const shown = failed.filter((each) => each === passing || isRefused(each.upload));
   return (
     <section className={styles["uploads"]} aria-label={text("media-uploads")}>
       <div className={styles["upload-head"]}>
@@ -58,7 +53,7 @@ export function UploadList({ uploads, retry, clear }: Omit<MediaUploads, "add">)
   );
 }
 
-function partOf(upload: QueuedUpload["upload"]): number {
+function partOf(upload: Upload): number {
   if (upload.state === "on-its-way") return upload.part;
   return upload.state === "waiting" ? 0 : 1;
 }

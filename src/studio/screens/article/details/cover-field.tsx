@@ -5,7 +5,7 @@ import type { FrontMatterValue } from "../../../../contract/front-matter/write-v
 import { chooseFiles } from "../../../media/choose-files.ts";
 import { type PickedPicture } from "../../../media/picker-dialog.tsx";
 import { pictureName } from "../../../media/picture-name.ts";
-import { refusalOf } from "../../../media/refused-for-good.ts";
+import { refusalOfPicture } from "../../../media/refused-for-good.ts";
 import { sendUnderFreeName } from "../../../media/send-under-free-name.ts";
 import { UploadFailure } from "../../../media/upload-failure.tsx";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -43,7 +43,7 @@ export function CoverField({ language, path, hasAlt, set, ...field }: CoverField
   };
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const refusal = refusalOf(file);
+      const refusal = refusalOfPicture(file);
       if (refusal !== undefined) throw refusal;
       const { signal } = new AbortController();
       const nameOf = (attempt: number) => pictureName(file, path, attempt);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSizeFormat } from "../../../media/media-facts.ts";
-import { pictureNotation } from "../../../media/picture-name.ts";
-import { isRefusedForGood, refusalOf } from "../../../media/refused-for-good.ts";
+import { pictureName, pictureNotation } from "../../../media/picture-name.ts";
+import { isRefusedForGood, refusalOfPicture } from "../../../media/refused-for-good.ts";
 import { UploadFailure } from "../../../media/upload-failure.tsx";
 import { type Upload, isRefused, useUploads } from "../../../media/use-uploads.ts";
 import { useText } from "../../../messages/wording-context.tsx";
@@ -23,7 +23,11 @@ export interface PictureDialogProps {
 /** Uploads pictures, and meanwhile asks for their alt texts. */
 export function PictureDialog({ tenant, path, files, tag, insert, close }: PictureDialogProps) {
   const text = useText();
-  const { uploads, again } = useUploads(tenant, path, files);
+  const queue = useUploads(tenant, {
+    initial: files.map((file) => ({ file, nameOf: (attempt) => pictureName(file, path, attempt) })),
+    refusalOf: refusalOfPicture,
+  });
+  const uploads = queue.uploads.map(({ upload }) => upload);
   const [alts, setAlts] = useState<readonly string[]>(() => files.map(() => ""));
   const [isTried, setTried] = useState(false);
   const failed = files.flatMap((file, index) => {
@@ -59,7 +63,7 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
       >
         {files.map(
           (file, index) =>
-            refusalOf(file) === undefined && (
+            refusalOfPicture(file) === undefined && (
               // The files do not change while the dialog is open, so the index is a stable key.
               <section key={index} className={styles["picture"]}>
                 <Progress file={file} upload={uploads[index]} />
@@ -79,7 +83,7 @@ export function PictureDialog({ tenant, path, files, tag, insert, close }: Pictu
         {failed
           .filter((each) => each === retried || isRefusedForGood(each.error))
           .map(({ index, ...failure }) => (
-            <UploadFailure key={index} {...failure} retry={again} />
+            <UploadFailure key={index} {...failure} retry={queue.retry} />
           ))}
         <DialogActions>
           <Button onClick={close}>{text(areAllRefused ? "close" : "cancel")}</Button>

@@ -4,7 +4,7 @@ import { AdoptionTally } from "./export-files/adoption-tally.ts";
 import { adoptGhost } from "./systems/ghost/adopt-ghost.ts";
 import { adoptWordPress } from "./systems/wordpress/adopt-wordpress.ts";
 
-/** The file or folder cannot be adopted; the message says what is expected. */
+/** The file or folder cannot be converted. The message says what is expected. */
 export class AdoptError extends Error {
   override readonly name = "AdoptError";
 }
@@ -26,7 +26,7 @@ export async function adoptFile(file: string, options: AdoptOptions): Promise<Ad
   return tally;
 }
 
-/** Systems that export a whole site to one file. The beginning of the file identifies the system. */
+/** Systems that export a whole site to one file, and how to recognise such a file by its beginning. */
 const EXPORTS = [
   { begins: /^<(?:\?xml|!--|rss)/, adopt: adoptWordPress },
   { begins: /^\{/, adopt: adoptGhost },

@@ -13,7 +13,7 @@ import type { ContentExchange } from "../content/model/tenant-content.ts";
 import { type TreeOptions, type TreeOutcome, TreeSource, type TreeStep } from "./tree/tree-source.ts";
 
 type OnProgress = (step: ImportStep | TreeStep, done: number, total: number) => void;
-/** Options of the conversion, together with those of an import or check of a content folder. */
+/** Options of the conversion, combined with those of an import or check of a content folder. */
 type With<Options> = Omit<TreeOptions, "onProgress"> &
   Omit<Options, "onProgress"> & { onProgress?: OnProgress | undefined };
 

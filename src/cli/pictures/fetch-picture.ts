@@ -91,7 +91,7 @@ async function ask(
   } catch (error) {
     if (error instanceof PrivateAddressError)
       throw new NotAnswered(`${error.address} is an address of a private network`);
-    // Throws the caller's reason, or the timeout.
+    // If the request was aborted, throws the caller's reason or the timeout.
     signal.throwIfAborted();
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new NotAnswered(`no answer: ${reason}`, { isSilent: true });
@@ -126,7 +126,7 @@ async function save(answer: IncomingMessage, file: string, maximumBytes: number)
   if (left === maximumBytes) throw new NotAnswered("the answer is empty");
 }
 
-/** Some servers compress drawings without being asked to. */
+/** Decompresses the answer, because some servers compress drawings although the request does not allow it. */
 function unpack({ headers }: IncomingMessage): Duplex {
   switch (headers["content-encoding"]?.trim().toLowerCase()) {
     case "gzip":

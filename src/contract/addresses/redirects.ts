@@ -183,7 +183,7 @@ function expandTarget(target: string, path: string, from: string | undefined): s
   return expanded === "" ? "/" : expanded;
 }
 
-/** Percent-encodes everything but ASCII, and ensures that a path cannot be mistaken for a host name. */
+/** Percent-encodes all characters except ASCII, and ensures that browsers cannot read the path as a host. */
 function encodeTarget(target: string): string {
   const encoded = withAsciiHost(target)
     .toWellFormed()

@@ -6,7 +6,7 @@ import { type Mapping, fitsPattern } from "../mapping/mapping.ts";
 import { FRONT_SLUG, isFolderPage, isFrontName } from "../text/front-text.ts";
 import { withoutNumbers } from "./number-prefix.ts";
 
-/** The parts of a mapping that determine addresses. */
+/** The parts of a mapping that determine the addresses of articles. */
 export type AddressRules = Pick<Mapping, "groups" | "datedNames" | "numberedNames">;
 
 export interface ArticleAddress {
@@ -18,9 +18,9 @@ export interface ArticleAddress {
  * Assigns a group and a slug to each article. Slugs come from file names; where they collide or are reserved, names of parent
  * folders are prepended until they are unique.
  *
- * @param originals paths of the texts of the original language: texts without an original, such as translations of a deleted one,
- *   never change their addresses
- * @param paths the paths of all languages together, so that an article has the same slug in each
+ * @param originals paths of the texts in the original language. Texts without an original, such as translations of a deleted one,
+ * never change addresses of originals
+ * @param paths the paths in all languages together, so that an article has the same slug in each
  */
 export function addressArticles(
   originals: readonly string[],
@@ -42,7 +42,7 @@ export function addressArticles(
   );
 }
 
-/** The number of names at the end of each path that its slug needs so that it is neither reserved nor taken. */
+/** Returns, for each path, how many names at its end the slug needs so that it is neither reserved nor taken. */
 function depthsOf(
   distinct: readonly string[],
   taken: ReadonlySet<string>,
@@ -70,7 +70,7 @@ function depthsOf(
   }
 }
 
-/** If parent folders do not help, an invalid or taken slug gets a suffix. */
+/** Claims a unique slug. If parent folders do not make it valid and unique, it gets a suffix. */
 function claim(
   slugs: Set<string>,
   path: string,
@@ -87,27 +87,27 @@ function claim(
 
 const DAY_IN_NAME = /^(\d{4}-\d{2}-\d{2})-/;
 
-/** The day at the beginning of a file name. */
+/** Returns the day at the beginning of a file name. */
 export function dayInName(path: string): string | undefined {
   return (
     DAY_IN_NAME.exec(posix.basename(path))?.[1] ?? DAY_IN_NAME.exec(posix.basename(posix.dirname(path)))?.[1]
   );
 }
 
-/** The group of a text by its path below the folder of its language. */
+/** Returns the group of a text, by its path below the folder of its language. */
 export function groupOf(path: string, mapping: AddressRules): string | null {
   const names = [path, path.replace(/\.md$/, ".mdx")];
   return mapping.groups.find((rule) => names.some((name) => fitsPattern(name, rule.path)))?.group ?? null;
 }
 
-/** The last `count` names of a path as one slug: `b2b/overview.md` with 2 is `b2b-overview`. */
+/** Returns the last `count` names of a path as one slug: for 2, `b2b/overview.md` becomes `b2b-overview`. */
 function slugOf(path: string, count: number, { datedNames, numberedNames }: AddressRules): string {
   if (isFrontName(path)) return FRONT_SLUG;
   const all = (numberedNames ? withoutNumbers(path) : path).replace(/\.[^./]+$/, "").split("/");
   // The index page of a folder is named after the folder.
   if (all.length > 1 && isFolderPage(path)) all.pop();
   if (datedNames) all.push((all.pop() ?? "").replace(DAY_IN_NAME, ""));
-  // A leading underscore in a folder's name has a meaning only for its system.
+  // Removes a leading underscore from a folder's name, which has a meaning only for the other system.
   const names = all
     .slice(-count)
     .map((name, index, { length }) => (index < length - 1 ? name.replace(/^_+(?=.)/, "") : name));
@@ -124,15 +124,15 @@ function pathOf(address: string): string {
   return composed(decoded(address.replace(/[?#].*$/s, "")));
 }
 
-/** The first of the mapping's roots that is a prefix of an address. */
+/** Returns the first of the mapping's roots that is a prefix of an address. */
 export function rootOf(address: string, { roots }: Mapping): string | undefined {
   const path = pathOf(address);
   return Object.keys(roots).find((beginning) => path.startsWith(beginning));
 }
 
 /**
- * Resolves an address in a foreign article to a path in the tree, `en/help/a.md`, or an external address. `undefined` for
- * another host that is not one of the mapping's roots.
+ * Resolves an address in an article of another system to a path in the tree, such as `en/help/a.md`, or to an external address.
+ * Returns `undefined` for other hosts, unless they are among the mapping's roots.
  */
 export function resolveForeign(
   address: string,
@@ -149,17 +149,17 @@ export function resolveForeign(
   return join(article.folder, posix.dirname(article.path), path);
 }
 
-/** Docusaurus's prefix for the project's folder. */
+/** The prefix with which Docusaurus refers to the project's folder. */
 const SITE = "@site/";
-/** Vite's prefixes for the project's folder or its source folder. */
+/** Matches the prefixes with which Vite refers to the project's folder or its source folder. */
 const SOURCES = /^[~@]\//;
 
-/** Folders served at the root of a site, where systems store static files. */
+/** Folders in which systems store static files. They are served at the root of a site. */
 const SERVED_FOLDERS = ["static", "public", "assets", "source", "docs/public", "docs/.vuepress/public"];
 
 /**
- * The possible paths, in the tree, of the file with this address, the likeliest first: relative to its article, to the folder named
- * after the article, to the mapping's folder for its beginning, and to the folders from which systems serve such files.
+ * Returns the possible paths in the tree of the file with this address, most likely first: relative to its article, to the folder
+ * named after the article, to the folder that the mapping gives for the address's prefix, and to the folders of static files.
  */
 export function mediaPaths(
   address: string,
@@ -180,7 +180,7 @@ export function mediaPaths(
   return [target, ...own, ...mapped, ...served];
 }
 
-/** A folder and its ancestors, up to the root of the tree: `docs/zh`, `docs` and the empty path. */
+/** Returns a folder and its ancestors up to the root of the tree: `docs/zh`, `docs` and the empty path. */
 function foldersAbove(folder: string): string[] {
   const parts = folder.split("/").filter((part) => part !== "" && part !== ".");
   return [...parts.map((_part, index) => parts.slice(0, parts.length - index).join("/")), ""];
@@ -197,7 +197,7 @@ const ENDINGS = [
   "/page.mdx",
 ];
 
-/** The possible names, in the tree, of the page with this address. */
+/** Returns the possible names in the tree of the page with this address. */
 export function namesOfPage(path: string): string[] {
   const bare = path.replace(/^\.(?=\/|$)|\/$/g, "").replace(/\.(?:html?|ya?ml)$/, "");
   return [path, ...ENDINGS.map((ending) => (bare + ending).replace(/^\//, ""))];
@@ -211,7 +211,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // The path is not valid percent-encoding, so it is used as it is.
+    // The path is not valid percent-encoding, so it is used without decoding.
     return path;
   }
 }

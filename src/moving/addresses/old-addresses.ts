@@ -9,27 +9,27 @@ import { dayInName } from "./address-articles.ts";
 import { withoutNumbers } from "./number-prefix.ts";
 
 /**
- * Front matter fields with former addresses, of Jekyll, Hugo and similar systems. Each can be a path, a list of them, or an
- * address.
+ * Front matter fields that contain former addresses in Jekyll, Hugo and similar systems. A value is a path, a list of paths, or
+ * an address.
  */
 export const ADDRESS_FIELDS: readonly string[] = ["permalink", "url", "aliases", "redirect_from"];
 
-/** A text with the data that its former address depends on. */
+/** A text with the data that determine its former address. */
 export interface OldText {
-  /** Path below the language folder, without the language. */
+  /** Path below the folder of the text's language. */
   name: string;
-  /** Prefix of addresses in the text's language: empty, or `/zh`. */
+  /** Prefix of the former site's addresses in the text's language: empty, or `/zh`. */
   prefix: string;
-  /** The former site's code for the text's language: `zh`. */
+  /** Code of the text's language on the former site: `zh`. */
   tag: string;
   fields: readonly FrontMatterField[];
-  /** A value that begins with the date of the text, `2021-05-04`; empty for a text without a date. */
+  /** The date of the text, `2021-05-04`, possibly followed by more; empty for a text without a date. */
   day: string;
 }
 
 /**
- * The former addresses of a text: those in its front matter, and those that the former system derived from its file name, by the patterns
- * of the mapping.
+ * Returns the former addresses of a text: those in its front matter, and those that the former system derived from its file name,
+ * by the patterns of the mapping.
  */
 export function oldAddresses(
   text: OldText,
@@ -52,8 +52,8 @@ function valuesOf(fields: readonly FrontMatterField[], key: string): string[] {
 }
 
 /**
- * The path of a former address; `undefined` for an address on another host. In Hugo, an address without a leading slash is relative
- * to the text.
+ * Returns the path of a former address; `undefined` for an address on another host. In Hugo, an address without a leading slash
+ * is relative to the text.
  */
 function absolute(
   address: string,
@@ -67,7 +67,7 @@ function absolute(
   return path.startsWith("/") ? path : `${prefix}/${posix.join(posix.dirname(name), path)}`;
 }
 
-/** The part matched by the last `**` of a pattern, `2024/first` for `_posts/**`: a path without its extension. */
+/** Returns the path without extension that the last `**` of a pattern matches: `2024/first` for `_posts/**`. */
 function restOf(name: string, pattern: string): string {
   const before = pattern.replace(/\*\*(?!.*\*\*).*$/, "");
   const bare = pagePath(name);
@@ -77,8 +77,8 @@ function restOf(name: string, pattern: string): string {
 }
 
 /**
- * Empty if the text lacks a value that the pattern needs. Systems write the names of categories unchanged, in lower case, or with
- * hyphens.
+ * Fills in an address pattern. Returns no address if the text lacks a value that the pattern needs. Names of categories are
+ * filled in unchanged, in lower case, and with hyphens, because systems differ.
  */
 function filled(pattern: string, text: OldText, rest: string): string[] {
   const bare = pagePath(text.name);
@@ -95,7 +95,7 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
     rest,
     folder,
     name,
-    // In Docusaurus the slug may be a whole path.
+    // In Docusaurus, the slug may be a whole path.
     slug: slug.replace(/^\/|\/$/g, ""),
     title: valuesOf(text.fields, "slug")[0] ?? asAddress(title),
     categories,
@@ -107,7 +107,7 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
   for (const part of DATE_PARTS) values[`date.${part}`] = datePart(part, text.day);
   for (const { key, value } of text.fields)
     if (typeof value === "string" || typeof value === "number") values[`field.${key}`] = String(value);
-  // The page of a folder is at the folder itself.
+  // The address of a folder's page is that of the folder itself.
   const own = isFolderPage(text.name) ? pattern.replace(/\{(path|name|slug)\}\.html$/, "{$1}/") : pattern;
   const isWhole = [...own.matchAll(PLACE)].every(([, key = ""]) => values[key] !== undefined);
   if (!isWhole) return [];
@@ -125,7 +125,7 @@ function filled(pattern: string, text: OldText, rest: string): string[] {
 
 const PLACE = /\{([\w.-]+)\}/g;
 
-/** Words in Hugo's form for addresses. */
+/** Converts words to the form that Hugo uses in addresses. */
 function asAddress(words: string): string {
   return composed(words)
     .toLowerCase()

@@ -236,7 +236,7 @@ describe("a tree of another system", () => {
     expect((await adopt(files as Record<string, string>)).mapping).toContain(`\n  theme: ${theme} `);
   });
 
-  /** The mapping's lines with values that texts get by their folder. */
+  /** Returns the mapping's lines with values that texts get because of their folder. */
   function valuesIn(mapping: string): string[] {
     const [, lines = ""] = /^ {2}values:.*\n((?: {4}- .*\n)*)/m.exec(mapping) ?? [];
     return lines

@@ -19,11 +19,15 @@ import { writeMapping } from "./write-mapping.ts";
 export interface AdoptedTree {
   /** The mapping file. */
   mapping: string;
-  /** What was recognised, one line each, to be shown to people; empty if the tree has no text. */
+  /** A description of what was recognised, one line per item, for people; empty if the tree has no text. */
   lines: string[];
 }
 
-/** Examines a foreign tree of Markdown and writes a mapping for importing it. @throws if the folder cannot be read */
+/**
+ * Examines a tree of Markdown files of another system, and writes a mapping for importing it.
+ *
+ * @throws if the folder cannot be read
+ */
 export async function adoptTree(folder: string, tenant: string): Promise<AdoptedTree> {
   const whole = await surveyTree(folder);
   if (whole.texts.length === 0) return { mapping: "", lines: [] };
@@ -37,7 +41,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
     translations,
   });
   const values = findValues(survey, system);
-  // Values from the site's settings count as fields of its texts.
+  // Fields that the site's settings give to texts also count as fields of these texts.
   for (const { fields } of values)
     for (const [key, value] of Object.entries(fields)) surveyField(key, value, survey);
   const fields = findFields(survey);
@@ -90,7 +94,7 @@ export async function adoptTree(folder: string, tenant: string): Promise<Adopted
   };
 }
 
-/** Groups that have no name in some language, reported in one line. */
+/** Returns a line that lists the groups without a name in some language. */
 function unnamedLine(groups: readonly NamedGroup[]): string[] {
   const parts = LANGUAGE_CODES.flatMap((language) => {
     const slugs = groups.filter(({ unnamed }) => unnamed.includes(language)).map(({ slug }) => slug);
@@ -103,7 +107,7 @@ function unnamedLine(groups: readonly NamedGroup[]): string[] {
       ];
 }
 
-/** Texts that the system does not publish are ignored. */
+/** Returns a survey without the texts that the system does not publish. */
 function withoutLeftOut(survey: TreeSurvey, { skip }: ForeignSystem): TreeSurvey {
   const places = skip.filter((pattern) => pattern.startsWith("/"));
   const isLeftOut = ({ path }: { path: string }): boolean =>

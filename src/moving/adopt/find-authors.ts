@@ -2,10 +2,10 @@ import { isRecord } from "../../contract/api/is-record.ts";
 import { settingsOf } from "../survey/settings-of.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 
-/** Files in which systems list authors: next to the posts, or in their data folder. */
+/** Matches files in which systems list authors: next to the posts, or in their data folder. */
 const FILE = /(?:^|\/)(?:_?data\/)?\.?authors\.(?:ya?ml|json|toml)$/;
 
-/** The names of authors by the ids used in texts. */
+/** Returns the names of authors by the ids that texts use. */
 export function findAuthors(survey: TreeSurvey): Record<string, string> {
   const settings = settingsOf(survey, FILE);
   const authors = isRecord(settings["authors"]) ? settings["authors"] : settings;

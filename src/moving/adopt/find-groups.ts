@@ -10,20 +10,20 @@ import { isFrontName } from "../text/front-text.ts";
 
 export interface FoundGroup {
   slug: string;
-  /** The folder's name, in words. */
+  /** A readable form of the folder's name. */
   name: string;
   folder: string;
-  /** Languages in which the group has texts. */
+  /** The languages in which the group has texts. */
   languages: ReadonlySet<LanguageCode>;
-  /** The pattern of the group's texts, below the folder of their language. */
+  /** The pattern for the group's texts, below the folder of their language. */
   path: string;
 }
 
-/** Maximum number of groups; a longer list would not help readers. */
+/** Maximum number of groups. A longer list would not help readers. */
 const MAXIMUM_GROUPS = 12;
 
 /**
- * The top folders of a language as groups: first those with posts, then those with most texts.
+ * Returns the top folders of a language as groups: first those with posts, then those with the most texts.
  *
  * @param translations maps the names of translations to those of their originals
  */
@@ -46,7 +46,7 @@ export function findGroups(
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
     languages.set(folder, (languages.get(folder) ?? new Set()).add(layout.language));
   }
-  // A folder of posts comes first, however few it contains.
+  // Folders of posts come first, however few posts they contain.
   const rank = (folder: string): number => Number(isPostsFolder(folder));
   const largest = [...counts]
     .sort(([one, left], [other, right]) => rank(other) - rank(one) || right - left)
@@ -71,7 +71,7 @@ function slugOf(folder: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The name of a folder, in words. */
+/** Returns a readable form of a folder's name. */
 export function nameOfFolder(folder: string): string {
   const words = folder
     .replace(/^[\d._-]+(?=\D)/, "")

@@ -6,12 +6,12 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** A two-letter language code, with an optional region or script. */
+/** Matches a two-letter language code with an optional region or script. */
 const TAG = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
 const SUFFIX = /^(.*)([._])([a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.(?:md|mdx|markdown)$/;
 const NAMES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
-/** Finds the texts of each language: in folders named after it, or with its tag at the end of file names. */
+/** Finds the texts of each language: in folders named after the language, or with its tag at the end of file names. */
 export function findLanguages(survey: TreeSurvey, system: ForeignSystem): FoundLanguages {
   const { layouts, others } = findLayouts(survey, system);
   const named = (layout: string): string => {
@@ -43,7 +43,7 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
     const taken = new Set<LanguageCode>();
     for (const tag of [...tags].sort((left, right) => rankOf(left) - rankOf(right))) {
       const language = languageOfTag(tag);
-      // A site has only one variant of a language: next to zh-cn, zh-tw is left out like an unsupported language.
+      // A site has only one variant of a language: if it has zh-cn, then zh-tw is omitted like an unsupported language.
       if (language === undefined || taken.has(language)) others.add(`${tag}/**`);
       else {
         taken.add(language);
@@ -70,7 +70,7 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
   );
   const own = languageOf(rest);
   const hasSuffix = layouts.get(own)?.some((layout) => layout.includes("{path}")) === true;
-  // If every language has its own folder, files outside these folders belong to no language.
+  // Otherwise every language has its own folder, and files outside these folders belong to no language.
   const isNeeded = layouts.size === 0 || ((!layouts.has(own) || hasSuffix) && rest.length > 0);
   if (isNeeded) {
     const hasSuffixes = [...layouts.values()].flat().some((layout) => layout.includes("{path}"));
@@ -86,13 +86,13 @@ function findLayouts(survey: TreeSurvey, system: ForeignSystem): FoundLanguages 
   return { layouts: new Map(ordered.map((code) => [code, layouts.get(code) ?? []])), others: [...others] };
 }
 
-/** Ranks the variants of a language: the one with the most readers comes first. */
+/** Returns the rank of a variant of a language. Those with the most readers come first. */
 function rankOf(tag: string): number {
   if (/^(?:zh(?:[-_](?:cn|hans))?|cn|ko(?:[-_]kr)?|kr|en)$/i.test(tag)) return 0;
   return /[-_](?:us|sg)$/i.test(tag) ? 1 : 2;
 }
 
-/** Country codes that some sites use for languages, although they are not language tags. */
+/** Country codes that some sites use as language codes, although they are not language tags. */
 const COUNTRIES = new Set(["jp", "ua", "cz", "vn", "gr", "dk", "tw", "hk"]);
 
 function isLanguageTag(tag: string): boolean {
@@ -119,7 +119,7 @@ function isOther(path: string, { roots }: ForeignSystem, others: ReadonlySet<str
   );
 }
 
-/** Receives the folders or patterns of languages, and patterns of texts in unsupported languages. */
+/** Receives the folders or patterns of languages, and the patterns of texts in unsupported languages. */
 interface LanguageFinder {
   add(language: LanguageCode, layout: string): void;
   leaveOut(pattern: string): void;
@@ -141,7 +141,7 @@ function addInner(
     return known.has(`${folder}/${name}`) ? [{ folder, tag }] : [];
   });
   const usual = inner.filter(({ tag }) => isLanguageTag(tag));
-  // Three-letter words count as language tags only next to other tags.
+  // Three-letter folder names count as languages only next to two-letter ones.
   const around = new Set(usual.map(({ folder }) => folder));
   const found = inner.filter(
     ({ folder, tag }) => isLanguageTag(tag) || (around.has(folder) && isLongTag(tag)),
@@ -162,10 +162,10 @@ function addInner(
   return new Set(paths.filter((path) => [...folders].some((folder) => path.startsWith(folder))));
 }
 
-/** Two letters at the end of fewer file names may not be a language code. */
+/** Minimum number of files with the same two letters at the end of their name. If there are fewer, the letters may not be a language code. */
 const LEAST_SUFFIXED = 2;
 
-/** Finds names such as `setup.zh.md` next to `setup.md`, also for languages that sites here cannot have. */
+/** Finds names such as `setup.zh.md` next to `setup.md`, also for languages that our sites do not support. */
 function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: LanguageFinder): void {
   const versions = new Map<string, number>();
   for (const path of paths) {
@@ -187,10 +187,10 @@ function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: 
   }
 }
 
-/** A text counts as Chinese or Korean if more than one letter in this many is. Code and names are in Latin letters in any language. */
+/** A text counts as Chinese or Korean if more than one in this many letters is. The share is low, because code and names are in Latin letters. */
 const SHARE = 5;
 
-/** Returns the language of most of the texts, judged by their script. */
+/** Returns the language of most of the texts, as their script suggests. */
 function languageOf(texts: TreeSurvey["texts"]): LanguageCode {
   const count = (isOf: (text: TreeSurvey["texts"][number]) => boolean): number => texts.filter(isOf).length;
   const korean = count(({ hangul, letters }) => hangul * SHARE > letters);

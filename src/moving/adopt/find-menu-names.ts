@@ -13,18 +13,18 @@ import { decodePath } from "../text/decode-path.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import { treeOfLanguage } from "./tree-of-language.ts";
 
-/** Names by language. */
+/** Names by language, such as those of a group. */
 export type Names = Partial<Record<LanguageCode, string>>;
 
 export interface MenuFindings {
   navigation: FoundNavigation | undefined;
-  /** Patterns of texts that are no articles. */
+  /** Patterns of texts that are not articles. */
   skip: readonly string[];
 }
 
 /**
- * The names that a tree's menu gives to the top folders of its texts, by language. An entry names a folder if all its descendants belong to
- * that folder.
+ * Returns the names that a tree's menu gives to the top folders of its texts, by language. A menu entry names a folder if all its
+ * descendants are in that folder.
  */
 export function findMenuNames(
   survey: TreeSurvey,
@@ -33,7 +33,7 @@ export function findMenuNames(
 ): Map<string, Names> {
   const names = new Map<string, Names>();
   const [language = "en", [pattern = ""] = []] = [...languages.layouts][0] ?? [];
-  // A tree without a menu file may still have navigation bars.
+  // Without a menu file, there may still be navigation bars.
   const path = navigation?.path ?? posix.join(folderOfLayout(pattern), "none");
   const readFile = (file: string): string | undefined => survey.read(file) || undefined;
   const { top, foot } = docusaurusBars(posix.dirname(path), readFile);
@@ -49,7 +49,7 @@ export function findMenuNames(
   const entries = [...top, ...named, ...foot];
   const tables = docusaurusNames(languages.layouts, readFile);
   const places = new Places(path, treeIn(language), languages);
-  // Entries on higher levels cover more texts, so they come first.
+  // Entries on higher levels are preferred, because they cover more texts.
   for (let level = entries; level.length > 0; level = level.flatMap(({ children }) => children))
     for (const entry of level) {
       const [folder, ...others] = places.of(entry);
@@ -65,12 +65,12 @@ function readEntries(path: string, source: string, tree: MenuTree): NavigationEn
   try {
     return readNavigation(path, source, tree)?.entries ?? [];
   } catch {
-    // The import reports errors in files that the mapping names.
+    // Ignored here, because the import reports errors in files that the mapping names.
     return [];
   }
 }
 
-/** The top folders to which menu entries link. */
+/** Finds the top folders to which menu entries link. */
 class Places {
   readonly #bases: readonly string[];
   readonly #names: ReadonlyMap<string, string>;
@@ -82,7 +82,7 @@ class Places {
     this.#names = new Map(pages.map((page) => [page, matchesInLanguages(page, readers)[0]?.name ?? page]));
   }
 
-  /** The folders of an entry and its descendants; an empty name for pages at the top. */
+  /** Returns the folders of an entry and its descendants; an empty name for pages at the top. */
   of(entry: NavigationEntry): string[] {
     const own = [entry.link, entry.folder].flatMap((link) => (link === undefined ? [] : this.#nameOf(link)));
     return [
@@ -93,13 +93,13 @@ class Places {
     ];
   }
 
-  /** Whether an entry links to a whole folder: to the folder's page, or to everything in the folder. */
+  /** True if an entry links to a whole folder: to the folder's page, or to everything in the folder. */
   isWhole({ link, folder }: NavigationEntry, top: string): boolean {
     const [name] = [link, folder].flatMap((one) => (one === undefined ? [] : this.#nameOf(one)));
     return name !== undefined && (name === `${top}/` || /^[^/]+\/(?:_?index|readme)\.\w+$/i.test(name));
   }
 
-  /** The name of a link's target: of a page, or of a folder with a slash at its end. */
+  /** Returns the name of a link's target: of a page, or of a folder with a trailing slash. */
   #nameOf(link: string): string[] {
     const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+|\/+$/g, "");
     for (const base of this.#bases) {

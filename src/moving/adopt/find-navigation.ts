@@ -12,17 +12,17 @@ import { treeOfLanguage } from "./tree-of-language.ts";
 const FILES = SYSTEMS.flatMap(({ menuFiles = [] }) => menuFiles);
 const THEME_FILES = SYSTEMS.flatMap(({ themeMenuFiles = [] }) => themeMenuFiles);
 const LEAST_OF_THEME = 2;
-/** Pages that systems generate. */
+/** Matches pages that systems generate. */
 const GENERATED = /^\/?(?:(?:index|archives?|tags?|categor(?:y|ies)|rss|search)(?:\.\w+)?)?\/?$/;
 
-/** The file of a tree with its menu, and the number of its entries. */
+/** The file that contains the menu of a tree, with the number of its entries. */
 export interface FoundNavigation {
   path: string;
   entries: number;
 }
 
 /**
- * Finds the menu of a tree: of several, the one nearest to the root in the language of the originals.
+ * Finds the menu of a tree. If there are several, it is the one nearest to the root in the language of the originals.
  *
  * @param skip patterns of texts that are not articles
  */
@@ -64,7 +64,7 @@ function countIn(path: string, source: string, tree: MenuTree): number {
   try {
     return count(readNavigation(path, source, tree)?.entries ?? []);
   } catch {
-    // The import reports errors in files that the mapping names.
+    // Counts as empty, because the import reports errors in files that the mapping names.
     return 0;
   }
 }

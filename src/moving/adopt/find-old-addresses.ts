@@ -5,13 +5,13 @@ import { systemNamed } from "../systems/registry.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** A redirect from an address at which the former site had no text. */
+/** A redirect from an address of the former site that was not a text. */
 export interface FoundRedirect {
   from: string;
   to: string;
 }
 
-/** Redirects from pages that the former system generated, such as feeds and archives. */
+/** Returns redirects from pages that the former system generated, such as feeds and archives. */
 export function findOldRedirects({ name }: ForeignSystem, groups: readonly FoundGroup[]): FoundRedirect[] {
   const posts = groups.find(({ path }) => path === "_posts/**");
   const { feeds = [], archives } = systemNamed(name) ?? {};
@@ -23,13 +23,13 @@ export function findOldRedirects({ name }: ForeignSystem, groups: readonly Found
   ];
 }
 
-/** The former addresses of texts, and settings about them that cannot be converted. */
+/** Rules for the former addresses of texts, and settings about addresses that cannot be converted. */
 export interface FoundAddresses {
   rules: OldAddressRule[];
   unread: string[];
 }
 
-/** The addresses that a system derives from the paths of its texts, by its settings or by default. */
+/** Returns rules for the addresses that a system derives from the paths of its texts, by its settings or by default. */
 export function findOldAddresses(
   survey: TreeSurvey,
   system: ForeignSystem,

@@ -7,7 +7,7 @@ import { isFrontName } from "../text/front-text.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** A page that belongs to no group. */
+/** A page without a group. */
 export interface SinglePage {
   slug: string;
   title: string;
@@ -15,16 +15,16 @@ export interface SinglePage {
 
 /** The pages at the root of a tree. */
 export interface TopPages {
-  /** Whether one of the pages is suitable for `/`. */
+  /** True if one of the pages is suitable as the target of `/`. */
   hasFront: boolean;
-  /** The others, by name. */
+  /** The other pages, sorted by name. */
   others: SinglePage[];
 }
 
-/** Maximum number of pages; a longer menu would not help readers. */
+/** Maximum number of pages in a menu. A longer menu would not help readers. */
 const MAXIMUM_PAGES = 5;
 
-/** Finds the page at the root of a tree, and pages next to it without group and date, such as "About us" and "Contact". */
+/** Finds the page at the root of a tree, and other pages there without group and date, such as "About us" and "Contact". */
 export function findTopPages(
   { texts }: TreeSurvey,
   { layouts, others }: FoundLanguages,

@@ -3,11 +3,12 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 
-/** Fields with the address of a text, without its language. */
+/** Fields that contain the address of a text without its language. */
 const PLACES = ["permalink", "url", "slug"];
 
 /**
- * Maps translations with translated file names to their originals. Both have the same address, and no other text of the language has it.
+ * Maps translations with a translated file name to their originals: both have the same address, which no other text of the
+ * language has.
  */
 export function findTranslations(
   { texts, read }: TreeSurvey,

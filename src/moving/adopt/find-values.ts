@@ -4,7 +4,10 @@ import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { systemNamed } from "../systems/registry.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
-/** Values that a system's settings give to texts by folder; the narrowest folder comes first and takes precedence. */
+/**
+ * Returns the values that a system's settings give to texts by folder. Those for the narrowest folder come first and take
+ * precedence.
+ */
 export function findValues(survey: TreeSurvey, { name, roots, skip }: ForeignSystem): ValuesByPath[] {
   const texts = survey.texts.filter(({ path }) => !skip.some((pattern) => fitsPattern(path, pattern)));
   const found = systemNamed(name)?.values?.(survey, roots) ?? [];

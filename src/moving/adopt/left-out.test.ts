@@ -8,7 +8,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
 describe("what another system does not publish", () => {
   const tree = foreignTree();
 
-  /** Adopts and imports a tree of these settings and texts. Returns the imported articles and media, and the mapping. */
+  /** Adopts and imports a tree with these settings and texts. Returns the imported articles and media, and the mapping. */
   async function take(settings: Record<string, string>, texts: readonly string[]) {
     const files = Object.entries({ ...settings, ...Object.fromEntries(texts.map((path) => [path, TEXT])) });
     await tree.put(Object.fromEntries(files.map(([path, text]) => [`tree/${path}`, text])));

@@ -4,11 +4,11 @@ import { PatternReader } from "../survey/left-out-rules.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import type { System } from "../survey/system.ts";
 
-/** Texts that a system does not publish, by its settings, as patterns of paths from the root of the tree. */
+/** Patterns for texts that a system does not publish because of its settings. Paths start at the root of the tree. */
 export interface LeftOut {
   skip: string[];
   drafts: string[];
-  /** Settings that exclude or hide texts, and that cannot be converted. */
+  /** Settings that exclude or hide texts but cannot be converted. */
   unread: string[];
 }
 

@@ -6,7 +6,7 @@ import { formatFinding } from "../../content/source/findings.ts";
 import { checkTree } from "../import-tree.ts";
 import { adoptTree } from "./adopt-tree.ts";
 
-/** A text in each language, with a title. */
+/** Returns a text with a title. */
 const page = (title: string): string => `---\ntitle: ${title}\n---\nWords.\n`;
 
 describe("groups of an adopted tree", () => {
@@ -18,7 +18,7 @@ describe("groups of an adopted tree", () => {
 
   afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-  /** The names of the groups in the mapping, and what is reported about them. */
+  /** Adopts a tree. Returns the names of its groups in the mapping, and what is reported about them. */
   async function groupsOf(files: Readonly<Record<string, string>>) {
     const tree = join(scratch, "tree");
     for (const [path, text] of Object.entries(files)) {

@@ -17,21 +17,21 @@ interface GroupFindings {
 }
 
 export interface NamedGroup extends Omit<FoundGroup, "name"> {
-  /** The group's name in the language of the originals, and in each other language for which one was found. */
+  /** The group's name in the language of the originals, and in the other languages for which one was found. */
   names: Names;
-  /** Languages without a name in the tree: readers see the folder's name, or the name in the original language. */
+  /** Languages without a name in the tree. Their readers see the folder's name, or the name in the original language. */
   unnamed: LanguageCode[];
 }
 
-/** Names of lists of posts whose folder has the name that the system prescribes. */
+/** Names of lists of posts, for folders whose name the system prescribes. */
 const POSTS: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>> = {
   blog: { en: "Blog", zh: "博客", kr: "블로그" },
   posts: { en: "Posts", zh: "文章", kr: "글" },
 };
 
 /**
- * Finds names of groups in the tree: in its menus, in the files of their folders, and in the titles of their pages. Nothing is
- * translated.
+ * Finds the names of groups in the tree: in its menus, in the files of their folders, and in the titles of their pages. Nothing
+ * is translated.
  */
 export function nameGroups(
   survey: TreeSurvey,
@@ -62,13 +62,13 @@ export function nameGroups(
   });
 }
 
-/** The language in whose script a folder's name is written. */
+/** Returns the language in whose script the name of a folder is written. */
 function languageOfWords(name: string): LanguageCode {
   if (/\p{Script=Hangul}/u.test(name)) return "kr";
   return /\p{Script=Han}/u.test(name) ? "zh" : "en";
 }
 
-/** The folders that contain most translations of a group's texts, if folder names are translated. */
+/** Returns the folders that contain most translations of a group's texts, for trees with translated folder names. */
 function translatedFolders(
   { texts }: TreeSurvey,
   { layouts }: FoundLanguages,
@@ -92,7 +92,7 @@ function translatedFolders(
   return names;
 }
 
-/** The name of a folder in its own files, or in Docusaurus's translation files. */
+/** Returns the name of a folder in its own files, or in Docusaurus's translation files. */
 function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLanguages): Names {
   const [[language, patterns] = ["en", []] as const] = layouts;
   const readFile = (path: string): string | undefined => read(path) || undefined;
@@ -103,10 +103,10 @@ function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLan
   return label === "" ? labels : { ...tables.get(label), ...labels, [language]: label };
 }
 
-/** Maximum length of a name. Longer texts are probably sentences. */
+/** Maximum length of a name in characters. Longer texts are probably sentences. */
 const LONGEST_NAME = 40;
 
-/** The titles of the index pages of groups. A title shared by several, such as "Overview", names none of them. */
+/** Returns the titles of the index pages of groups. A title that several pages share, such as "Overview", is ignored. */
 function pageNames(
   { texts }: TreeSurvey,
   { layouts }: FoundLanguages,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-/** Adopts a tree of these settings and texts. Returns the rules for its old addresses, and what could not be understood. */
+/** Adopts a tree with these settings and texts. Returns the rules for its old addresses, and what could not be understood. */
 async function adopt(settings: Record<string, string>, texts: readonly string[]) {
   const all = Object.entries({ ...settings, ...Object.fromEntries(texts.map((path) => [path, "# A\n"])) });
   for (const [path, text] of all) {

@@ -7,7 +7,7 @@ const tree = foreignTree();
 const TEXT = "# Title\n\nWords.\n";
 const POST = "---\ndate: 2024-05-31\n---\nWords.\n";
 
-/** Returns the report about other systems, which the mapping repeats. */
+/** Returns what is reported about other systems. The mapping must contain the same. */
 async function seenBeside(files: Readonly<Record<string, string>>): Promise<string[]> {
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
   const { lines, mapping } = await adoptTree(tree.at("tree"), "harbor");

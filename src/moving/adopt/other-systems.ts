@@ -7,8 +7,8 @@ import { systemNamed } from "../systems/registry.ts";
 import { type ForeignSystem, type SeenSystem, seenSystems } from "./recognise-system.ts";
 
 /**
- * Other systems with files in a tree, and how their texts are treated: only one system is read. Systems without texts of their own
- * are not listed.
+ * Describes other systems whose files are in a tree, and how their texts are treated, because only one system is read. Systems
+ * without texts of their own are not listed.
  */
 export function otherSystems(
   survey: TreeSurvey,
@@ -36,7 +36,7 @@ export function otherSystems(
   });
 }
 
-/** Whether a system treats a file below its folder as a text. */
+/** True if a system treats a file below its folder as a text. */
 function isTextOf({ found: { skip = [] } }: SeenSystem, path: string, root: string): boolean {
   const name = root === "" ? path : path.slice(root.length + 1);
   return (

@@ -7,25 +7,28 @@ import type { SystemLayout } from "../survey/system.ts";
 import { SYSTEMS, systemNamed } from "../systems/registry.ts";
 import { findLeftOut } from "./left-out.ts";
 
-/** The system of a tree, with all recognised settings. */
+/** The system of a tree, with all its recognised settings. */
 export interface ForeignSystem
   extends Required<Omit<SystemLayout, "origin" | "base">>, Pick<SystemLayout, "origin" | "base"> {
   name: string;
-  /** The title of the site, if its settings have one. */
+  /** The title of the site; `undefined` if its settings have none. */
   title: string | undefined;
-  /** Settings about excluded texts that cannot be converted. */
+  /** Settings that exclude texts but cannot be converted. */
   unread: string[];
 }
 
-/** A system with a typical file in the tree. */
+/** A system of which the tree contains a typical file. */
 export interface SeenSystem {
   name: string;
-  /** The typical file nearest to the root. */
+  /** The path of the typical file nearest to the root. */
   mark: string;
   found: SystemLayout;
 }
 
-/** The systems recognised by files in the tree, the most certain first. A system that requires texts is left out if there are none. */
+/**
+ * Returns the systems recognised by files in the tree, most certain first. A system that requires texts is omitted if there are
+ * none.
+ */
 export function seenSystems(survey: TreeSurvey): SeenSystem[] {
   return SYSTEMS.flatMap(({ name, mark, describe }) => {
     const path = survey.paths
@@ -43,14 +46,14 @@ export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
   const [first] = seenSystems(survey);
   if (first !== undefined) return complete(first.name, survey, first.found);
   const root = parentOfLanguages(survey) ?? folderOfTexts(survey) ?? "";
-  // Files for people who work on the project are at its root.
+  // The files at the root are for people who work on the project.
   return complete("Markdown", survey, { roots: [root], skip: root === "" ? [...FOR_PEOPLE] : [] });
 }
 
-/** Folders in which projects keep their texts. */
+/** Names of folders in which projects store their texts. */
 const FOLDERS_OF_TEXTS = ["docs", "doc", "documentation", "content", "wiki"];
 
-/** The folder of texts that contains all texts except those for people who work on the project. */
+/** Returns the folder that contains all texts except those for people who work on the project. */
 function folderOfTexts({ texts }: TreeSurvey): string | undefined {
   const shown = texts.filter(({ path }) => !FOR_PEOPLE.some((pattern) => fitsPattern(path, pattern)));
   return FOLDERS_OF_TEXTS.find(
@@ -58,7 +61,7 @@ function folderOfTexts({ texts }: TreeSurvey): string | undefined {
   );
 }
 
-/** The folder nearest to the root that contains folders of several languages, `docs` for `docs/en` and `docs/ko`. */
+/** Returns the folder nearest to the root that contains folders of several languages: `docs` for `docs/en` and `docs/ko`. */
 function parentOfLanguages({ texts }: TreeSurvey): string | undefined {
   const languages = new Map<string, Set<string>>();
   for (const { path } of texts)
@@ -97,7 +100,7 @@ function depth(path: string): number {
 
 const TITLE = /^\s*["']?(?:site_name|title)["']?\s*[:=]\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"'\s,{][^\n,{]*))/m;
 
-/** Settings may be spread over several files, one of which contains the title. */
+/** Returns the site's title. Settings may be spread over several files, one of which contains the title. */
 function titleIn({ paths, read }: TreeSurvey): string | undefined {
   const hasSettings = (path: string): boolean =>
     SYSTEMS.some(({ settings }) => settings?.test(path) === true);

@@ -28,7 +28,7 @@ it.each<[system: string, languages: string[], articles: number, files: Record<st
       "content/b.md": TEXT,
       "content/a.fr.md": TEXT,
       "content/b.fr.md": TEXT,
-      // Many sites use a country code for the country's language.
+      // Many sites use a country code in place of the language code.
       "content/a.jp.md": TEXT,
       "content/b.jp.md": TEXT,
       "content/b.zh-cn.md": TEXT,

@@ -7,7 +7,7 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 
-/** A tree reduced to its published texts in one language, for menus. */
+/** Returns a tree reduced to its published texts in one language, which is how menus are read. */
 export function treeOfLanguage(
   { paths, texts, read }: TreeSurvey,
   { layouts, others }: FoundLanguages,

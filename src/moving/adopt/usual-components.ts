@@ -1,4 +1,4 @@
-/** Mapping rules for the components of known systems. */
+/** Mapping rules for components of known systems. */
 export const USUAL_COMPONENTS: Readonly<
   Record<string, string | { block: string; title?: string[]; kind?: string[] }>
 > = {

@@ -1,7 +1,7 @@
 import { readForeignDate } from "../mapping/foreign-dates.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 
-/** Our fields, and the names that other systems have for each, the likeliest first. */
+/** The names that other systems use for each of our fields, most likely first. */
 const RENAMES: Readonly<Record<string, readonly string[]>> = {
   title: ["title"],
   summary: ["description", "summary", "excerpt", "subtitle", "abstract", "desc", "intro"],
@@ -73,25 +73,26 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   unpublishDate: "until",
   unpublishdate: "until",
 };
-/** Fields that an import reads without a mapping: former addresses, languages and home pages. */
+/** Fields that an import reads even without a mapping: former addresses, languages and home pages. */
 const READ_ELSEWHERE =
   /^(?:slug|permalink|url|aliases|redirect_from|lang|language|locale|hero(?:\..*)?|features|heroText|heroImage|actionText|actionLink)$/;
 
 export interface FoundFields {
   rename: Record<string, string>;
   flags: Record<string, string>;
-  /** Lists that are written as one text, with the separator of their items. */
+  /** Fields whose list is written as one text, with the separator of the items. */
   split: Record<string, string>;
   ignore: string[];
   dates: "MM/DD/YYYY" | "DD/MM/YYYY" | undefined;
 }
 
-/** Determines the meaning of a tree's fields, by their names and values. */
+/** Determines what the fields of a tree mean, by their names and values. */
 export function findFields({ fields }: TreeSurvey): FoundFields {
   const found: FoundFields = { rename: {}, flags: {}, split: {}, ignore: [], dates: undefined };
   for (const [ours, names] of Object.entries(RENAMES))
     for (const name of names) {
-      // For authors that are objects, the field `name` counts. An import reads texts, objects and lists of both alike.
+      // For authors that are objects, the values of the field `name` are used. An import reads texts, objects and lists of both
+      // in the same way.
       const values =
         fields.get(name)?.values ?? (ours === "authors" ? fields.get(`${name}.name`)?.values : undefined);
       if (values === undefined || !suits(ours, values)) continue;
@@ -102,10 +103,10 @@ export function findFields({ fields }: TreeSurvey): FoundFields {
       if (ours === "publishedAt" || ours === "updatedAt") found.dates ??= formOf(texts);
     }
   for (const [name, flag] of Object.entries(FLAGS))
-    // A field with such a name may contain a date instead of yes or no.
+    // A field with the name of a flag may contain a date instead of yes or no.
     if (fields.get(name)?.values.some(flag === "until" ? isFilled : isYesOrNo) === true)
       found.flags[name] = flag;
-  // Properties of authors other than the name are not imported.
+  // True for a property of authors other than the name, which is not imported.
   const isPart = (name: string): boolean =>
     (RENAMES["authors"] ?? []).some((one) => found.rename[one] !== undefined && name.startsWith(`${one}.`));
   found.ignore = [...fields.keys()].filter(
@@ -129,7 +130,7 @@ function isFilled(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Whether most values suit our field. */
+/** True if most values are valid for our field. */
 function suits(ours: string, values: readonly unknown[]): boolean {
   const fits = (value: unknown): boolean => {
     if (ours === "order") return Number.isFinite(Number(value));
@@ -143,7 +144,9 @@ function suits(ours: string, values: readonly unknown[]): boolean {
   return values.filter(fits).length * 2 > values.length;
 }
 
-/** The order of ambiguous dates, as shown by the other dates of the tree; the day first by default. */
+/**
+ * Returns the order of day and month in ambiguous dates. Unambiguous dates of the tree show it; without any, the day comes first.
+ */
 function formOf(texts: readonly string[]): FoundFields["dates"] {
   if (!texts.some((text) => readForeignDate(text, undefined) === "ambiguous")) return undefined;
   return texts.some((text) => /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]/.test(text))

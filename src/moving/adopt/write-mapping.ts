@@ -16,11 +16,11 @@ import { USUAL_COMPONENTS } from "./usual-components.ts";
 import type { FoundFields } from "./usual-fields.ts";
 
 export interface MappingFindings {
-  /** Code of the site, and its title. */
+  /** Code of the site to be created, and its title. */
   tenant: string;
   title: string;
   system: ForeignSystem;
-  /** Other systems with files in the tree, and how their texts are treated. */
+  /** Descriptions of other systems with files in the tree, and how their texts are treated. */
   others: readonly string[];
   languages: FoundLanguages;
   /** Maps the names of translations to those of their originals. */
@@ -38,7 +38,7 @@ export interface MappingFindings {
 
 const NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
 
-/** Writes a mapping file, with comments that explain each part and the open decisions. */
+/** Writes a mapping file. Comments in it explain each part, and the decisions that a person must make. */
 export function writeMapping(findings: MappingFindings): string {
   const parts = [
     head(findings),
@@ -51,10 +51,13 @@ export function writeMapping(findings: MappingFindings): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** The menu's name for the text at the root of a tree. */
+/** Name of the menu entry for the text at the root of a tree. */
 const FRONT_NAMES = { en: "Home", zh: "首页", kr: "홈" } as const;
 
-/** Writes the menu. A tree without one gets a menu from its folders (documentation), or from its top pages and groups (blog). */
+/**
+ * Writes the menus part of the mapping. A tree without a menu gets one from its folders (documentation), or from its top pages
+ * and groups (blog).
+ */
 function menuPart({ navigation, groups, topPages, languages, system }: MappingFindings): string {
   if (navigation !== undefined)
     return `# The file with the menu of the site, which is read as data.\nnavigation: ${inline(navigation.path)}`;
@@ -117,7 +120,7 @@ function head({ tenant, title, system, others, languages, groups }: MappingFindi
   ].join("\n");
 }
 
-/** Returns a single name if it is the same in all languages. */
+/** Returns a single name instead of an object if the name is the same in all languages. */
 function nameIn(names: Names): Names | string {
   const [first, ...others] = [...new Set(Object.values(names))];
   return first !== undefined && others.length === 0 ? first : names;
@@ -194,7 +197,7 @@ function shortcodesPart({ survey, system }: MappingFindings): string {
       open.push(`${inline(name)}: "{body}"   # ${counted(tag)}`);
   }
   const variables = [...survey.variables].map(([name, found]) => `${name}: ""   # ${counted(found)}`);
-  // Many repositories do not contain Obsidian's settings folder, so wiki links also count as a sign of Obsidian.
+  // Wiki links also indicate Obsidian, because many repositories do not contain Obsidian's settings folder.
   const isVault = system.name === "Obsidian" || (system.name === "Markdown" && survey.hasWikiLinks);
   const live = [
     ...(survey.hasWikiLinks ? ["  wikiLinks: true   # [[Page#Heading|words]]"] : []),
@@ -272,7 +275,7 @@ function rest(findings: MappingFindings): string {
   ].join("\n");
 }
 
-/** Addresses that begin with a language belong to that language's folder. */
+/** Writes roots that map addresses with a language prefix to that language's folder. */
 function rootLines({ languages, survey, system }: MappingFindings): string[] {
   const tags = [...languages.layouts.values()].flat().map((layout) => posix.basename(layout));
   const base = system.base === undefined ? [] : [system.base.slice(1)];

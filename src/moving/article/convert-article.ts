@@ -25,29 +25,29 @@ import { type FrontMatterField, foreignFence, readFields } from "../text/front-m
 import { isFolderPage, isFrontText } from "../text/front-text.ts";
 import { withValuesByPath } from "./values-by-path.ts";
 
-/** A file of a foreign tree, below the folder of its language. */
+/** A file of another system's tree, below the folder of its language. */
 export interface TreeFile {
   file: SourceFile;
   language: LanguageCode;
   folder: string;
-  /** Path below the language folder. */
+  /** The file's path below the language folder. */
   path: string;
-  /** The file's path without the language; differs from `path` if that includes the language. */
+  /** The file's path without the language. Differs from `path` if that contains the language. */
   name: string;
 }
 
 export interface TreeArticle extends TreeFile {
-  /** Path in the content folder. */
+  /** The file's future path in the content folder. */
   target: string;
   /** Prefix of the former site's addresses in the language of the file: empty, or `/zh`. */
   prefix: string;
-  /** The former site's code for the language of the file: `zh`, `ko`. */
+  /** Code of the file's language on the former site: `zh`, `ko`. */
   tag: string;
-  /** The file to which the converted text is written: an import does not keep texts in memory once they are processed. */
+  /** Path of the file to which the converted text is written, because an import does not hold processed texts in memory. */
   scratchFile: string;
 }
 
-/** Everything that the conversion of an article depends on, besides its text. */
+/** Everything that the conversion of an article depends on, apart from its text. */
 export interface ConversionRules {
   mapping: Mapping;
   /**
@@ -55,58 +55,62 @@ export interface ConversionRules {
    * value with a leading slash is the address of a list.
    */
   addresses: ReadonlyMap<string, string>;
-  /** Maps names with and without extension, in lower case and prefixed with the language, to paths below its folder. */
+  /** Maps lower-case names with and without extension, prefixed with the language, to paths below the language's folder. */
   names: ReadonlyMap<string, string>;
-  /** The folder of the tree on disk. */
+  /** The tree's folder on disk. */
   top: string;
-  /** Paths in the tree of all pictures and other files that articles may show or offer. */
+  /** Paths in the tree of all pictures and other files that articles may show or link to. */
   media: ReadonlySet<string>;
-  /** See `FetchedPictures`. */
+  /** Downloaded pictures, see `FetchedPictures`. */
   fetched?: ReadonlyMap<string, string | null> | undefined;
-  /** Maps addresses of the former site to paths in the content folder, once the former addresses of all texts are known. */
+  /**
+   * Maps addresses of the former site to paths in the content folder. Absent until the former addresses of all texts are known.
+   */
   former?: ReadonlyMap<string, string> | undefined;
 }
 
-/** A converted article, and the files that it shows or offers, by their paths in the tree. */
+/** A converted article with the files that it shows or links to, given by their paths in the tree. */
 export interface ConvertedArticle extends SourceFile {
   title: string;
-  /** The article's name in menus, if its front matter has one. */
+  /** The article's name in menus, if its front matter sets one. */
   label: string | undefined;
-  /** The article's position in menus, if its front matter has one. */
+  /** The article's position in menus, if its front matter sets one. */
   order: number | undefined;
   uses: readonly string[];
   remotePictures: readonly RemotePicture[];
-  /** The rules of the mapping that applied, see {@link ConversionTrace}. */
+  /** The rules of the mapping that were applied, see {@link ConversionTrace}. */
   rules: readonly string[];
-  /** Whether its front matter joins it to its translations. */
+  /** True if its front matter contains a translation key, which connects it to its translations. */
   hasKey: boolean;
   /** The article's former addresses. */
   oldAddresses: readonly string[];
-  /** Link targets that match no file, in the form of {@link ConversionRules.former}. */
+  /** Link targets that match no file, in the same form as {@link ConversionRules.former}. */
   lost: readonly string[];
-  /** Whether `/` may redirect to the article: it was the front page of the former site, and has text. */
+  /** True if `/` may redirect to the article: it was the front page of the former site and has text. */
   isFront: boolean;
 }
 
 const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|m4a|mp3|mp4|ogg|wav|webm|pdf)$/i;
 const DOWNLOADS = /\.(csv|txt|vtt|zip)$/i;
 
-/** True for texts. */
+/** True for the paths of articles' texts. */
 export function isArticlePath(path: string): boolean {
   return /\.(md|mdx|markdown)$/i.test(path);
 }
 
-/** True for pictures and downloads. */
+/** True for the paths of pictures and downloads. */
 export function isMediaPath(path: string): boolean {
   return MEDIA.test(path) || isDownload(path);
 }
 
-/** True for downloads, which are imported only if a text links to them. */
+/** True for the paths of downloads, which are imported only if a text links to them. */
 export function isDownload(path: string): boolean {
   return DOWNLOADS.test(path);
 }
 
-/** Converts one foreign article to a file of ours. Returns `undefined`, with a finding, if it cannot be read. */
+/**
+ * Converts one article of another system to a file of ours. Returns `undefined`, with a finding, if the article cannot be read.
+ */
 export async function convertArticle(
   article: TreeArticle,
   rules: ConversionRules,
@@ -122,7 +126,7 @@ export async function convertArticle(
     .replace(/\r\n?/g, "\n")
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
-  // Texts that were not Markdown have their own line numbers.
+  // Texts converted to Markdown have different line numbers than their file.
   const lineIn = (line: number): number => article.file.lines?.[line - 1] ?? line;
   const uses = new Set<string>();
   const trace = new ConversionTrace();
@@ -178,7 +182,7 @@ export async function convertArticle(
   writeFileSync(article.scratchFile, head + converted.text);
   const { name, prefix, tag } = article;
   const day = String(frontMatter["publishedAt"] ?? "");
-  // Readers cannot see drafts, so no old address may redirect to one.
+  // No old address may redirect to a draft, because readers cannot see drafts.
   const isShown = frontMatter["draft"] !== true;
   const former = isShown ? oldAddresses({ name, prefix, tag, fields, day }, mapping) : [];
   return {
@@ -207,7 +211,7 @@ export async function convertArticle(
   };
 }
 
-/** Docusaurus and Starlight let a text set its name in menus. */
+/** Returns the name that a text sets for itself in menus, as Docusaurus and Starlight allow. */
 function menuLabel(fields: readonly FrontMatterField[]): string | undefined {
   const sidebar = fields.find(({ key }) => key === "sidebar")?.value;
   const written =
@@ -226,7 +230,7 @@ function partReader({ file, folder }: TreeArticle, { top, mapping }: ConversionR
   };
 }
 
-/** The new address; `undefined` to leave it unchanged. */
+/** Returns the new address of a link; `undefined` to leave it unchanged. */
 function rewriteAddress(
   address: string,
   article: TreeArticle,
@@ -247,7 +251,7 @@ function rewriteAddress(
   if (target === undefined || isExternalUrl(target)) return target;
   const page = pageTargets(address, target, article)
     .flatMap(namesOfPage)
-    // Files in one folder refer to each other without their languages.
+    // Files in the same folder refer to each other without their languages.
     .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
     .find((found) => found !== undefined);
   if (page?.startsWith("/") === true) return encodeURI(page);
@@ -266,7 +270,7 @@ function rewriteAddress(
   return encodeURI(`/articles/${withinRoot(target).replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
 }
 
-/** The paths in the tree that an address of a page may mean, the likeliest first. */
+/** Returns the paths in the tree that an address of a page may mean, most likely first. */
 function pageTargets(address: string, target: string, { folder, path }: TreeArticle): string[] {
   const beside = posix.dirname(path);
   const written = address.replace(/[?#].*$/s, "");
@@ -275,14 +279,14 @@ function pageTargets(address: string, target: string, { folder, path }: TreeArti
     target,
     // An address that begins with a name may be relative to the root of its language.
     ...(/^[\w-]/.test(address) ? [target === "" ? posix.join(folder) : from("")] : []),
-    // On many sites each page is a folder, so `../` refers to a neighbouring page.
+    // On many sites each page is a folder, so that `../` refers to a neighbouring page.
     ...(address.startsWith("../") ? [from(beside, written.slice(3))] : []),
     // Without a trailing slash, the address of a folder's page is relative to the folder above.
     ...(isFolderPage(path) && /^[\w.-]/.test(address) ? [from(posix.dirname(beside))] : []),
   ];
 }
 
-/** A normal form of an address of the former site; `undefined` for a relative one. */
+/** Returns a normal form of an address of the former site, for comparisons; `undefined` for a relative one. */
 export function formerKey(address: string, { origin }: Pick<Mapping, "origin">): string | undefined {
   const own =
     origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
@@ -291,17 +295,20 @@ export function formerKey(address: string, { origin }: Pick<Mapping, "origin">):
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").toLowerCase();
 }
 
-/** Removes steps above the root of the tree. */
+/** Removes leading `../` that lead out of the tree. */
 function withinRoot(target: string): string {
   return target.replace(/^(?:\.\.\/)+/, "");
 }
 
-/** The file with a given name in the article's language, in any folder; the nearest to the root if there are several. */
+/**
+ * Returns the file with a given name in the article's language, in any folder. If there are several, it is the one nearest to the
+ * root.
+ */
 function findByName(name: string, article: TreeArticle, { names }: ConversionRules): string | undefined {
   return names.get(addressIn(article.language, composed(name).toLowerCase()));
 }
 
-/** A name in a language, as used in the tables of {@link ConversionRules}. */
+/** Returns a name prefixed with a language, as used in the tables of {@link ConversionRules}. */
 export function addressIn(language: LanguageCode, name: string): string {
   return `${language}:${name}`;
 }

@@ -3,8 +3,8 @@ import type { ConversionTrace } from "../text/conversion-trace.ts";
 import type { FrontMatterField } from "../text/front-matter-fields.ts";
 
 /**
- * The fields of a text, with those that its site's settings add by folder. The text's own take precedence, then the first matching
- * rule.
+ * Returns the fields of a text, including those that its site's settings add by folder. The text's own fields take precedence,
+ * then the first matching rule.
  *
  * @param path from the root of the tree
  */

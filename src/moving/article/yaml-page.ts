@@ -11,25 +11,25 @@ import {
 } from "yaml";
 import { addressText, plainLabel } from "../markup/write-tags.ts";
 
-/** A text in Markdown, and the line of the file for each of its lines. */
+/** A text in Markdown. For each of its lines, it contains the line number in the YAML file. */
 export interface YamlPage {
   text: string;
   lines: Uint32Array;
 }
 
 const MIME = /^\uFEFF?#{1,3}[ \t]*YamlMime:[ \t]*(\w+)/;
-/** Page kinds of YAML files whose words and links can be converted. */
+/** Kinds of YAML pages whose words and links can be converted. */
 const KNOWN = new Set(["FAQ", "Landing", "Hub"]);
-/** Kinds that are not pages. */
+/** Kinds of YAML files that are not pages. */
 const NO_PAGES = new Set(["TableOfContent", "ContextObject", "XRefMap"]);
 
-/** The kind of DocFX page in a YAML file, by its first line; `undefined` for a file that is not a page. */
+/** Returns the kind of DocFX page in a YAML file, by its first line; `undefined` for a file that is not a page. */
 export function yamlPageKind(source: string): { name: string; isKnown: boolean } | undefined {
   const name = MIME.exec(source)?.[1];
   return name === undefined || NO_PAGES.has(name) ? undefined : { name, isKnown: KNOWN.has(name) };
 }
 
-/** Converts a YAML page to Markdown. `undefined` if it is not valid YAML, or has no title. */
+/** Converts a YAML page to Markdown. Returns `undefined` if the page is not valid YAML or has no title. */
 export function readYamlPage(source: string): YamlPage | undefined {
   const counter = new LineCounter();
   const document = parseDocument(source, { lineCounter: counter, logLevel: "silent" });
@@ -43,7 +43,7 @@ export function readYamlPage(source: string): YamlPage | undefined {
   return writer.page;
 }
 
-/** Metadata corresponds to front matter, except that the page's own title takes precedence. */
+/** Returns the page's metadata as front matter. The page's own title takes precedence. */
 function frontMatterOf(document: Document): string | undefined {
   const { title, metadata, summary } = document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>;
   const known = typeof metadata === "object" && metadata !== null ? metadata : {};
@@ -79,7 +79,7 @@ class PageWriter {
     this.#numbers.push(number);
   }
 
-  /** The paragraphs of a part, each after an empty line. */
+  /** Writes the paragraphs of a section, each after an empty line. */
   words(part: YAMLMap): void {
     for (const node of textsOf(part, WORDS)) {
       const first = this.#lineOf(node);
@@ -90,7 +90,7 @@ class PageWriter {
     }
   }
 
-  /** Writes the child items of a section: those of each list as links if all of them are links, otherwise as subsections. */
+  /** Writes the items of a section. A list of links stays a list; the items of other lists become subsections. */
   children(part: YAMLMap, level: number): void {
     for (const { key, value } of part.items) {
       if (isScalar(key) && key.value === "metadata") continue;
@@ -140,7 +140,7 @@ function addressOf(part: YAMLMap): Scalar<string> | undefined {
   return textsOf(part, ADDRESSES)[0];
 }
 
-/** The name of a part, as a link if it has a target. */
+/** Returns the name of a section, as a link if it has a target. */
 function titleOf(part: YAMLMap): string {
   const address = addressOf(part)?.value;
   const words = plainLabel(textsOf(part, TITLES)[0]?.value ?? address ?? "");

@@ -4,7 +4,7 @@ import type { Findings } from "../../content/source/findings.ts";
 import type { SourceFile } from "../../content/source/source-file.ts";
 import { readYamlPage, yamlPageKind } from "./yaml-page.ts";
 
-/** A larger file contains data rather than a page. */
+/** Maximum size of a YAML page in bytes. A larger file contains data. */
 const MAXIMUM_BYTES = 1_000_000;
 
 /** True for files that may be YAML pages. */
@@ -12,7 +12,7 @@ export function isYamlPath(path: string): boolean {
   return /\.ya?ml$/i.test(path);
 }
 
-/** The path of a YAML page as Markdown, by which links find it. */
+/** Returns the path that a YAML page would have as Markdown, which is how links refer to it. */
 export function markdownPath(path: string): string {
   return path.replace(/\.ya?ml$/i, ".md");
 }
@@ -21,7 +21,7 @@ export function markdownPath(path: string): string {
  * Converts DocFX's YAML pages to Markdown: questions and answers, and landing pages. Other kinds, for courses and references, are
  * reported.
  *
- * @param scratch a folder for the texts
+ * @param scratch a folder for the converted texts
  */
 export function convertYamlPages(
   files: readonly SourceFile[],

@@ -1,45 +1,45 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { FetchPicture } from "../pictures/fetch-pictures.ts";
 
-/** Placeholder for the address of a site whose export does not contain it. */
+/** Placeholder for the address of a site whose export does not contain its address. */
 export const UNKNOWN_SITE = "https://former.invalid";
 
 export interface AdoptOptions {
-  /** The content folder to be written. */
+  /** The content folder to write. */
   folder: string;
-  /** Code of the site. */
+  /** Code of the site to be created. */
   code: string;
-  /** The folder with the files of the site. */
+  /** The folder that contains the site's uploaded files. */
   uploads: string | undefined;
-  /** Downloads missing pictures; otherwise they become links. */
+  /** Downloads missing pictures. If absent, such pictures become links. */
   fetch?: FetchPicture | undefined;
   /** The site's former address, if the export does not contain it: `https://old.example.com`. */
   address?: string | undefined;
 }
 
-/** A text in the languages of the site that have it. */
+/** A text in each of the languages in which the site has it. */
 export type InLanguages = Partial<Record<LanguageCode, string>>;
 
-/** Data of a post or page that is read before its text, from which its path and its address are determined. */
+/** Data of a post or page that are read before its text, because they determine its path and its address. */
 export interface AdoptedEntry {
-  /** The system's own id, unique in the file. */
+  /** The id in the other system, unique in the file. */
   id: string;
   title: string;
   language: LanguageCode;
   group: string | null;
-  /** The entry's former slug; may be empty, or not valid here. */
+  /** The entry's former slug, which may be empty or invalid here. */
   slug: string;
-  /** Shared by the translations of an entry; `undefined` if it has none. */
+  /** A key that all translations of an entry share; `undefined` if it has none. */
   translationKey: string | undefined;
-  /** The entry's former paths, without host and query. */
+  /** The entry's former paths without host and query. */
   oldPaths: readonly string[];
-  /** The entry's former addresses with its id, `/?p=12`. */
+  /** The entry's former addresses that contain its id: `/?p=12`. */
   oldQueries: readonly string[];
-  /** True for drafts, and for entries that are private, behind a password or for members. */
+  /** True for drafts, and for entries that are private, behind a password or only for members. */
   isDraft: boolean;
 }
 
-/** The text of an entry with its front matter. */
+/** The text of an entry, with its front matter. */
 export interface AdoptedText {
   html: string;
   summary: string;
@@ -55,9 +55,9 @@ export interface AdoptedText {
 export interface AdoptedGroup {
   slug: string;
   name: InLanguages;
-  /** Former paths of the group's list. */
+  /** Former paths of the group's list of articles. */
   oldPaths: string[];
-  /** Former addresses of the group's list with a query, `/?cat=3`. */
+  /** Former addresses of the group's list that have a query: `/?cat=3`. */
   oldQueries?: readonly string[] | undefined;
 }
 
@@ -69,18 +69,18 @@ export interface AdoptedMenuEntry {
   children: AdoptedMenuEntry[];
 }
 
-/** A site of another system: everything that is read before its texts. */
+/** A site of another system, without its texts: everything that is read first. */
 export interface AdoptedSite {
   name: string;
   description: string;
   /** The site's former address, without a trailing slash. */
   url: string;
-  /** The time zone of dates without an offset. */
+  /** The time zone of dates without an offset; `undefined` if unknown. */
   timeZone: string | undefined;
   defaultLanguage: LanguageCode;
   groups: AdoptedGroup[];
   entries: Map<string, AdoptedEntry>;
-  /** Pages that showed one file each, by their address. */
+  /** Pages of the former site that showed a single file, as the file by the page's address. */
   filePages: Map<string, string>;
   menus: { top: AdoptedMenuEntry[]; bottom: AdoptedMenuEntry[] };
 }

@@ -1,4 +1,4 @@
-/** The report of an adoption. It counts messages by kind, because a large site would repeat the same one a thousand times. */
+/** The report of an adoption. Messages are counted by kind, because a large site would repeat the same one a thousand times. */
 export class AdoptionTally {
   readonly #lines = new Map<
     string,
@@ -10,12 +10,12 @@ export class AdoptionTally {
     this.#add("taken", what, "");
   }
 
-  /** Counts something that was not converted, or only with changes; `where` is the first place. */
+  /** Counts something that was not converted, or only with changes. The report names the first place. */
   warn(what: string, where: string): void {
     this.#add("warning", what, where);
   }
 
-  /** Reports a defect of the file itself. */
+  /** Reports an error in the export file itself. */
   error(what: string, where: string): void {
     this.#add("error", what, where);
   }
@@ -24,7 +24,7 @@ export class AdoptionTally {
     return [...this.#lines.values()].filter(({ severity }) => severity === "error").length;
   }
 
-  /** One line for each kind: converted things first, then the others, the most frequent first. */
+  /** Returns one line for each kind: converted items first, then the others, each most frequent first. */
   report(): string[] {
     const lines = [...this.#lines].sort(([, left], [, right]) => right.count - left.count);
     const of = (wanted: string): string[] =>
@@ -37,7 +37,7 @@ export class AdoptionTally {
     return [...of("taken"), ...of("warning"), ...of("error")];
   }
 
-  /** The number of reports of this kind. */
+  /** Returns the number of reports of a kind. */
   count(what: string): number {
     return this.#lines.get(what)?.count ?? 0;
   }

@@ -14,7 +14,7 @@ afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 const TIMEOUT_MS = 60_000;
 
-/** Nests an element in itself, with a word on each level. */
+/** Nests an element in itself, with a word at each level. */
 function nested(open: string, close: string, depth: number): string {
   const levels = Array.from({ length: depth }, (_, level) => `${open}word${level} `);
   return levels.join("") + close.repeat(depth);

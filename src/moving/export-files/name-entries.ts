@@ -2,15 +2,18 @@ import { composed } from "../../contract/addresses/composed.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug, isGroupSlug } from "../../contract/addresses/slugs.ts";
 import type { AdoptedEntry } from "./adopted-site.ts";
 
-/** The file of an entry: `articles/<language>/[<group>/]<slug>.md`. */
+/** The file of an entry, `articles/<language>/[<group>/]<slug>.md`, in parts. */
 export interface EntryFile {
   path: string;
-  /** Its name in menus. */
+  /** The article's name in menus. */
   key: string;
   slug: string;
 }
 
-/** Assigns each entry a unique name in its language. Public entries choose first, so that they keep their old names. */
+/**
+ * Assigns each entry a file name that is unique in its language. Public entries choose first, so that their names need not
+ * change.
+ */
 export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryFile> {
   const files = new Map<string, EntryFile>();
   const taken = new Set<string>();
@@ -21,7 +24,7 @@ export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryF
     const candidates = [wanted, ...(group === null ? [] : [shorten(`${group}-${wanted}`)])];
     for (let number = 2; ; number += 1) {
       const slug = candidates.shift() ?? `${wanted.slice(0, MAXIMUM_SLUG_LENGTH - 8)}-${number}`;
-      // Some file systems ignore case.
+      // Names are compared in lower case, because some file systems ignore case.
       const name = `${language}/${slug.toLowerCase()}`;
       if (taken.has(name) || !isArticleSlug(slug)) continue;
       taken.add(name);
@@ -37,7 +40,7 @@ export function nameEntries(entries: Iterable<AdoptedEntry>): Map<string, EntryF
   return files;
 }
 
-/** The valid slug closest to a former name: letters of any script stay, percent-encoding is decoded. */
+/** Returns the valid slug closest to a former name. Letters of any script are kept, and percent-encoding is decoded. */
 export function slugFrom(name: string): string {
   return shorten(
     composed(decodeLoosely(name))
@@ -47,7 +50,7 @@ export function slugFrom(name: string): string {
   );
 }
 
-/** The slug of a group. */
+/** Returns the slug of a group. */
 export function groupSlugFrom(name: string): string {
   const slug = slugFrom(name) || "group";
   return isGroupSlug(slug) ? slug : shorten(`${slug}-articles`);
@@ -57,7 +60,7 @@ function shorten(slug: string): string {
   return slug.slice(0, MAXIMUM_SLUG_LENGTH).replace(/^-+|-+$/g, "");
 }
 
-/** Decodes percent-encoding, even if a database has cut it off in the middle of a character. */
+/** Decodes percent-encoding, even if a database has truncated it in the middle of a character. */
 export function decodeLoosely(text: string): string {
   let kept = text.replace(/%[0-9a-f]?$/i, "");
   for (let attempt = 0; attempt < 4; attempt += 1) {

@@ -5,7 +5,7 @@ import { decodeLoosely, type EntryFile } from "./name-entries.ts";
 import { mediaAddress } from "./remote-pictures.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** Maps the addresses of the former site to their present targets. */
+/** Maps addresses of the former site to their current targets. */
 export class OldAddresses {
   readonly #site: AdoptedSite;
   readonly #uploads: Uploads;
@@ -32,7 +32,7 @@ export class OldAddresses {
     }
   }
 
-  /** The new form of a link in a text: to an article's file, to a file of the site, or unchanged. */
+  /** Returns the new address of a link in a text: of an article's file, of a file of the site, or the unchanged address. */
   link(address: string, tally: AdoptionTally, where: string): string {
     const file = this.file(this.#site.filePages.get(address) ?? address);
     if (file !== undefined) return file + (/#.*$/s.exec(address)?.[0] ?? "");
@@ -53,19 +53,19 @@ export class OldAddresses {
     return href.replace(UNKNOWN_SITE, "");
   }
 
-  /** A picture or download as `media:…`; `undefined` if it is not in the folder of uploads. */
+  /** Returns a picture or download as `media:…`; `undefined` if it is not in the folder of uploads. */
   file(address: string): string | undefined {
     const name = this.fileName(address);
     return name === undefined ? undefined : mediaAddress(name);
   }
 
-  /** The name of a file below `media/`. */
+  /** Returns the name below `media/` of an uploaded file. */
   fileName(address: string): string | undefined {
     const match = this.#uploadFolder.exec(decodeLoosely(address.replace(/[?#].*$/s, "")));
     return match === null ? undefined : this.#uploads.take(match.slice(1).join(""));
   }
 
-  /** Path, query and hash of an address of the former site; `undefined` for other sites. */
+  /** Returns path, query and hash of an address of the former site; `undefined` for other sites. */
   #localPath(address: string): { path: string; query: string; hash: string } | undefined {
     if (address.startsWith("#")) return { path: "", query: "", hash: address };
     const home = `${this.#site.url}/`;
@@ -82,7 +82,7 @@ export class OldAddresses {
   }
 }
 
-/** A path in the form used for comparison: decoded, without a trailing slash. */
+/** Returns a path in the form used for comparisons: decoded, and without a trailing slash. */
 export function normal(path: string): string {
   return composed(decodeLoosely(path)).replace(/\/+$/, "").toLowerCase();
 }

@@ -6,17 +6,17 @@ import { type FetchPicture, fetchPictures } from "../pictures/fetch-pictures.ts"
 import { type AdoptedSite, UNKNOWN_SITE } from "./adopted-site.ts";
 import type { AdoptionTally } from "./adoption-tally.ts";
 
-/** Placeholder in texts for a picture until it is downloaded. */
+/** Placeholder in texts for the address of a picture that is yet to be downloaded. */
 const PENDING = "media:pending-picture-";
 
 interface PendingPicture {
   address: string;
-  /** The first article that shows the picture. */
+  /** File of the first article that shows the picture. */
   origin: string;
   isCover: boolean;
 }
 
-/** Pictures that an export only links to: they are downloaded after all texts are written. */
+/** Pictures to which an export only links. They are downloaded after all texts have been written. */
 export class RemotePictures {
   readonly #site: Pick<AdoptedSite, "url">;
   readonly #fetch: FetchPicture;
@@ -29,7 +29,7 @@ export class RemotePictures {
     this.#fetch = fetch;
   }
 
-  /** The placeholder for the picture at an address; `undefined` for an invalid one. */
+  /** Returns the placeholder for the picture at an address; `undefined` if the address is invalid. */
   take(address: string, place: { origin: string; isCover: boolean }): string | undefined {
     const home = `${this.#site.url}/`;
     if (!URL.canParse(address, home)) return undefined;
@@ -42,7 +42,10 @@ export class RemotePictures {
     return `${PENDING}${number}`;
   }
 
-  /** Downloads the pictures into the content folder, and updates the articles. Pictures that cannot be downloaded become links. */
+  /**
+   * Downloads the pictures into the content folder and inserts them into the articles. Pictures that cannot be downloaded become
+   * links.
+   */
   async fetchInto(folder: string, tally: AdoptionTally): Promise<void> {
     if (this.#pictures.length === 0) return;
     const scratch = await mkdtemp(join(tmpdir(), "vitrine-adopt-"));
@@ -81,12 +84,12 @@ export class RemotePictures {
   }
 }
 
-/** A new content folder has no stored files to reuse. */
+/** Always fails, because a new content folder has no stored files to reuse. */
 function noFile(hash: string): Promise<string> {
   return Promise.reject(new Error(`no file ${hash}`));
 }
 
-/** A file below `media/` in the notation of texts. */
+/** Returns the address of a file below `media/` as it is written in texts. */
 export function mediaAddress(name: string): string {
   return plainAddress(`media:${encodeURI(name).replace(/[?#]/g, encodeURIComponent)}`);
 }

@@ -28,14 +28,16 @@ export interface WriteOptions {
   code: string;
   uploads: string | undefined;
   fetch?: FetchPicture | undefined;
-  /** Finds the path below the uploads folder in a decoded address. */
+  /** Matches the path below the uploads folder in a decoded address. */
   uploadFolder: RegExp;
   /** The path of the uploads on the former site, with slashes at both ends. */
   uploadPrefix: string;
   tally: AdoptionTally;
 }
 
-/** Writes a site of another system as a content folder. Texts are processed one by one, so that only one is in memory. */
+/**
+ * Writes a site of another system as a content folder. Texts are processed one by one, so that only one is in memory at a time.
+ */
 export async function writeSite(
   site: AdoptedSite,
   texts: AsyncIterable<{ entry: AdoptedEntry; text: AdoptedText }>,
@@ -103,7 +105,10 @@ function article(
   return `---\n${frontMatter(head)}---\n\n${body}${notes.join("")}\n`;
 }
 
-/** Converters are recursive: a text beyond their limits is converted to plain text, so that the other posts are not lost. */
+/**
+ * Converts a text. The converters are recursive, so a text beyond their limits is converted to plain text instead of losing the
+ * other posts.
+ */
 function convertText(html: string, hooks: HtmlHooks): string {
   let isChanged = false;
   const changed = (how: string): void => {
@@ -124,7 +129,7 @@ function convertText(html: string, hooks: HtmlHooks): string {
 
 const WORDS_OF_PARAGRAPH = 100;
 
-/** The words of a text, in paragraphs short enough for any parser. */
+/** Returns the words of a text in paragraphs that are short enough for any parser. */
 function plainParagraphs(html: string): string {
   const words = htmlToText(withoutTags(html)).split(" ");
   const paragraphs = Array.from({ length: Math.ceil(words.length / WORDS_OF_PARAGRAPH) }, (_, index) =>
@@ -145,7 +150,7 @@ function coverOf(
   return name === undefined ? remote?.take(address, { origin: where, isCover: true }) : `media:${name}`;
 }
 
-/** Short lists are written on one line, as people do. */
+/** Writes front matter. Short lists are on one line, as people write them. */
 function frontMatter(head: Record<string, unknown>): string {
   const document = new Document(head);
   for (const name of ["tags", "authors"]) {
@@ -183,7 +188,7 @@ function settings(site: AdoptedSite, code: string): unknown {
   };
 }
 
-/** The site's menus; without any, one made of its groups and of entries without a group. */
+/** Writes the site's menus. If it has none, writes a menu of its groups, and of entries without a group. */
 function writeMenus(site: AdoptedSite, files: ReadonlyMap<string, EntryFile>): string | undefined {
   const { top, bottom } = site.menus;
   const usual: AdoptedMenuEntry[] = [
@@ -251,7 +256,7 @@ function writeRedirects(
     for (const from of entry.oldPaths) add(from, to);
     for (const from of entry.oldQueries) lead(from, to);
   }
-  // WordPress also answered these queries at `/index.php`. This redirect keeps the query, so the rules above apply to it.
+  // WordPress also answered these queries at `/index.php`. This redirect to `/` keeps the query, so that the rules above apply.
   if ([...site.entries.values()].some(({ oldQueries }) => oldQueries.length > 0)) add("/index.php", "/");
   for (const { slug, oldPaths, oldQueries = [] } of site.groups) {
     for (const from of oldPaths) add(from, `/${slug}/index.html`);

@@ -14,12 +14,12 @@ import { endOf, isAhead } from "./shown-times.ts";
 
 const LISTS = ["tags", "authors"] as const;
 const DATES = ["publishedAt", "updatedAt"] as const;
-/** What an article becomes if a field with this meaning says no. */
+/** What an article becomes if a field of this kind has the value no. */
 const DENIALS: Readonly<Record<string, "draft" | "unlisted">> = { shown: "draft", listed: "unlisted" };
 
 /**
- * Converts an article's front matter to our fields. Fields that the mapping does not know, and values that do not suit our fields,
- * are dropped with a warning each.
+ * Converts an article's front matter to our fields. Fields that the mapping does not contain, and values that our fields do not
+ * allow, are dropped with a warning each.
  */
 export function convertFrontMatter(
   fields: readonly FrontMatterField[],
@@ -27,13 +27,13 @@ export function convertFrontMatter(
     file: string;
     heading: string;
     clean: (text: string) => string;
-    /** The new address; `undefined` to leave it unchanged. */
+    /** Returns a new address; `undefined` to leave it unchanged. */
     rewrite: (address: string) => string | undefined;
-    /** Whether the tree has a picture at this path. */
+    /** True if the tree has a picture at this path. */
     hasMedia: (path: string) => boolean;
-    /** See {@link ConversionTrace.report}. */
+    /** True if the address has been reported already, see {@link ConversionTrace.report}. */
     isReported: (address: string) => boolean;
-    /** The day in the file's name. */
+    /** The day in the file's name; `undefined` if there is none. */
     day: string | undefined;
   },
   mapping: Mapping,
@@ -103,7 +103,7 @@ export function convertFrontMatter(
   return result;
 }
 
-/** If there are several dates, a future one is the publication time. */
+/** True for a publication date in the future, which takes precedence over other dates. */
 function isPlanned(ours: string, written: string, form: DateForm | undefined): boolean {
   return ours === "publishedAt" && isAhead(readForeignDate(written, form) ?? "");
 }
@@ -133,12 +133,15 @@ function nameIn(authors: Readonly<Record<string, string>>): (called: string) => 
   return (called) => (Object.hasOwn(authors, called) ? (authors[called] ?? called) : called);
 }
 
-/** Tags of several fields, such as categories, are joined. */
+/** Joins the tags of several fields, such as categories. */
 function joined(known: unknown, more: unknown): unknown {
   return Array.isArray(known) && Array.isArray(more) ? [...new Set<unknown>([...known, ...more])] : more;
 }
 
-/** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. Lists are not split. */
+/**
+ * Splits an object if the mapping names fields inside it: `taxonomies` if there is a rule for `taxonomies.tags`. Lists are not
+ * split.
+ */
 function takeApart(field: FrontMatterField, known: readonly string[]): FrontMatterField[] {
   const { key, value, line } = field;
   const isNamed = known.some((name) => name.startsWith(`${key}.`));
@@ -155,7 +158,7 @@ function convertValue(
   clean: (text: string) => string,
 ): unknown {
   if (isList(ours)) {
-    // Hexo nests lists of categories.
+    // Flattens the list, because Hexo nests lists of categories.
     const list: unknown[] =
       typeof value === "string" ? value.split(separator ?? "\n") : [value].flat(Infinity);
     const items = list.map((item) => clean(textOf(item)).trim()).filter((item) => item !== "");
@@ -192,7 +195,10 @@ function missCover(
   );
 }
 
-/** A cover's path is relative to the root, or like that of a picture in the text. `undefined` if the tree does not have it. */
+/**
+ * Returns the name of a cover below `media/`. The cover's path is relative to the root, or like that of a picture in the text.
+ * Returns `undefined` if the tree does not contain it.
+ */
 function coverName(
   cover: string,
   {
@@ -200,7 +206,7 @@ function coverName(
     hasMedia,
   }: { rewrite: (address: string) => string | undefined; hasMedia: (path: string) => boolean },
 ): string | undefined {
-  // A path without a dot or slash at its start is relative to the root, so it is first tried with a slash.
+  // A path that starts with neither a dot nor a slash is relative to the root, so it is first tried with a slash.
   const isFromTop = !/^[./]/.test(cover) && !isExternalUrl(cover);
   const escaped = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
   const candidates = isFromTop ? [escaped(`/${cover}`), escaped(cover)] : [cover];
@@ -212,7 +218,7 @@ function coverName(
   return undefined;
 }
 
-/** The text of a list item, which is either a text or an object with a name. */
+/** Returns the text of a list item, which is either a text or an object with a name. */
 function textOf(value: unknown): string {
   if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

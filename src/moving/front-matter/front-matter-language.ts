@@ -7,8 +7,8 @@ import type { Mapping } from "../mapping/mapping.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
 
 /**
- * The language that a text names in its front matter. It must be one of those that share the text's folder; the first of these if front
- * matter names none. Returns `undefined`, with a finding, for any other language.
+ * Returns the language in a text's front matter. It must be one of those that share the text's folder; the first of these is the
+ * default. For any other language, returns `undefined` with a finding.
  */
 export async function readNamedLanguage(
   file: SourceFile,
@@ -16,7 +16,7 @@ export async function readNamedLanguage(
   mapping: Mapping,
   findings: Findings,
 ): Promise<LanguageCode | undefined> {
-  // Other errors in the file are reported when it is converted.
+  // Other errors in the file are reported later, when the file is converted.
   const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, new Findings());
   const fence = source === undefined ? undefined : foreignFence(source);
   const fields = fence === undefined ? [] : readFields(fence, file.origin, new Findings());
@@ -33,7 +33,7 @@ export async function readNamedLanguage(
   return undefined;
 }
 
-/** The first of the language fields that is present. */
+/** Returns the value of the first language field that is present. */
 function namedLanguage(
   fields: readonly FrontMatterField[],
   { frontMatter }: Mapping,

@@ -11,7 +11,10 @@ export const HOME_PAGE_FIELDS: readonly string[] = [
   "actionLink",
 ];
 
-/** The text of a home page from its front matter, as Markdown: name, motto, picture, links and features. Empty for other pages. */
+/**
+ * Returns the text of a home page from its front matter, as Markdown: name, tagline, picture, links and features. Empty for other
+ * pages.
+ */
 export function homePageText(fields: readonly FrontMatterField[]): string {
   const values = Object.fromEntries(fields.map(({ key, value }) => [key, value]));
   const hero = isRecord(values["hero"]) ? values["hero"] : undefined;

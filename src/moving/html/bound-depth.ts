@@ -1,17 +1,17 @@
-/** The maximum number of nested elements. Page builders reach 40. There is a limit because HTML parsers and writers are recursive. */
+/** Maximum number of nested elements, because HTML parsers and writers are recursive. Page builders reach 40. */
 export const MAXIMUM_OPEN = 200;
-/** The maximum nesting of lists, quotes, tables and the like. The parser reads each level again for every level around it. */
+/** Maximum nesting of lists, quotes, tables and similar elements. The parser reads each level again for every level around it. */
 export const MAXIMUM_NESTED = 40;
-/** The maximum number of unclosed marks such as `<b>`: HTML opens them again in each following paragraph. */
+/** Maximum number of unclosed formatting elements such as `<b>`. HTML opens them again in each following paragraph. */
 const MAXIMUM_UNCLOSED = 50;
 
 const NESTED = /^(?:aside|blockquote|details|dl|figure|ol|table|ul)$/;
 const INLINE =
   /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|label|mark|q|s|small|span|strike|strong|sub|sup|tt|u|var)$/;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Elements whose content is plain text, even if it looks like tags. */
+/** Matches elements whose content is plain text, even if it looks like tags. */
 const RAW = /^(?:iframe|noembed|noframes|script|style|textarea|title|xmp)$/;
-/** Elements whose end tag may be omitted, with the elements that end them. A list or table around them prevents that. */
+/** Elements whose end tag may be omitted, each with the elements that end it. A list or table in between prevents that. */
 const ENDED_BY: Record<string, RegExp> = {
   p: /^(?:address|article|aside|blockquote|details|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/,
   li: /^li$/,
@@ -25,8 +25,8 @@ const ENDED_BY: Record<string, RegExp> = {
 const TAG = /<(\/?)([a-z][^\s/>]*)|<!--/gi;
 
 /**
- * Limits the nesting of elements to a depth that parsers can handle. Deeper tags are left out, but their text stays; blocks become lines.
- * HTML within the limit is returned unchanged.
+ * Limits the nesting of elements to a depth that parsers can handle. Deeper tags are dropped but their text is kept, with blocks
+ * on separate lines. HTML within the limit is returned unchanged.
  */
 export function boundDepth(html: string): { html: string; isFlattened: boolean } {
   const scan = new DepthScan(html);
@@ -39,7 +39,7 @@ class DepthScan {
   readonly #parts: string[] = [];
   readonly #html: string;
   readonly #open: string[] = [];
-  /** The left-out tags that are still open, by name: their end tags are left out, too. */
+  /** Number of dropped tags that are still open, by name. Their end tags are dropped, too. */
   readonly #left = new Map<string, number>();
   #nested = 0;
   #unclosed = 0;

@@ -2,17 +2,17 @@ import type { Paragraph, Parent, PhrasingContent, Root, RootContent, Table, Tabl
 import { toString } from "mdast-util-to-string";
 import { MAXIMUM_CELLS } from "../../content/source/parsing-bounds.ts";
 
-/** The number of blanks that may be added to align the columns of all tables. */
+/** Maximum number of spaces added to align the columns of all tables. */
 const MAXIMUM_PADDING = 200_000;
 
 export interface BoundTables {
-  /** The number of rows that became paragraphs, because an article cannot have so many cells. */
+  /** Number of rows that became paragraphs, because an article cannot have so many table cells. */
   rowsAsText: number;
-  /** Whether columns can be aligned without making the text many times longer. */
+  /** True if columns can be aligned without making the text many times longer. */
   canAlign: boolean;
 }
 
-/** Turns rows beyond the number of cells that an article may have into paragraphs. */
+/** Converts the rows beyond an article's maximum number of table cells to paragraphs. */
 export function boundTables(tree: Root): BoundTables {
   const found = { rowsAsText: 0, padding: 0 };
   let cells = MAXIMUM_CELLS;
@@ -39,7 +39,7 @@ function splitTable(table: Table, cells: number): { kept: Table; rest: TableRow[
   let rows = 0;
   for (const row of table.children) {
     const wider = Math.max(widest, row.children.length + 1);
-    // The delimiter row below the header counts, too.
+    // Includes the delimiter row below the header.
     if (wider * (rows + 2) > cells) break;
     widest = wider;
     rows += 1;
@@ -63,7 +63,7 @@ function paddingOf({ children: rows }: Table): number {
   return widths.reduce((sum, width) => sum + width, 0) * rows.length - length;
 }
 
-/** Separates the cells of a row that has become a paragraph. */
+/** Separates the cells of a row that became a paragraph. */
 export const CELL_SEPARATOR = " · ";
 
 function asParagraph({ children }: TableRow): Paragraph {
@@ -71,7 +71,7 @@ function asParagraph({ children }: TableRow): Paragraph {
     ...(index > 0 ? [{ type: "text", value: CELL_SEPARATOR } as const] : []),
     ...cell.children,
   ]);
-  // Escaping one text is faster than escaping several.
+  // If all nodes are plain text, they are joined, because escaping one text is faster than escaping several.
   const isPlain = words.every(({ type }) => type === "text");
   const plain = { type: "text", value: words.map((word) => toString(word)).join("") } as const;
   return { type: "paragraph", children: isPlain ? [plain] : words };

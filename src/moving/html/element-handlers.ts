@@ -7,10 +7,10 @@ import type { ContainerDirective } from "mdast-util-directive";
 import { inOneLine } from "./in-one-line.ts";
 import { nameOf } from "./prepare-html.ts";
 
-/** Elements without a Markdown equivalent that articles may contain: they stay HTML. */
+/** Elements that articles may contain but Markdown cannot express, so that they remain HTML. */
 const KEPT_INLINE = ["sub", "sup", "kbd", "mark", "ruby", "rt", "rp"] as const;
 
-/** Converts elements to Markdown where the library's output differs from what an editor here would write. */
+/** Converts elements to Markdown where the library's output differs from what one of our editors would write. */
 export const ELEMENT_HANDLERS: Record<string, Handle> = {
   ...Object.fromEntries(KEPT_INLINE.map((name) => [name, keptInline])),
   figure,
@@ -39,7 +39,7 @@ export const ELEMENT_HANDLERS: Record<string, Handle> = {
     const href = String(node.properties["href"] ?? "");
     const children = state.all(node) as PhrasingContent[];
     const [only] = node.children.filter((child) => child.type === "element");
-    // A picture that links to its full size needs no link: every picture here opens in full size.
+    // Drops the link from a picture to its full size: on our sites, every picture opens in full size.
     if (
       only?.type === "element" &&
       only.tagName === "img" &&
@@ -51,7 +51,7 @@ export const ELEMENT_HANDLERS: Record<string, Handle> = {
   },
 };
 
-/** A table of plain cells, its first row the head. */
+/** Writes a table of plain cells, whose first row is the header. */
 function plainTable(state: State, node: Element): RootContent {
   const rows = rowsOf(node);
   return {
@@ -67,7 +67,7 @@ function plainTable(state: State, node: Element): RootContent {
   };
 }
 
-/** The rows of a table, without those of nested tables. */
+/** Returns the rows of a table without those of nested tables. */
 export function rowsOf(table: Element): Element[] {
   return table.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName === "table") return [];
@@ -84,7 +84,7 @@ function alignOf(cell: Element): (typeof ALIGNMENTS)[number] | null {
   return ALIGNMENTS.find((name) => new RegExp(`(?:^|[ :])${name}\\b`).test(written)) ?? null;
 }
 
-/** The cells of a row. */
+/** Returns the cells of a row. */
 export function cellsOf(row: Element): Element[] {
   return row.children.filter(
     (child): child is Element =>
@@ -92,7 +92,7 @@ export function cellsOf(row: Element): Element[] {
   );
 }
 
-/** Whether a cell of the table spans several rows or columns, so that the table stays HTML. */
+/** True if a cell of the table spans several rows or columns, so that the table must remain HTML. */
 export function hasSpans(table: Element): boolean {
   return rowsOf(table)
     .flatMap(cellsOf)
@@ -103,7 +103,7 @@ export function hasSpans(table: Element): boolean {
 
 const MEANINGFUL = new Set(["href", "src", "alt", "colSpan", "rowSpan", "scope"]);
 
-/** The element without attributes that only its former theme used. */
+/** Returns the element without attributes that only the former theme used. */
 function bare(element: Element): Element {
   return {
     ...element,
@@ -114,7 +114,9 @@ function bare(element: Element): Element {
   };
 }
 
-/** A picture becomes a paragraph of its own, with the caption as its title; other content of a figure comes before its caption. */
+/**
+ * Converts a figure. A picture becomes its own paragraph with the caption as its title; other content comes before its caption.
+ */
 function figure(state: State, node: Element): RootContent[] {
   const caption = elementsNamed(node, "figcaption").at(0);
   const ofCaption = new Set(caption === undefined ? [] : elementsNamed(caption, "img"));
@@ -143,7 +145,7 @@ function figure(state: State, node: Element): RootContent[] {
   ];
 }
 
-/** A player becomes a link to the address that people open, rather than the one for frames. */
+/** Converts a video player to a link. The address is that of the page for people rather than that of the frame. */
 function film(_state: State, node: Element): RootContent | undefined {
   const source = childNamed(node, "source");
   const address = String(
@@ -159,7 +161,7 @@ function film(_state: State, node: Element): RootContent | undefined {
   };
 }
 
-/** The address of the page where a film in a frame can be watched. */
+/** Returns the address of the page on which an embedded video can be watched. */
 export function watchAddress(address: string): string {
   const absolute = address.startsWith("//") ? `https:${address}` : address;
   const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(absolute);

@@ -2,8 +2,8 @@ import type { Emphasis, Strong } from "mdast";
 import type { Handle, Info, State } from "mdast-util-to-markdown";
 
 /**
- * Emphasis as people write it. The library's writer puts a character reference where a mark touches punctuation, as is common in
- * Chinese and Korean; our reader accepts such marks.
+ * Writes emphasis as people do. The library's writer inserts a character reference where a mark touches punctuation, as is common
+ * in Chinese and Korean; our parser accepts such marks.
  */
 function marked(mark: string): Handle & { peek: Handle } {
   const handle = (node: Emphasis | Strong, _parent: unknown, state: State, info: Info): string => {

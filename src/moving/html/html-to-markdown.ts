@@ -14,7 +14,7 @@ import { type HtmlHooks, prepareHtml } from "./prepare-html.ts";
 import { shortenTables } from "./shorten-tables.ts";
 import { tidyMarkdown } from "./tidy-markdown.ts";
 
-/** Allows callouts and details to be written as directives, and escapes only text that would start a directive. */
+/** Makes the writer write callouts and details as directives, and escape only text that would start a directive. */
 function directives(this: Processor): void {
   const data = this.data() as { toMarkdownExtensions?: unknown[] };
   const { handlers } = directiveToMarkdown();
@@ -34,8 +34,8 @@ const WRITER = writer(true);
 const NARROW_WRITER = writer(false);
 
 /**
- * Converts the HTML of another system to the Markdown that an editor here would write: figures with captions, notes, details,
- * tables, footnotes. Scripts, forms and styles are left out, and each is reported to the hooks.
+ * Converts the HTML of another system to the Markdown that one of our editors would write, including figures with captions,
+ * notes, details, tables and footnotes. Scripts, forms and styles are dropped, and each is reported to the hooks.
  */
 export function htmlToMarkdown(html: string, hooks: HtmlHooks): string {
   const tree = parseHtml(html, (how) => hooks.changed(how));
@@ -50,7 +50,7 @@ export function htmlToMarkdown(html: string, hooks: HtmlHooks): string {
   return (bounded.canAlign ? WRITER : NARROW_WRITER).stringify(markdown).trim();
 }
 
-/** The words of a piece of HTML, on one line: for titles and summaries. */
+/** Returns the words of a piece of HTML on one line, for titles and summaries. */
 export function htmlToText(html: string): string {
   return textOf(parseHtml(html, () => {}));
 }

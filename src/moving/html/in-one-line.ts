@@ -11,8 +11,8 @@ const PHRASING_PARENTS = new Set([
 ]);
 
 /**
- * Turns blocks inside inline text, such as paragraphs in bold, into lines. They are not valid in Markdown, and would be written
- * twice on each level.
+ * Converts blocks inside inline text, such as paragraphs in bold, to lines. Markdown does not allow them there, and they would be
+ * written twice on each level.
  */
 export function flattenWords(parent: Parent): void {
   if (PHRASING_PARENTS.has(parent.type) && parent.children.some((child) => wordsOfBlock(child) !== undefined))
@@ -20,7 +20,7 @@ export function flattenWords(parent: Parent): void {
   for (const child of parent.children) if ("children" in child) flattenWords(child);
 }
 
-/** Inline text and blocks as one line of inline text, with line breaks between blocks. */
+/** Returns inline text and blocks as one line of inline text, with line breaks between blocks. */
 export function inOneLine(nodes: readonly RootContent[]): PhrasingContent[] {
   return nodes.flatMap((node, index): PhrasingContent[] => {
     if (node.type === "break") return [{ type: "html", value: "<br>" }];
@@ -30,7 +30,7 @@ export function inOneLine(nodes: readonly RootContent[]): PhrasingContent[] {
   });
 }
 
-/** The inline form of a block; `undefined` for inline elements. */
+/** Returns the inline form of a block; `undefined` for an inline element. */
 function wordsOfBlock(node: RootContent): PhrasingContent[] | undefined {
   switch (node.type) {
     case "code":

@@ -5,7 +5,7 @@ import { MAXIMUM_NESTED, MAXIMUM_OPEN, boundDepth } from "./bound-depth.ts";
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** Parses a piece of HTML, however deep its elements are nested; reports tags that it leaves out because of their depth. */
+/** Parses a piece of HTML, however deeply its elements are nested. Reports tags that are dropped because of their depth. */
 export function parseHtml(written: string, changed: (how: string) => void): Root {
   const { html, isFlattened } = boundDepth(written);
   if (isFlattened)

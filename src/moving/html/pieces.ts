@@ -1,19 +1,19 @@
 /** A part of a text from an opening mark to its closing one. */
 export interface Piece {
-  /** Including both marks. */
+  /** The text including both marks. */
   whole: string;
-  /** What is between the marks. */
+  /** The text between the marks. */
   inside: string;
   /** The match of the opening mark. */
   open: RegExpExecArray;
 }
 
 /**
- * Replaces the pieces between marks in linear time: an unclosed mark is searched for only once, instead of once per opening mark as in a
- * single regular expression.
+ * Replaces the pieces between marks in linear time. An unclosed mark is searched for only once, whereas a single regular
+ * expression would search once per opening mark.
  *
  * @param open a global pattern of the opening mark
- * @param close the closing mark that belongs to an opening one, as a pattern without flags
+ * @param close returns the closing mark for an opening one, as a pattern without flags
  */
 export function replacePieces(
   text: string,
@@ -45,7 +45,7 @@ export function replacePieces(
   return result + text.slice(end);
 }
 
-/** HTML without its tags and comments. */
+/** Returns HTML without its tags and comments. */
 export function withoutTags(html: string): string {
   return replacePieces(
     html,

@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 
-/** Functions of the source system that the conversion calls. */
+/** Functions of the source system, which the conversion calls. */
 export interface HtmlHooks {
-  /** The new address of a page or file, or the same address. */
+  /** Returns the new address of a page or file, which may be the same. */
   link(address: string): string;
-  /** The new address of a picture; `undefined` if the picture is not available, so that a link replaces it. */
+  /** Returns the new address of a picture; `undefined` if the picture is not available, so that a link replaces it. */
   picture(address: string): string | undefined;
-  /** Receives each thing that is left out, such as `<script>`. */
+  /** Called for each dropped element, such as `<script>`. */
   leftOut(what: string): void;
-  /** Receives descriptions of changes to the text. */
+  /** Called with a description of each change to the text. */
   changed(how: string): void;
 }
 
@@ -29,20 +29,20 @@ const LEFT_OUT = new Set([
 const SILENT = new Set(["style", "noscript"]);
 const SPACED_OUT = new Set(["strong", "b", "em", "i", "a", "del", "s", "u", "span"]);
 
-/** Sets the new addresses of pictures and links, and removes everything that articles cannot contain. */
+/** Updates the addresses of pictures and links, and removes everything that articles cannot contain. */
 export function prepareHtml(tree: Root, hooks: HtmlHooks): void {
   const shift = hasFirstLevel(tree) ? 1 : 0;
   walk(tree, hooks, shift);
 }
 
-/** Elements in which white space between the children has no meaning. */
+/** Elements in which white space between child elements has no meaning. */
 const UNSPACED = new Set(["dl", "ol", "table", "tbody", "tfoot", "thead", "tr", "ul"]);
 
 function walk(parent: Root | Element, hooks: HtmlHooks, shift: number): void {
   const kept: RootContent[] = [];
   const isUnspaced = parent.type === "element" && UNSPACED.has(parent.tagName);
   for (const child of parent.children) {
-    // Removed here, because the next step would remove them one by one and move all following nodes each time.
+    // Removed together here, because the next step would remove them one by one and move all following nodes each time.
     if (isUnspaced && child.type === "text" && child.value.trim() === "") continue;
     if (child.type === "comment" || child.type === "doctype") continue;
     if (child.type !== "element") {
@@ -89,7 +89,7 @@ function address(element: Element, hooks: HtmlHooks): void {
   element.children = [{ type: "text", value: alt === "" ? nameOf(source) : alt }];
 }
 
-/** The last part of an address, as people read it. */
+/** Returns the readable form of the last part of an address. */
 export function nameOf(address: string): string {
   const name =
     address
@@ -104,7 +104,7 @@ export function nameOf(address: string): string {
   }
 }
 
-/** Moves the space in `<b>word </b>next` outside, where Markdown allows marks. */
+/** Moves the space in `<b>word </b>next` outside the element, because Markdown allows no space before a closing mark. */
 function spacesOutside(element: Element): ElementContent[] {
   const before = takeSpace(element, "first");
   const after = takeSpace(element, "last");

@@ -5,8 +5,8 @@ import { CELL_SEPARATOR } from "./bound-tables.ts";
 import { cellsOf, hasSpans, rowsOf } from "./element-handlers.ts";
 
 /**
- * Turns rows of plain text beyond an article's limit of cells into paragraphs, as `boundTables` does later. Doing it early avoids
- * converting each of their cells, which would take most of the time. Returns the number of rows.
+ * Converts rows of plain text beyond an article's maximum number of cells to paragraphs, as `boundTables` does later. Doing this
+ * early avoids converting each of their cells, which would take most of the time. Returns the number of rows.
  */
 export function shortenTables(parent: Root | Element): number {
   let count = 0;
@@ -24,7 +24,9 @@ export function shortenTables(parent: Root | Element): number {
   return count;
 }
 
-/** The rows to turn into paragraphs: none if the table is only slightly too long, or if a row contains more than text. */
+/**
+ * Returns the rows to convert to paragraphs: none if the table is only slightly too long, or if a row contains more than text.
+ */
 function restOf(table: Element): Element[] {
   const rows = rowsOf(table);
   if (2 * rows.length <= MAXIMUM_CELLS || hasSpans(table)) return [];

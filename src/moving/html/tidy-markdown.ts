@@ -1,7 +1,7 @@
 import type { Image, Parent, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { flattenWords } from "./in-one-line.ts";
 
-/** Moves pictures into paragraphs of their own, where they become figures, and removes empty elements. */
+/** Moves pictures into their own paragraphs, where they become figures, and removes empty elements. */
 export function tidyMarkdown(tree: Root): void {
   flattenWords(tree);
   tidy(tree);
@@ -21,7 +21,7 @@ function tidy(parent: Parent): void {
   });
 }
 
-/** A paragraph that begins or ends with pictures is split; a picture in the middle of a sentence stays. */
+/** Splits a paragraph that begins or ends with pictures. A picture in the middle of a sentence is not moved. */
 function splitPictures(paragraph: Paragraph): RootContent[] {
   const before: Paragraph[] = [];
   const after: Paragraph[] = [];

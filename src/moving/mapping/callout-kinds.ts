@@ -1,7 +1,7 @@
 import type { NoteKind } from "../../content/markdown/wording.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** Other systems' names for notes. The mapping may override them. */
+/** Names that other systems use for notes. The mapping may override them. */
 const USUAL: Record<string, NoteKind> = {
   abstract: "note",
   attention: "warning",
@@ -34,7 +34,9 @@ const USUAL: Record<string, NoteKind> = {
   warning: "warning",
 };
 
-/** The kind of note for another system's callout; `undefined` if neither the mapping nor the usual names include it. */
+/**
+ * Returns the kind of note for a callout of another system; `undefined` if neither the mapping nor the common names contain it.
+ */
 export function calloutKind(name: string, { shortcodes: { callouts } }: Mapping): NoteKind | undefined {
   const own = callouts[name] ?? callouts[name.toUpperCase()] ?? callouts[name.toLowerCase()];
   if (own !== undefined) return own;

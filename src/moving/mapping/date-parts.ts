@@ -1,4 +1,4 @@
-/** Forms of a date, or of a part of it, in addresses: `M` is the month without a zero, `DDD` the day of the year. */
+/** Formats of a date, or of a part of it, in addresses: `M` is the month without a leading zero, `DDD` the day of the year. */
 export const DATE_PARTS = [
   "YY",
   "M",
@@ -16,7 +16,10 @@ export const DATE_PARTS = [
 
 type DatePart = (typeof DATE_PARTS)[number];
 
-/** Created once: creating a formatter takes a large part of a millisecond, and every article of an import needs several. */
+/**
+ * Created only once, because creating a formatter takes a large part of a millisecond, and every article of an import needs
+ * several.
+ */
 const NAMES = {
   month: nameFormat({ month: "long" }),
   shortMonth: nameFormat({ month: "short" }),
@@ -28,7 +31,7 @@ function nameFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
 }
 
-/** A date in one of these forms; `undefined` if it lacks a part that the form needs. */
+/** Returns a date in one of these formats; `undefined` if it lacks a part that the format needs. */
 export function datePart(part: DatePart, written: string): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(written);
   if (match === null) return undefined;
@@ -48,7 +51,7 @@ export function datePart(part: DatePart, written: string): string | undefined {
     dddd: () => NAMES.weekday.format(moment),
     HH: () => hour,
     mm: () => minute,
-    // A time without seconds is a whole minute.
+    // A time without seconds means a whole minute.
     ss: () => second ?? (hour === undefined ? undefined : "00"),
   };
   return forms[part]();

@@ -1,6 +1,6 @@
 import { readWrittenDate } from "../../content/time/written-date.ts";
 
-/** Date orders that a mapping may name. */
+/** Date formats that a mapping may choose. */
 export const DATE_FORMS = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY/MM/DD"] as const;
 export type DateForm = (typeof DATE_FORMS)[number];
 
@@ -14,7 +14,7 @@ const MONTH_BY_NAME = /^(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 
 /**
- * Converts a date of another system to our form, `2022-03-25`. An unambiguous date is read in any case; others need the form.
+ * Converts a date of another system to our format, `2022-03-25`. An unambiguous date is always read; others need the format.
  * Returns `undefined` for an invalid date, and "ambiguous" if day and month could be swapped.
  */
 export function readForeignDate(

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Mapping } from "./mapping.ts";
 
-/** The name of a group, or its names by language. */
+/** The name of a group, or its name in each language. */
 export type GroupName = string | Record<string, string>;
 
 const GROUPS = v.array(
   v.object({ slug: v.string(), name: v.union([v.string(), v.record(v.string(), v.string())]) }),
 );
 
-/** The names of groups in the mapping's site, by slug; a group without a name is named by its slug. */
+/** Returns the names of groups in the mapping's site by slug. The name of a group without a name is its slug. */
 export function groupNames({ site, groups }: Mapping): Map<string, GroupName> {
   const named = v.safeParse(GROUPS, site["groups"]);
   return new Map<string, GroupName>([

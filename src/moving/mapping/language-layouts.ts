@@ -1,23 +1,23 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** How a tree indicates the language of its files by their paths. */
+/** The way in which paths of a tree show the language of a file. */
 export interface LanguageLayout {
   language: LanguageCode;
-  /** The folder that contains all of its files, without a trailing slash; empty for the root. */
+  /** The folder that contains all files of the layout, without a trailing slash; empty for the root. */
   folder: string;
   /**
-   * The path of a text without its language: `guide/a.md` for `docs/guide/a.zh.md` in the layout `docs/{path}.zh`.
-   * `undefined` if the path does not match.
+   * Returns the path of a text without its language: `guide/a.md` for `docs/guide/a.zh.md` in the layout `docs/{path}.zh`.
+   * Returns `undefined` if the path does not match.
    */
   nameOf(path: string): string | undefined;
-  /** The number of literal characters that a path must have: of several matching layouts, the one with the most wins. */
+  /** Number of literal characters in the layout. Of several matching layouts, the one with the most applies. */
   weight: number;
 }
 
 const PLACEHOLDER = /(\{path\}\/|\{path\}|\{name\})/;
 
-/** Parses the layouts of a mapping's languages. A bare folder contains everything below it. */
+/** Parses the layouts of a mapping's languages. A plain folder as layout includes everything below it. */
 export function readLayouts(languages: Mapping["languages"]): LanguageLayout[] {
   return Object.entries(languages).flatMap(([language, given]) =>
     [given].flat().map((pattern) => readLayout(language as LanguageCode, pattern)),
@@ -55,14 +55,14 @@ function readLayout(language: LanguageCode, written: string): LanguageLayout {
   };
 }
 
-/** The folder below which the texts of a layout lie. */
+/** Returns the folder that contains the texts of a layout. */
 export function folderOfLayout(written: string): string {
   return (NAMED.exec(written)?.[1] ?? written).replace(/\/?[^/]*\{.*$/, "");
 }
 
 /**
- * The languages that a text may be in according to its path, and its path without the language. Several if layouts are equal,
- * in the order of the mapping; none if no layout matches.
+ * Returns the languages that a text may have according to its path, with its path without the language. There are several if
+ * layouts are equal, in the order of the mapping, and none if no layout matches.
  */
 export function matchesInLanguages(
   path: string,
@@ -76,7 +76,7 @@ export function matchesInLanguages(
   return fitting.filter(({ layout }) => layout.weight === most);
 }
 
-/** True for files below a folder; the empty folder contains all. */
+/** True for files below a folder. The empty folder contains all files. */
 export function isBelow(path: string, folder: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);
 }

@@ -3,7 +3,7 @@ import type { SourceFile } from "../../content/source/source-file.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** The settings files that a mapping contains, by its keys. */
+/** The settings files whose content a mapping can contain, by its keys. */
 const FILES = {
   site: "site.yaml",
   menus: "menus.yaml",
@@ -12,7 +12,8 @@ const FILES = {
 } as const;
 
 /**
- * The settings files of the tenant to be created from a tree. Each of their lines is traced back to its line in the mapping.
+ * Returns the settings files of the tenant to be created from a tree. Each line of them refers to a line of the mapping, for
+ * findings.
  *
  * @param source the text of the mapping
  */
@@ -32,7 +33,7 @@ export function mappedSettings(
   });
 }
 
-/** The hosts whose pictures stay there become a setting of the site, so that its pages may show these pictures. */
+/** Adds the hosts whose pictures are not downloaded to the site's settings, so that its pages may show these pictures. */
 function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site"] {
   if (hosts.length === 0) return site;
   const config = isRecord(site["config"]) ? site["config"] : {};
@@ -42,9 +43,9 @@ function withPictureHosts({ site, pictures: { hosts } }: Mapping): Mapping["site
   return { ...site, config: { ...config, siteConfig: { ...siteConfig, pictureHosts } } };
 }
 
-/** For each line of a generated text, the line of the node from which it was generated. */
+/** Returns, for each line of a generated text, the line of the node from which it was generated. */
 function sourceLines(text: string, original: unknown, originalLines: LineCounter): Uint32Array {
-  // If the mapping contains no redirects, all lines belong to line 1. Comparing would be slow, because redirects are many.
+  // Without redirects in the mapping, all lines refer to line 1. Comparing lines would be slow, because there are many redirects.
   if (original === undefined) return new Uint32Array(text.split("\n").length).fill(1);
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines });
@@ -62,7 +63,7 @@ function sourceLines(text: string, original: unknown, originalLines: LineCounter
     if (isSeq(made) && isSeq(given)) made.items.forEach((item, index) => pair(item, given.items[index]));
   };
   pair(contents, original);
-  // A line without a node, such as the further lines of a text, belongs to the same node as the line before it.
+  // A line without a node, such as a further line of a text, refers to the same node as the line before it.
   let last = 1;
   return found.map((line) => (last = line || last));
 }

@@ -29,21 +29,21 @@ const noteKind = v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}
 const names = v.union([text, v.array(text)], "must be the name of a value, or a list of them");
 
 /**
- * What to do with a shortcode. A text is a template: `{alt}` is the value of that name, `{0}` the first unnamed value, `{alt/title}` the
- * first of these values that exists, `{alt|words}` falls back to the words, `{body}` is the content of the shortcode. An empty template
- * removes the shortcode. A block puts a note, details or tabs around the body.
+ * What to do with a shortcode. A text is a template: `{alt}` is the value of that name, `{0}` the first unnamed value,
+ * `{alt/title}` the first of these values that exists, `{alt|words}` has the default "words", and `{body}` is the content of the
+ * shortcode. An empty template removes the shortcode. An object wraps the body in a note, details or tabs.
  */
 const tagRule = v.union(
   [
     v.string(),
     keys({
       block: v.picklist(["note", "details", "tabs", "tab"]),
-      /** The value used as the title, or a list of values of which the first existing one is used. */
+      /** The value to use as the title, or several values of which the first existing one is used. */
       title: v.optional(names),
-      /** The value that names the kind of a note. */
+      /** The value that contains the kind of a note. */
       kind: v.optional(names),
       kinds: v.optional(v.record(v.string(), noteKind), {}),
-      /** The kind if no value gives one. */
+      /** The kind of note if there is no such value. */
       otherwise: v.optional(noteKind, "note"),
     }),
   ],
@@ -73,7 +73,7 @@ const oldAddress = v.pipe(
   ),
 );
 
-/** A pattern for all texts, or for those whose path below the language folder matches. */
+/** An address pattern for all texts, or for texts whose path below the language folder matches. */
 const oldAddressRule = v.union(
   [
     v.pipe(
@@ -98,8 +98,8 @@ const oldAddressRule = v.union(
 );
 
 /**
- * How to read a foreign tree of Markdown: `languages` says where the texts of each language are; `site` is the content of a
- * `site.yaml` (its code comes from the command line).
+ * How to read a tree of Markdown files of another system. `languages` tells where the texts of each language are; `site` is the
+ * content of a `site.yaml` (whose code is an option of the command line).
  */
 const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
@@ -110,9 +110,9 @@ const mappingSchema = keys({
   banners: v.optional(v.unknown()),
   redirects: v.optional(v.unknown()),
   /**
-   * A folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a name, `{name}` only a name.
-   * The matched part is the same in all languages. Languages with the same pattern are told apart by front matter. `i18n/ko/posts as blog`
-   * reads the folder `i18n/ko/posts` as if it were called `blog`.
+   * For each language a folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a
+   * name, `{name}` only a name. The matched part is the same in all languages. If languages have the same pattern, front matter
+   * distinguishes them. `i18n/ko/posts as blog` reads the folder `i18n/ko/posts` as if its name were `blog`.
    */
   languages: v.pipe(
     v.record(
@@ -122,28 +122,32 @@ const mappingSchema = keys({
     ),
     v.check((layouts) => Object.keys(layouts).length > 0, "names no language"),
   ),
-  /** Translations whose file names differ from the original's: their path below the language folder, and that of the original. */
+  /**
+   * Translations whose file names differ from the original's: maps their path below the language folder to that of the original.
+   */
   translations: v.optional(v.record(text, text), {}),
   /**
-   * Patterns of paths below the language folder that are not articles: `*` matches within a name, `**` across folders. A pattern that
-   * begins with `/` applies to paths from the root of the tree.
+   * Patterns of paths below the language folder that are not articles. `*` matches within a name, `**` across folders. A pattern
+   * that begins with `/` applies to paths from the root of the tree.
    */
   skip: v.optional(textList, []),
-  /** Patterns of articles that are drafts, written like those in `skip`. */
+  /** Patterns of articles that are drafts, in the same syntax as `skip`. */
   drafts: v.optional(textList, []),
   frontMatter: v.optional(
     keys({
-      /** Maps their fields to ours. The first existing field wins, except that tags and authors of several fields are joined. */
+      /**
+       * Maps fields of the other system to ours. The first existing field is used; tags and authors of several fields are joined.
+       */
       rename: v.optional(v.record(v.string(), field), {}),
-      /** Our list fields, and the separator between their items. */
+      /** Our list fields whose value is one text in the other system, with the separator of its items. */
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
-      /** The names of authors, by the ids used in texts. */
+      /** The names of authors, by the ids that texts use. */
       authors: v.optional(v.record(v.string(), text), {}),
-      /** Values of our fields for articles without these fields. */
+      /** Default values of our fields, for articles without these fields. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
       /**
-       * Maps their yes/no fields: `draft` and `unlisted` apply if the field says yes, `shown` and `listed` if it says no. A field with
-       * `until` contains the date after which the article is a draft.
+       * Maps yes/no fields of the other system: `draft` and `unlisted` apply if the field says yes, `shown` and `listed` if it
+       * says no. A field with `until` contains the date after which the article becomes a draft.
        */
       flags: v.optional(
         v.record(
@@ -155,13 +159,15 @@ const mappingSchema = keys({
         ),
         {},
       ),
-      /** Fields for all texts whose path in the tree matches. A text's own fields take precedence, then the first matching rule. */
+      /**
+       * Fields for all texts whose path in the tree matches. A text's own fields take precedence, then the first matching rule.
+       */
       values: v.optional(v.array(keys({ path: text, fields: v.record(v.string(), v.unknown()) })), []),
-      /** Names of fields that contain the language, `ko` or `zh-CN`. They are read if languages share a folder. */
+      /** Names of fields that contain the language, such as `ko` or `zh-CN`. They are read only if languages share a folder. */
       language: v.optional(textList, ["lang", "language", "locale"]),
-      /** The order of day and month in dates such as `03/04/2022`, which are ambiguous. */
+      /** The order of day and month in ambiguous dates such as `03/04/2022`. */
       dates: v.optional(v.picklist(DATE_FORMS, `must be one of ${DATE_FORMS.join(", ")}`)),
-      /** Fields dropped without a warning. */
+      /** Fields to drop without a warning. */
       ignore: v.optional(textList, []),
     }),
     {},
@@ -170,36 +176,36 @@ const mappingSchema = keys({
     keys({
       /** Maps names of callouts (`> [!NOTE]`, `!!! note`, `:::note`) to kinds of notes. Common names need no entry. */
       callouts: v.optional(v.record(word, noteKind), {}),
-      /** Text after `> [!NOTE]` on the same line is its title. */
+      /** If true, text after `> [!NOTE]` on the same line is the note's title. */
       calloutTitles: v.optional(flag, false),
       /**
-       * Rules for `{% name … %}`, `{{< name … >}}` and `<Name …>`, by name or by name and first value (`include figure.html`). The rule `*`
-       * applies to all others.
+       * Rules for `{% name … %}`, `{{< name … >}}` and `<Name …>`, by name, or by name and first value (`include figure.html`).
+       * The rule `*` applies to all others.
        */
       tags: v.optional(v.record(text, tagRule), {}),
-      /** The replacement for `{{ name }}` in the text. */
+      /** The replacements for `{{ name }}` in texts, by name. */
       variables: v.optional(v.record(text, text), {}),
-      /** The delimiters of comments, separated by a space: `{# #}`. */
+      /** The delimiters of comments, separated by a space, such as `{# #}`. */
       comments: v.optional(
         v.array(v.pipe(text, v.regex(/^\S+ \S+$/, 'must be two marks with a space between, "{# #}"'))),
         [],
       ),
-      /** Whether there are wiki links: `[[Page]]`, `[[Page#Heading|words]]` and `![[picture.png]]`. */
+      /** If true, wiki links are converted: `[[Page]]`, `[[Page#Heading|words]]` and `![[picture.png]]`. */
       wikiLinks: v.optional(flag, false),
       /** The keywords of `>[!BEGINTABS]`, `>[!TAB name]`, `>[!ENDTABS]`. */
       tabs: v.optional(keys({ begin: word, tab: word, end: word })),
-      /** The replacement for the text in an inline `[!WORD text]`. */
+      /** What replaces an inline `[!WORD text]`: its text, plain or strong. */
       inline: v.optional(v.record(word, v.picklist(["text", "strong"], "must be text or strong")), {}),
-      /** Names in `{name="value"}` after links and pictures; these attributes are dropped. */
+      /** Names in `{name="value"}` after links and pictures. These attributes are dropped. */
       attributes: v.optional(textList, []),
     }),
     {},
   ),
-  /** Maps prefixes of addresses to the folder below the language folder, or to the external address, that they stand for. */
+  /** Maps prefixes of addresses to a folder below the language folder, or to an external address. */
   roots: v.optional(v.record(text, text), {}),
   pictures: v.optional(
     keys({
-      /** Other hosts whose pictures stay there; readers' browsers contact them. */
+      /** Other hosts whose pictures are not downloaded, so that readers' browsers contact these hosts. */
       hosts: v.optional(
         v.array(
           v.pipe(
@@ -212,21 +218,23 @@ const mappingSchema = keys({
     }),
     {},
   ),
-  /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
+  /** The origin of the tree's existing site. Root-relative addresses that match no file of the tree become links to it. */
   origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
   /**
-   * Former addresses of texts, from which redirects are made. The first rule that matches a text applies; addresses in front matter need no
-   * rule. `{path}` is the path below the language folder without extension, `{rest}` the part matched by the last `**`, `{folder}`,
-   * `{name}` and `{slug}` are parts of the path, `{title}`, `{categories}` and `{field.number}` (a field `number`) come from front matter,
-   * `{year}`, `{month}`, `{day}` and `{date.M}` from the date. Translations get the language tag as a prefix, unless the rule contains
-   * `{language}`.
+   * Patterns of texts' former addresses, which become redirects. The first rule that matches a text applies; addresses in front
+   * matter need no rule. `{path}` is the path below the language folder without extension, `{rest}` the part matched by the last
+   * `**`; `{folder}`, `{name}` and `{slug}` are parts of the path; `{title}`, `{categories}` and `{field.number}` (a field
+   * `number`) come from front matter; `{year}`, `{month}`, `{day}` and `{date.M}` come from the date. Addresses of translations
+   * get the language tag as a prefix, unless the rule contains `{language}`.
    */
   oldAddresses: v.optional(v.array(oldAddressRule), []),
-  /** File names begin with a date, `2026-05-31-title.md`, which is not part of the slug. */
+  /** If true, file names begin with a date that is not part of the slug: `2026-05-31-title.md`. */
   datedNames: v.optional(flag, false),
-  /** Names of files and folders begin with a number, `01-title.md`, which gives their order and is not part of the slug. */
+  /**
+   * If true, names of files and folders begin with a number that gives their order and is not part of the slug: `01-title.md`.
+   */
   numberedNames: v.optional(flag, false),
-  /** Maps paths below the language folder to groups. The first match wins; texts without a match have no group. */
+  /** Maps paths below the language folder to groups. The first match applies; texts without a match have no group. */
   groups: v.optional(v.array(keys({ path: text, group: text })), []),
 });
 
@@ -238,14 +246,14 @@ export function readMapping(source: string, file: string, findings: Findings): M
 }
 
 /**
- * Whether a pattern matches a file of the tree: with a leading `/` by its path from the root, otherwise by its path below the
- * folder of its language.
+ * True if a pattern matches a file of the tree. A pattern with a leading `/` applies to its path from the root, others to its
+ * path below the folder of its language.
  */
 export function fitsFile({ path, name }: { path: string; name: string }, pattern: string): boolean {
   return pattern.startsWith("/") ? fitsPattern(path, pattern.slice(1)) : fitsPattern(name, pattern);
 }
 
-/** Matches a path against a pattern: `*` stands for part of a name and `**` for any folders. */
+/** True if a path matches a pattern, in which `*` is part of a name and `**` any folders. */
 export function fitsPattern(path: string, pattern: string): boolean {
   const parts = pattern.split(/(\*\*\/|\*\*|\*)/).map((part) => STARS.get(part) ?? literalPart(part));
   return fitsParts(path, parts);

@@ -1,12 +1,12 @@
-/** The positions in a path where a part of a pattern may end, if it begins at a position. */
+/** A part of a pattern. Returns the positions in a path at which a match may end that begins at `from`. */
 export type PatternPart = (path: string, from: number) => Iterable<number>;
 
-/** Matches itself. */
+/** Matches the given text literally. */
 export function literalPart(text: string): PatternPart {
   return (path, from) => (path.startsWith(text, from) ? [from + text.length] : []);
 }
 
-/** Matches one character, described by a sticky expression. */
+/** Matches one character, given by a sticky regular expression. */
 export function characterPart(expression: RegExp): PatternPart {
   return (path, from) => {
     expression.lastIndex = from;
@@ -24,13 +24,13 @@ export const partOfName: PatternPart = (path, from) => {
 /** `**` matches anything. */
 export const anything: PatternPart = (path, from) => positions(from, path.length);
 
-/** `**` followed by a slash matches any folders, or none. */
+/** `**` followed by a slash matches any number of folders, including none. */
 export const anyFolders: PatternPart = (path, from) =>
   positions(from, path.length).filter((position) => position === from || path[position - 1] === "/");
 
 /**
- * Whether a path matches the parts of a pattern. All alternatives are followed at once: a regular expression that backtracks needs
- * minutes for a name of sixty letters and a pattern of six stars.
+ * True if a path matches the parts of a pattern. All alternatives are followed at once: a backtracking regular expression would
+ * need minutes for a name of sixty letters and a pattern of six stars.
  */
 export function fitsParts(path: string, parts: readonly PatternPart[]): boolean {
   let ends = new Set([0]);

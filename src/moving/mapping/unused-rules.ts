@@ -2,7 +2,7 @@ import { LineCounter, isNode, isPair, isMap, isScalar, parseDocument } from "yam
 import type { Findings } from "../../content/source/findings.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
-/** Tables of the mapping whose entries should each match something in the tree. */
+/** Tables of the mapping in which each entry should match something in the tree. */
 const TABLES = [
   ["shortcodes", "tags"],
   ["shortcodes", "variables"],
@@ -14,9 +14,9 @@ const TABLES = [
 ] as const;
 
 /**
- * Warns of rules of a mapping that match nothing in the tree: they are misspelt, or not needed.
+ * Warns of rules of a mapping that match nothing in the tree, because they are misspelt or unnecessary.
  *
- * @param used the rules that applied, see `ConversionTrace`
+ * @param used the rules that were applied, see `ConversionTrace`
  * @param names paths of all texts below their language folder
  */
 export function reportUnusedRules(

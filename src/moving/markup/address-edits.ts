@@ -1,13 +1,13 @@
 import type { Edit } from "../text/edits.ts";
 import { type ParsedBody, walkBlocks } from "../text/parse-blocks.ts";
 
-/** Maps an address in an article to its new one, or to `undefined` to leave it unchanged. */
+/** Returns the new form of an address in an article, or `undefined` to leave it unchanged. */
 export type RewriteAddress = (address: string) => string | undefined;
 
 const DESTINATION = /^\s*\]\(\s*(<[^>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)/;
 const HTML_ADDRESS = /\b(?:src|href)\s*=\s*(?:"(.*?)"|'(.*?)')/gi;
 
-/** Edits for links, pictures, definitions and raw HTML whose address refers to a file of the tree. */
+/** Returns edits for links, pictures, definitions and raw HTML whose address refers to a file of the tree. */
 export function addressEdits({ parsed, links }: ParsedBody, rewrite: RewriteAddress): Edit[] {
   const edits: Edit[] = [];
   const replaceAt = (start: number, old: string): void => {

@@ -1,4 +1,4 @@
-/** A line of a text, and its number in the original. */
+/** A line of a text, with its number in the original. */
 export interface NumberedLine {
   text: string;
   number: number;
@@ -8,9 +8,9 @@ export interface NumberedLine {
 const FENCE = /^([ \t]*)(`{3,}|~{3,})[ \t]*([^\s[`]*)(?:[^[\n]*\[([^\]\n]*)\])?/;
 
 /**
- * Converts the fences of a code group to tabs: the title in brackets after the language becomes the tab's.
+ * Converts the code blocks of a code group to tabs. The title in brackets after the language becomes the tab's title.
  *
- * @param lines the lines between the group's own marks
+ * @param lines the lines between the group's opening and closing lines
  */
 export function codeTabs(lines: readonly NumberedLine[], indent: string): NumberedLine[] {
   const result: NumberedLine[] = [];

@@ -1,7 +1,7 @@
 import type { Edit } from "../text/edits.ts";
 import type { Range } from "../text/literal-ranges.ts";
 
-/** Comments that mark lines to highlight, `// highlight-next-line`: they are not part of the code. */
+/** Matches comments that mark lines to highlight, such as `// highlight-next-line`, which are not part of the code. */
 const NOTE =
   /^[ \t>]*(?:\/\/|#|--|;|%|'|\/\*|\{\s*\/\*|<!--|REM)[ \t]*highlight-(?:next-line|start|end)[ \t]*(?:\*\/[ \t]*\}?|-->)?[ \t]*\n/gim;
 

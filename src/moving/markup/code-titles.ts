@@ -4,7 +4,7 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 const MARK = /\{%-?\s*code\b([^%]*?)-?%\}\s*?\n(?:[ \t>]*\n)*([ \t>]*(?:`{3,}|~{3,}))([^\n]*)/g;
 const TITLE = /\btitle=(?:"([^"]*)"|'([^']*)')/;
 
-/** GitBook writes a file's name around its code, `{% code title="app.js" %}`; here it follows the fence. */
+/** Moves the file name of a code block from GitBook's tag around it, `{% code title="app.js" %}`, to the code's opening fence. */
 export function convertCodeTitles(body: string): EditedText {
   const isLiteral = covers(literalRanges(body).code);
   const edits = [...body.matchAll(MARK)].flatMap(

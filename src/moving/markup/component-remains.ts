@@ -4,8 +4,8 @@ import { WORDS, addressText, firstOf, plainLabel, shownAddress } from "./write-t
 const BODY = "{body}";
 
 /**
- * What remains of a component without a rule: the words, picture and address in its attributes, and its content. Inside a sentence, words
- * are not placed above the content, as that would split the sentence.
+ * Returns what remains of a component without a rule: the words, picture and address in its attributes, and its content. Inside a
+ * sentence, words are not placed above the content, because that would split the sentence.
  */
 export function componentRemains(text: string, { values, start, close, isSelfClosing }: Tag): string {
   const target = shownAddress(values);

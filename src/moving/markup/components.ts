@@ -3,22 +3,22 @@ import type { Range } from "../text/literal-ranges.ts";
 /** The opening or closing tag of a component, `<Name …>`, `<Name … />` or `</Name>`, or of an element with values in braces. */
 export interface ComponentMark extends Range {
   name: string;
-  /** The attributes that are texts or numbers, or contain one. */
+  /** Attributes whose value is a text or number, or contains one. */
   values: ReadonlyMap<string, string>;
-  /** The attributes that are lists of texts. */
+  /** Attributes whose value is a list of texts. */
   lists?: ReadonlyMap<string, readonly string[]>;
   isClose: boolean;
   isSelfClosing: boolean;
-  /** Whether a value is written in braces, unlike in HTML. */
+  /** True if a value is written in braces, which is not HTML. */
   hasBraces: boolean;
 }
 
 const BEGIN = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/g;
 const NAME = /[\w:@$.-]+/y;
-/** A longer tag is not one: its end is missing. */
+/** Maximum length of a tag in characters. In a longer one, the end is missing. */
 const MAXIMUM_LENGTH = 5_000;
 
-/** Finds tags as JSX writes them: attributes over several lines, values in nested braces, `>` within values. */
+/** Finds tags in JSX syntax: attributes over several lines, values in nested braces, `>` within values. */
 export function findComponents(text: string): ComponentMark[] {
   const marks: ComponentMark[] = [];
   for (const match of text.matchAll(BEGIN)) {
@@ -84,7 +84,7 @@ function endOfValue(text: string, start: number): number | undefined {
   return bare === undefined ? undefined : start + bare.length;
 }
 
-/** The offset after the brace that closes the one at `start`. Braces nest; those in strings do not count. */
+/** Returns the offset after the brace that closes the one at `start`. Braces may be nested; those in strings do not count. */
 function endOfBraces(text: string, start: number): number | undefined {
   let depth = 0;
   let quote = "";
@@ -103,8 +103,8 @@ function endOfBraces(text: string, start: number): number | undefined {
 const TEXT = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`([^`$]*)`/;
 
 /**
- * The text of a value; for a list, or a call such as `require("./a.png")`, the first text in it. `undefined` for an object or
- * element.
+ * Returns the text of a value. For a list, or a call such as `require("./a.png")`, returns the first text in it; `undefined` for
+ * an object or element.
  */
 function plainValue(written: string): string | undefined {
   if (/^["']/.test(written)) return written.slice(1, -1);
@@ -122,7 +122,7 @@ function textsIn(list: string): string[] {
   );
 }
 
-/** The tag of an element as HTML: with its text attributes, and without those for scripts. */
+/** Returns the tag of an element as HTML with its text attributes, except those that contain scripts. */
 export function elementAsHtml({ name, values, isSelfClosing }: ComponentMark): string {
   const attributes = [...values]
     .filter(([key]) => !/^(?:class|className|style|key|ref|on[A-Z].*)$/.test(key))

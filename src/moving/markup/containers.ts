@@ -4,10 +4,13 @@ import type { Mapping } from "../mapping/mapping.ts";
 const OPENING =
   /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:\[(.*)\]|[ \t]+([^{}\n]*?))?[ \t]*(?:\{[^{}]*\})?[ \t]*$/;
 const CLOSING = /^[ \t>]*(:{3,})[ \t]*$/;
-/** Containers whose content is shown as plain text. */
+/** Kinds of containers whose content is shown as plain text. */
 const AS_IT_IS = new Set(["v-pre", "raw"]);
 
-/** Converts the marks of containers, `:::info Title` and `::: info`, line by line; unknown marks are removed with their ends. */
+/**
+ * Converts the marks of containers, `:::info Title` and `::: info`, line by line. The opening and closing marks of unknown
+ * containers are removed.
+ */
 export class ContainerStack {
   readonly #mapping: Mapping;
   readonly #onUnknown: (name: string, line: number) => void;
@@ -19,7 +22,7 @@ export class ContainerStack {
     this.#onUnknown = onUnknown;
   }
 
-  /** Converts a line to our Markdown. Returns `undefined` for a line that is left out. */
+  /** Converts a line to our Markdown. Returns `undefined` for a line to omit. */
   convert(text: string, line: number): string | undefined {
     const opening = OPENING.exec(text);
     if (opening === null) return this.#close(text);

@@ -14,10 +14,10 @@ const CODE_GROUP = /^([ \t]*)(:{3,})[ \t]*code-group\b/;
 const STEP = 4;
 
 /**
- * Converts blocks of other systems line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented body, `/// note |
- * Title` up to the next `///`, `:::info Title` or `::: info`, and groups of code. The marks of unknown blocks are removed.
+ * Converts blocks of other systems line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented body, `/// note
+ * | Title` up to the next `///`, `:::info Title` or `::: info`, and groups of code. The marks of unknown blocks are removed.
  *
- * @param lineOf the line of the file for a line of the body
+ * @param lineOf returns the line of the file for a line of the body
  */
 export function convertBlocks(
   body: string,
@@ -82,7 +82,7 @@ interface Admonition {
   indent: string;
   open: string;
   isTab: boolean;
-  /** The line that closes the block; without one, the body is indented. */
+  /** The line that closes the block; absent if the block is indented instead. */
   close?: string;
 }
 
@@ -111,7 +111,7 @@ function readSlashes(text: string, mapping: Mapping): Admonition | undefined {
   return { indent, open: `${kind}${title === "" ? "" : `[${title}]`}`, isTab: name === "tab", close };
 }
 
-/** Takes the lines of a block and converts the blocks inside it. */
+/** Reads the lines of a block and converts the blocks inside it. */
 function takeBody(
   lines: readonly Line[],
   from: number,
@@ -123,14 +123,14 @@ function takeBody(
   return { inner: convertLines(inner, conversion), next };
 }
 
-/** The lines before the one that closes a block, or all remaining ones. */
+/** Returns the lines before the one that closes a block, or all remaining lines. */
 function upTo(lines: readonly Line[], from: number, close: string): { inner: Line[]; next: number } {
   const length = lines.slice(from).findIndex(({ text, isLiteral }) => !isLiteral && text.trim() === close);
   const end = length < 0 ? lines.length : from + length;
   return { inner: lines.slice(from, end), next: end + 1 };
 }
 
-/** Takes the lines that are indented below a marker, with one level of indentation removed. */
+/** Reads the lines indented below a marker, and removes one level of indentation. */
 function takeIndented(
   lines: readonly Line[],
   from: number,
@@ -176,7 +176,7 @@ function takeTabs(
   return { lines: first === undefined ? tabs : fenced(first, "tabs", tabs, indent), next };
 }
 
-/** A fence longer than any inside it, with the empty lines that it needs before and after. */
+/** Puts lines into a fence that is longer than any fence inside it, with the necessary empty lines before and after. */
 function fenced(mark: Line, open: string, inner: readonly Line[], indent: string): Line[] {
   const longest = inner.reduce(
     (length, { text }) => Math.max(length, /^[ \t]*(:{3,})/.exec(text)?.[1]?.length ?? 0),

@@ -213,7 +213,7 @@ describe("headings and links", () => {
 });
 
 describe("an article of constructs by the hundred thousand", () => {
-  // More than the number of arguments that a function call accepts. Files may have two megabytes.
+  // Number of repetitions, more than the number of arguments that a function call accepts. Files may have two megabytes.
   const MANY = 130_000;
 
   it.each([

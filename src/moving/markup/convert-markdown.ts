@@ -28,21 +28,21 @@ const HEADING_MARKS = /\s*\{[^}]*\}\s*$/;
 
 export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "findByName" | "trace"> {
   language: LanguageCode;
-  /** Inserts the texts of included files. */
+  /** Inserts the content of included files. */
   includeParts?: ((body: string, lineOf: (line: number) => number) => EditedText) | undefined;
-  /** Text above the body that comes from front matter. */
+  /** Text from front matter to insert above the body. */
   lead?: string | undefined;
-  /** Its front matter. */
+  /** The front matter of the text. */
   fields?: readonly FrontMatterField[] | undefined;
-  /** The text after the front matter. */
+  /** The text below the front matter. */
   body: string;
-  /** For each line of the text, its line in the file. */
+  /** For each line of the body, the line of the file. */
   lines: readonly number[];
 }
 
 /**
- * Converts a foreign body to our dialect by small edits, so that everything else stays as its author typed it. A construct without
- * a rule is recorded, and keeps its text.
+ * Converts a Markdown body of another system to our dialect by small edits, so that everything else remains as its author typed
+ * it. A construct without a rule is recorded, and its text is kept.
  */
 export function convertMarkdown(
   article: ForeignArticle,
@@ -93,7 +93,7 @@ export function convertMarkdown(
   };
 }
 
-/** Added lines belong to the first line. */
+/** Adds the lead above the body. Its lines count as the file's first line. */
 function below(lead: string, body: string): EditedText {
   const above = `${lead}\n\n`;
   return {

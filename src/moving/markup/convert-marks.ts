@@ -13,19 +13,19 @@ import { findTags, rawRanges } from "./tags.ts";
 
 export interface MarkedArticle {
   file: string;
-  /** Path below its language folder. */
+  /** The file's path below its language folder. */
   path: string;
   body: string;
-  /** The line of the file for each line of the body. */
+  /** For each line of the body, the line of the file. */
   lines: readonly number[];
   trace: ConversionTrace;
-  /** The path, below the language folder, of the file to which a wiki link refers. */
+  /** Returns the path, below the language folder, of the file to which a wiki link refers. */
   findByName(name: string): string | undefined;
 }
 
 /**
- * Removes everything that is not Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids in other
- * forms. Constructs without a rule keep their text, with one warning for each kind and file.
+ * Removes everything that is not Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids in
+ * other forms. For constructs without a rule, the text is kept, with one warning for each kind and file.
  */
 export function convertMarks(article: MarkedArticle, mapping: Mapping): EditedText {
   const { body } = article;
@@ -71,7 +71,7 @@ function warner({ body, lines, trace }: MarkedArticle): Warn {
 
 const MDX_COMMENT = "{/* */}";
 
-/** Comments of MDX and template languages, by the delimiters given in the mapping. */
+/** Finds comments of MDX and template languages, by the delimiters in the mapping. */
 function foreignComments(body: string, code: readonly Range[], { shortcodes }: Mapping): Range[] {
   const isCode = covers(code);
   return [MDX_COMMENT, ...shortcodes.comments].flatMap((marks) => {
@@ -98,7 +98,7 @@ function variableEdits(
   warn: Warn,
 ): Edit[] {
   const edits: Edit[] = [];
-  // A captured variable is replaced by nothing, because its text is already shown where it was captured.
+  // References to captured variables are removed, because their text is already shown where it was captured.
   const captured = new Set([...body.matchAll(CAPTURE)].map(([, name = ""]) => name));
   for (const match of body.matchAll(VARIABLE)) {
     if (isSettled(match.index)) continue;
@@ -132,7 +132,8 @@ const ATTRIBUTE_LIST =
   /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|^[ \t>]*\{(?:[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"\n]*"))+[ \t]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}|(?<=\S)[ \t]?\{:[ \t]*[.#][^{}\n]*\}[ \t]*$/gm;
 
 /**
- * Removes `{: .class width="300" }`, and Hugo's `{.class}`, on a separate line or after the styled text, because readers must not see them.
+ * Removes `{: .class width="300" }`, and Hugo's `{.class}`, on a separate line or after the styled text, because readers would
+ * see them.
  */
 function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
@@ -140,7 +141,7 @@ function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   );
 }
 
-/** Converts elements with values in braces, which browsers cannot read, to HTML. */
+/** Converts elements with values in braces to HTML, because browsers cannot read them. */
 function elementEdits(body: string, isSettled: Covers): Edit[] {
   return findComponents(body).flatMap((mark) =>
     /^[A-Z]/.test(mark.name) || isSettled(mark.start)
@@ -154,17 +155,17 @@ const IMPORT = String.raw`import\s+(?:${BINDINGS})?(?:'[^'\n]+'|"[^"\n]+")`;
 const IMPORT_LINE = new RegExp(String.raw`^${IMPORT};?[ \t]*$`, "gm");
 const MODULE_LINE = new RegExp(String.raw`^(?:${IMPORT}|export\s+const\s[^\n]+);?[ \t]*$`, "gm");
 
-/** Removes the import and export lines of MDX, which some systems also read in files ending in `.md`. */
+/** Removes the import and export lines of MDX. Some systems also read them in `.md` files. */
 function importEdits({ file, body }: MarkedArticle, isSettled: Covers): Edit[] {
   return [...body.matchAll(/\.mdx$/i.test(file) ? MODULE_LINE : IMPORT_LINE)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
   );
 }
 
-/** The maximum number of blank lines within one export. */
+/** Maximum number of empty lines within one export. */
 const MOST_BLANK_LINES = 20;
 
-/** A declaration that an MDX text exports, over any number of lines: components of its own. */
+/** Finds the declarations of components that an MDX text exports, over any number of lines. */
 function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[] {
   if (!/\.mdx$/i.test(file)) return [];
   return [...body.matchAll(/^export\s/gm)].flatMap(({ index: start }) => {
@@ -178,9 +179,9 @@ function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[]
   });
 }
 
-// Inside a table, a backslash precedes the `|` of a wiki link.
+// Matches a wiki link. Inside a table, a backslash precedes its `|`.
 const WIKI_LINK = /(!?)\[\[([^\]|#\n]*?)(#[^\]|\n]*?)?(?:\\?\|([^\]\n]*))?\]\]/g;
-/** Files that can be shown as pictures. */
+/** Matches files that can be shown as pictures. */
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
@@ -191,7 +192,7 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
     const target = name.trim() === "" ? "" : (article.findByName(name.trim()) ?? `${name.trim()}.md`);
     const relative = target === "" ? "" : posix.relative(posix.dirname(article.path), target);
     const isPicture = bang === "!" && PICTURE.test(target);
-    // An anchor after a picture, or with `^` (which marks a block), does not name a heading.
+    // An anchor does not name a heading if it follows a picture, or starts with `^`, which means a paragraph.
     const isHeading = anchor !== "" && !isPicture && !anchor.includes("^");
     const last = anchor.slice(anchor.lastIndexOf("#") + 1).trim();
     const heading = isHeading ? `#${last.toLowerCase().replace(/\s+/g, "-")}` : "";
@@ -210,7 +211,7 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
 
 const BLOCK_MARK = /(?:(?<=\S)[ \t]+|^[ \t>]*)\^[A-Za-z\d][\w-]*[ \t]*$/gm;
 
-/** With wiki links, `^name` after a paragraph is an anchor for links, not text. */
+/** In trees with wiki links, `^name` after a paragraph is an anchor for links and not shown as text. */
 function blockMarkEdits(body: string, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
   if (!shortcodes.wikiLinks) return [];
   return [...body.matchAll(BLOCK_MARK)].flatMap(({ 0: whole, index }) =>

@@ -12,8 +12,8 @@ import { usualTag } from "./usual-tags.ts";
 import { type WriteTag, addressText, plainLabel, remains } from "./write-tags.ts";
 
 /**
- * Edits for shortcodes with a rule in the mapping or a built-in one, and a list of all others. The tags of an unknown component are
- * removed, and its content stays.
+ * Returns edits for shortcodes with a rule (in the mapping or a built-in one), and a list of all others. The tags of an unknown
+ * component are removed, and its content is kept.
  */
 export function convertTags(
   text: string,
@@ -31,7 +31,7 @@ export function convertTags(
   );
   const colonsByTag = colonsOf(text, tags);
   for (const tag of tags) {
-    // A single word in angle brackets is a placeholder, such as <YourName>.
+    // A single word in angle brackets is a placeholder for people, such as <YourName>.
     const isComponent = tag.isComponent && (tag.isSelfClosing || known.has(tag.name));
     const rule = ruleFor(tag, mapping, trace);
     if (rule === undefined) {
@@ -51,7 +51,7 @@ export function convertTags(
 }
 
 const KEEPS_BODY = "{body}";
-/** The rule for everything without its own rule. */
+/** Name of the rule for everything without its own rule. */
 const ANY = "*";
 
 const LEAST_COLONS = 3;
@@ -79,14 +79,14 @@ function ruleFor(
   return tags[ANY];
 }
 
-/** Tags whose content is code of a template language rather than text. */
+/** Tags whose content is code of a template language. */
 const COMPUTED = new Set(["for", "tablerow"]);
 
 function remainsOf({ name, values }: Tag): string {
   return COMPUTED.has(name) ? "" : remains(values);
 }
 
-/** Replaces a tag and its content by a text, in which `{body}` stands for the content. */
+/** Returns edits that replace a tag and its content by a text, in which `{body}` means the content. */
 function writtenEdits(tag: Tag, written: string): Edit[] {
   const at = written.indexOf(BODY);
   if (tag.close === undefined || at < 0) return [{ ...whole(tag), text: written.replace(BODY, "") }];
@@ -124,7 +124,9 @@ function blockEdits(
   return fenceEdits(text, tag, fence, margins);
 }
 
-/** The title of a tab whose parent lists all titles: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`. */
+/**
+ * Returns the title of a tab whose parent lists the titles of all tabs: `items={['Spring', 'Autumn']}`, `items="Spring,Autumn"`.
+ */
 function titleByItems(tag: Tag, all: readonly Tag[]): string {
   const around = all
     .filter(
@@ -153,8 +155,8 @@ function blockName(tag: Tag, rule: BlockRule, mapping: Mapping): string {
 }
 
 /**
- * The number of colons for each tag's fence: more than in any fence inside, whether that comes from a shortcode or from the text. Inner
- * tags come first, so that each is computed only once.
+ * Returns the number of colons for each tag's fence: more than in any fence inside it, whether that comes from a shortcode or
+ * from the text. Inner tags are handled first, so that each is computed only once.
  */
 function colonsOf(text: string, tags: readonly Tag[]): Map<Tag, number> {
   const found = new Map<Tag, number>();
@@ -182,8 +184,8 @@ const BODY = "{body}";
 const PLACE = /\{([\w:.-]+(?:\/[\w:.-]+)*)(?:\|([^{}]*))?\}/g;
 
 /**
- * Fills a template: `{name}` is a value, `{name/other}` the first that is given, `{name|words}` falls back to the words, and `{body}` is
- * the content of the tag.
+ * Fills in a template: `{name}` is a value, `{name/other}` the first existing one of these values, `{name|words}` has the default
+ * "words", and `{body}` is the content of the tag.
  */
 function templateEdits({ start, end, values, close }: Tag, template: string): Edit[] {
   const fill = (part: string): string =>
@@ -203,7 +205,7 @@ function templateEdits({ start, end, values, close }: Tag, template: string): Ed
   ];
 }
 
-/** A link without a target becomes its words; a missing picture is removed. */
+/** Replaces a link without a target by its words, and removes a picture without an address. */
 function withoutEmptyLinks(text: string): string {
   return text.replace(/(!?)\[((?:\\.|[^\]\\])*)\]\(\)/g, (_whole, sign: string, words: string) =>
     sign === "" ? words : "",
@@ -212,7 +214,9 @@ function withoutEmptyLinks(text: string): string {
 
 const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;
 
-/** Puts a fence around the body, each marker on a line of its own, at the tag's depth in lists and quotes. */
+/**
+ * Returns edits that put a fence around the body. Each fence marker is on its own line, at the tag's depth in lists and quotes.
+ */
 function fenceEdits(
   text: string,
   tag: Tag,
@@ -236,7 +240,10 @@ function fenceEdits(
   ];
 }
 
-/** Removes the quote mark if the closing tag is inside a deeper quote: a block must end in the quote where it began. */
+/**
+ * Returns the start of a tag, including a quote mark before it if the closing tag is outside that quote: a block must end in the
+ * quote where it begins.
+ */
 function startOf(text: string, { start, close }: Tag): number {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const marks = /^([ \t]*)>[ \t>]*$/.exec(line);
@@ -244,7 +251,7 @@ function startOf(text: string, { start, close }: Tag): number {
   return start - line.length + (marks[1] ?? "").length;
 }
 
-/** The part of the line before a marker, apart from list and quote markers, and the prefix of further lines. */
+/** Returns the part of the line before a marker without list and quote markers, and the prefix for further lines. */
 function contextOf(text: string, { start }: Range): { before: string; indent: string } {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const isMarks = LINE_PREFIX.test(line);

@@ -3,18 +3,18 @@ import type { Tag } from "./tags.ts";
 
 const TAB_WIDTH = 4;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
-/** From this indent on, Markdown treats a line as code. */
+/** Number of columns of indentation from which Markdown treats a line as code. */
 const CODE_INDENT = 4;
 
-/** The part of each line's indentation that comes from surrounding tags. */
+/** The part of each line's indentation that comes only from surrounding tags. */
 export interface Margins {
-  /** The columns to remove from the line at an offset. */
+  /** Returns the number of columns to remove from the line at an offset. */
   columnsAt(offset: number): number;
   edits: Edit[];
 }
 
 /**
- * Computes the indentation of the lines between a tag and its end that comes only from nesting, which Markdown would take for code, and the
+ * Computes how much indentation of the lines inside a tag comes only from nesting, which Markdown would treat as code, and the
  * edits that remove it.
  */
 export function marginsOf(text: string, tags: readonly Pick<Tag, "start" | "end" | "close">[]): Margins {
@@ -30,7 +30,7 @@ export function marginsOf(text: string, tags: readonly Pick<Tag, "start" | "end"
   return { columnsAt: (offset) => surplus.get(lineAt(lines, offset)) ?? 0, edits };
 }
 
-/** An indent without some of its columns. */
+/** Returns an indentation without some of its columns. */
 export function lessIndent(indent: string, columns: number): string {
   if (columns === 0) return indent;
   const [spaces = ""] = /^[ \t]*/.exec(indent) ?? [];
@@ -53,7 +53,7 @@ function surplusOf(
     const own = content.length === 0 ? 0 : Math.max(0, least - opening.indent);
     for (let line = first + 1; line < last; line += 1) surplus.set(line, (surplus.get(line) ?? 0) + own);
     const base = surplus.get(first) ?? 0;
-    // At the top level, a tag that is indented like code is moved to the margin with its content.
+    // At the top level, a tag that is indented like code is moved to the margin, together with its content.
     if (opening.indent - base < CODE_INDENT || isInList(lines, first)) continue;
     for (let line = first; line <= last; line += 1)
       surplus.set(line, (surplus.get(line) ?? 0) + opening.indent - base);
@@ -63,9 +63,9 @@ function surplusOf(
 
 interface Line {
   start: number;
-  /** In columns. */
+  /** Indentation in columns. */
   indent: number;
-  /** In characters. */
+  /** Indentation in characters. */
   spaces: number;
   isBlank: boolean;
   isListItem: boolean;
@@ -87,7 +87,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** In columns. */
+/** Returns the width of white space in columns. */
 function widthOf(spaces: string): number {
   return spaces.replaceAll("\t", " ".repeat(TAB_WIDTH)).length;
 }
@@ -96,7 +96,7 @@ function lineAt(lines: readonly Line[], offset: number): number {
   return lines.findLastIndex(({ start }) => start <= offset);
 }
 
-/** Whether the nearest line above with less indent begins an item of a list. */
+/** True if the nearest line above with less indentation begins a list item. */
 function isInList(lines: readonly Line[], index: number): boolean {
   const { indent = 0 } = lines[index] ?? {};
   return lines.slice(0, index).findLast((line) => !line.isBlank && line.indent < indent)?.isListItem ?? false;

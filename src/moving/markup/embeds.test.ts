@@ -64,7 +64,7 @@ it("players that are never closed stay as they are, however many there are", () 
 
 const tree = foreignTree();
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
-/** The first bytes of an Ogg file with Vorbis sound. */
+/** The first bytes of an Ogg file with Vorbis audio. */
 const SONG = `OggS${"\0".repeat(24)}\x01vorbis${"\0".repeat(200)}`;
 
 it("shows galleries and rows of front matter, and the files that a text links to", async () => {

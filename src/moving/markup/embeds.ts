@@ -5,13 +5,13 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 import { addressText, fileName, plainLabel } from "./write-tags.ts";
 
 const FRAME = /<iframe\b([^<>]*?)\/?>(?:\s*<\/iframe\s*>)?/gi;
-/** Players cannot be nested, so the search for the end of an unclosed one stops at the next player. */
+/** Matches a video or audio element. Players cannot be nested, so the search for the end of an unclosed one stops at the next. */
 const PLAYER = /<(video|audio)\b([^<>]*?)(?:\/>|>((?:(?!<\1\b)[\s\S])*?)<\/\1\s*>)/gi;
-/** A picture with the extension of a film or sound: some systems play such files. */
+/** Matches a picture with the extension of a video or audio file, because some systems play such files. */
 const PICTURE =
   /!\[((?:\\.|[^\]\\])*)\]\(\s*([^\s()<>]+\.(?:mp3|mp4|m4a|mov|oga|ogg|ogv|wav|webm)(?:[?#][^\s()]*)?)(?:\s+(?:"([^"]*)"|'([^']*)'))?\s*\)(?:\{[^{}\n]*\})?/gi;
 
-/** A film, sound or page embedded in a text, and its position. */
+/** A video, audio file or page embedded in a text, with its position. */
 interface Embed {
   start: number;
   end: number;
@@ -20,14 +20,14 @@ interface Embed {
   address: string;
 }
 
-/** Replaces each film, sound, and page of another site by a link with a name: articles show only pictures. */
+/** Replaces videos, audio files, and embedded pages of other sites by links with a name, because articles show only pictures. */
 export function convertEmbeds(body: string): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
   const isInHtml = covers(htmlRanges(body));
   const isMeant = ({ start }: Embed): boolean => !isLiteral(start);
   const players = playersIn(body).filter(isMeant);
-  // A player's content is for browsers that cannot play.
+  // The content of a player is for browsers that cannot play, so it is not converted separately.
   const isInPlayer = covers(players);
   const others = [...framesIn(body), ...playedPicturesIn(body)].filter(
     (embed) => isMeant(embed) && !isInPlayer(embed.start),

@@ -8,7 +8,7 @@ const SHOWN =
   /\{%-?\s*include\s+(gallery|feature_row)(?:\.html)?((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s%]+))*)\s*-?%\}/g;
 const IS_PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 
-/** Inserts the gallery from the front matter of a Jekyll text at `{% include gallery id="beds" %}`. */
+/** Replaces `{% include gallery id="beds" %}` by the gallery in the front matter of a Jekyll text. */
 export function convertGalleries(body: string, fields: readonly FrontMatterField[]): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
@@ -28,7 +28,7 @@ function valueOf(values: string, name: string): string {
   return match?.[1] ?? match?.[2] ?? match?.[3] ?? "";
 }
 
-/** A picture, a small one with a link to the large one, or a feature with its text below. */
+/** Returns a gallery entry: a picture, a small picture with a link to the large one, or a feature with its text below. */
 function entryOf(entry: Record<string, unknown>): string {
   const textOf = (name: string): string => (typeof entry[name] === "string" ? entry[name] : "");
   const url = textOf("url");

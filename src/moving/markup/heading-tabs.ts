@@ -3,11 +3,11 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 
 const TAB = /^#{1,6}[ \t]+\[(.*)\]\(#tab\/[^)\s]*\)[ \t]*#*[ \t]*$/;
 const END = /^(?:-[ \t]*){3,}$|^(?:\*[ \t]*){3,}$/;
-// The fence of a tab must be longer than any fence of a note inside.
+// Fence of a tab, which must be longer than any fence of a note inside it.
 const TAB_FENCE = ":".repeat(8);
 const TABS_FENCE = ":".repeat(9);
 
-/** Converts headings that link to a tab, `# [Spring](#tab/spring)`, up to a thematic break, to tabs. */
+/** Converts headings that link to a tab, such as `# [Spring](#tab/spring)`, to tabs. They end at a thematic break. */
 export function convertHeadingTabs(body: string): EditedText {
   if (!body.includes("](#tab/"))
     return { text: body, lines: body.split("\n").map((_line, index) => index + 1) };

@@ -5,8 +5,8 @@ const AROUND = /\{%-?\s*(?:(?:sub)?tabs|timeline)\b\s*([^,\s%]*)/;
 const MARK = /<!--[ \t]*(end)?(?:sub)?(tab|timeline)\b[ \t]*(.*?)[ \t]*-->/g;
 
 /**
- * Hexo themes write the titles of tabs, `<!-- tab Title@icon -->`, and the dates of timelines as comments. Converts these to shortcodes and
- * text before comments are removed.
+ * Converts comments to shortcodes and text before comments are removed: in Hexo themes, the titles of tabs (`<!-- tab Title@icon
+ * -->`) and the dates of timelines are comments.
  */
 export function convertHexoTabs(body: string): EditedText {
   const name = AROUND.exec(body)?.[1];

@@ -4,8 +4,8 @@ const YES = /^(?:check|checkbox)\b/;
 const NO = /^(?:close|x|cancel)\b/;
 
 /**
- * MkDocs shows icons for these names, which are not text. Icons for yes and no become these words; an icon that is the only content
- * of a link becomes its name.
+ * Icons that MkDocs shows for these names, which are not text. Icons for yes and no become these words; an icon that is the only
+ * content of a link becomes its name.
  */
 export const ICONS = {
   pattern: ICON,
@@ -23,7 +23,7 @@ export const ICONS = {
   },
 };
 
-/** `file-code-16` is "file code": the number is its size. */
+/** Returns the words in an icon's name without the number at its end, which is a size: `file-code-16` is "file code". */
 function wordsOf(name: string): string {
   return name.replace(/-\d+$/, "").replaceAll("-", " ");
 }

@@ -8,8 +8,8 @@ const IMPORT = new RegExp(
 );
 
 /**
- * Replaces variables by the pictures that they were imported from: `src="./a.png"` for `src={shot}` after `import shot from
- * "./a.png"`. A drawing imported as a component is a picture as well.
+ * Replaces variables by the pictures imported as them: `src={shot}` becomes `src="./a.png"` after `import shot from "./a.png"`. A
+ * drawing imported as a component is also a picture.
  */
 export function convertImportedPictures(body: string): EditedText {
   const { code, comments } = literalRanges(body);

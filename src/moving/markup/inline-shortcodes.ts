@@ -5,10 +5,10 @@ import type { Edit } from "../text/edits.ts";
 const OPENING = /\[!([A-Za-z][\w-]*)[ \t\n]+/g;
 const ATTRIBUTES = /(?<=[)\]>])[ ]?\{([^{}#\n][^{}\n]*)\}/g;
 const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+))?/g;
-/** A shortcode not closed within this many characters is not one. */
+/** Maximum length of an inline shortcode, in characters. Without an end within this length, the text is not a shortcode. */
 const MAXIMUM_LENGTH = 500;
 
-/** Edits for `[!WORD text]`, also nested, and for `{name="value"}`, outside code. */
+/** Returns edits for `[!WORD text]`, even nested, and for `{name="value"}`, outside code. */
 export function convertInline(
   body: string,
   mapping: Mapping,
@@ -35,7 +35,7 @@ export function convertInline(
   return edits;
 }
 
-/** The offset of the `]` that closes what was opened before `start`. */
+/** Returns the offset of the `]` that closes the bracket opened before `start`. */
 function closingOf(body: string, start: number): number | undefined {
   let depth = 1;
   for (let offset = start; offset < Math.min(body.length, start + MAXIMUM_LENGTH); offset += 1) {
@@ -46,7 +46,7 @@ function closingOf(body: string, start: number): number | undefined {
   return undefined;
 }
 
-/** False next to or around asterisks, since further asterisks would change the meaning of the existing ones. */
+/** False next to or around asterisks, because further asterisks would change their meaning. */
 function canBeStrong(body: string, opening: number, start: number, end: number): boolean {
   const text = body.slice(start, end);
   const around = `${body[opening - 1] ?? ""}${body[end + 1] ?? ""}`;

@@ -1,7 +1,7 @@
 import type { Edit } from "../text/edits.ts";
 import type { Range } from "../text/literal-ranges.ts";
 
-/** An element whose content is Markdown, and its end. */
+/** An element whose content is Markdown, with its end. */
 export interface MarkdownElement extends Range {
   close: Range;
 }
@@ -31,7 +31,7 @@ function endOf(text: string, name: string, from: number): Range | undefined {
   return undefined;
 }
 
-/** Puts empty lines around the content, so that Markdown is read there. */
+/** Returns edits that add empty lines around the content, so that it is parsed as Markdown. */
 export function markdownElementEdits(text: string, elements: readonly MarkdownElement[]): Edit[] {
   return elements.flatMap(({ start, end, close }) => {
     const opening = text.slice(start, end).replace(/\s+markdown(?:=(?:"\w*"|'\w*'|\w+))?/, "");

@@ -3,14 +3,18 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 
 const DISPLAY = /^([ \t>]*)\$\$[ \t]*\n?([\s\S]*?)\$\$[ \t]*$/gm;
 const INLINE_DISPLAY = /\$\$(?!\s)([^$\n]+?)(?<!\s)\$\$/g;
-// Other systems allow no space inside the dollar signs, and no digit after them, because that would be an amount of money.
+// Matches an inline formula. Other systems allow no space inside the dollar signs, and no digit after them, because that would be
+// an amount of money.
 const INLINE = /(?<![\\$\w])\$(?![\s$])((?:\\\$|[^$\n`])+?)(?<![\s\\])\$(?![\d$])/g;
-/** Signs of a formula that do not occur between two amounts of money: a command, an index, a power, an equation, or a single letter. */
+/**
+ * Matches signs of a formula that do not occur between two amounts of money: a command, an index, a power, an equation, or a
+ * single letter.
+ */
 const IS_FORMULA = /\\[A-Za-z,;!{]|[\^=<>+]|^\S{1,3}$|[A-Za-z)]_|^[A-Za-z]\(.*\)$/;
-/** Variables of a shell, which also begin with a dollar sign. */
+/** Matches variables of a shell, which also begin with a dollar sign. */
 const IS_VARIABLE = /^[A-Z][A-Z\d_]+\b/;
 
-/** Converts formulas between dollar signs to ours: a fence of `math`, or code between dollar signs. */
+/** Converts formulas between dollar signs to our notation: a fence of `math`, or code between dollar signs. */
 export function convertMath(body: string): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);

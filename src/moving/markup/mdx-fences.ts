@@ -4,10 +4,7 @@ import { literalRanges } from "../text/literal-ranges.ts";
 const OPENING = /^[ \t>]*(?:`{3,}|~{3,})mdx-code-block[ \t]*\n/;
 const CLOSING = /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/;
 
-/**
- * Docusaurus allows components inside a code fence, so that translation tools leave them alone. Such a fence is rendered instead of shown
- * as code.
- */
+/** Removes the fences of `mdx-code-block`. Docusaurus renders their content: they only hide components from translation tools. */
 export function convertMdxFences(body: string): EditedText {
   if (!body.includes("mdx-code-block")) return applyEdits(body, [], 1);
   const edits = literalRanges(body).code.flatMap(({ start, end }) => {

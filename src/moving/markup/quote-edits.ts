@@ -7,11 +7,11 @@ import { type ParsedBlock, walkBlocks } from "../text/parse-blocks.ts";
 
 const MARK = /^\[!([A-Za-z][\w-]*)(?:[ \t]+([^\]\n]*))?\]([+-]?)[ \t]*/;
 
-/** Edits for callouts and tabs: block quotes that begin with `[!NAME]`. */
+/** Returns edits for callouts and tabs: block quotes that begin with `[!NAME]`. */
 export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Edit[] {
   const { calloutTitles, tabs } = mapping.shortcodes;
   const edits: Edit[] = [];
-  // Of two quotes with the same end, the inner one is closed first.
+  // Of two quotes with the same end, the inner one must be closed first.
   const closes: Edit[] = [];
   let hasOpenTab = false;
   let around: { in: ParsedBlock; quotes: OuterQuote[] } | undefined;
@@ -35,7 +35,7 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
     const name = mark?.[1] ?? "";
     const contentAt = start + (mark?.[0].length ?? 0);
     const isTab = tabs !== undefined && [tabs.begin, tabs.tab, tabs.end].includes(name);
-    // Obsidian users can define their own callouts. These become plain notes.
+    // In Obsidian, users can define their own callouts, which become plain notes here.
     const otherwise = calloutTitles && !isTab ? "note" : undefined;
     const kind = name === "" ? undefined : (calloutKind(name, mapping) ?? otherwise);
     if (kind !== undefined) {
@@ -64,23 +64,23 @@ export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Ed
 
 interface Closing {
   close?: string;
-  /** Only the words of the title. Links and other markup inside are converted in place. */
+  /** Only the title's words. Links and other markup inside it are converted in place. */
   title?: Range | undefined;
 }
 
-/** A surrounding quote. */
+/** A quote around another. */
 interface OuterQuote {
   end: number;
-  /** Whether its marks are removed. */
+  /** True if the quote's marks are removed. */
   isDissolved: boolean;
 }
 
-// The fence must be longer than any fence of a note inside.
+// Fence of a tab, which must be longer than any fence of a note inside it.
 const TAB_FENCE = ":".repeat(8);
 const TABS_FENCE = ":".repeat(9);
 const TABS_OPEN = `${TABS_FENCE}tabs`;
 
-/** The length of the longest fence already in a quote; 0 for none. */
+/** Returns the length of the longest fence in a quote; 0 for none. */
 function longestFence(body: string, { position }: Blockquote): number {
   const text = body.slice(position?.start.offset, position?.end.offset);
   return text
@@ -88,7 +88,10 @@ function longestFence(body: string, { position }: Blockquote): number {
     .reduce((length, [, colons = ""]) => Math.max(length, colons.length), 0);
 }
 
-/** The nesting depth of callouts below a quote, including those in its lists: a fence must be longer than those inside it. */
+/**
+ * Returns the nesting depth of callouts inside a quote, including those in its lists. A fence must be longer than those inside
+ * it.
+ */
 function depthOf(node: Nodes): number {
   if (!("children" in node)) return 0;
   return node.children.reduce(
@@ -97,7 +100,10 @@ function depthOf(node: Nodes): number {
   );
 }
 
-/** Removes the `>` of a quote from each of its lines and puts a fence around it, within the marks of the remaining quotes. */
+/**
+ * Returns edits that remove the `>` of a quote from each of its lines, and put a fence around the quote, within the marks of
+ * outer quotes.
+ */
 function fence(
   quote: Blockquote,
   body: string,
@@ -140,7 +146,7 @@ function fence(
   ) {
     const [marks = ""] = /^[ \t>]*/.exec(body.slice(line, end)) ?? [];
     const own = [...marks.matchAll(/>[ ]?/g)][outer.length];
-    // A continuation line may have no quote mark to remove.
+    // A continuation line of a quote may lack the quote mark.
     if (own !== undefined)
       edits.push({ start: line + own.index, end: line + own.index + own[0].length, text: "" });
   }

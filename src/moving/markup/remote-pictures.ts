@@ -5,11 +5,11 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 
 const PICTURE =
   /!\[[^\]\n]*\]\(\s*<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]*\))+)|<img\s[^>]*?\bsrc=["']?(https?:\/\/[^\s"'>]+)/gi;
-/** `![words][name]`, `![name][]` and `![name]`. */
+/** Matches a picture whose address is defined elsewhere: `![words][name]`, `![name][]` and `![name]`. */
 const NAMED = /!\[([^\]\n]*)\](?:\[([^\]\n]*)\])?(?!\()/g;
 const DEFINITION = /^ {0,3}\[([^\]\n]+)\]:[ \t]*<?(https?:\/\/[^\s>]+)/gim;
 
-/** Records the pictures of a converted text that are on hosts from which pictures are not shown. */
+/** Records the pictures of a converted text that are on hosts whose pictures may not be shown. */
 export function noteRemotePictures(
   { text, lines }: { text: string; lines: readonly number[] },
   { pictures }: Pick<Mapping, "pictures">,

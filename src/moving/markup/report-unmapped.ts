@@ -8,7 +8,7 @@ const LEFT_OVER = [
   { pattern: /(?<!\\)\$\$/g, what: () => "$$" },
 ];
 
-/** Records each kind of foreign markup that is neither edited nor deliberately shown as code. */
+/** Records each kind of markup of other systems that is neither converted nor deliberately shown as code. */
 export function reportUnmapped(
   { body, lines }: { body: string; lines: readonly number[] },
   isSettled: (offset: number) => boolean,

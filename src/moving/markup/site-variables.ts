@@ -2,13 +2,16 @@ import type { Mapping } from "../mapping/mapping.ts";
 import { type EditedText, applyEdits } from "../text/edits.ts";
 import { covers, literalRanges } from "../text/literal-ranges.ts";
 
-/** Prefixes before addresses in Jekyll and similar systems: here each site is at the root of its host. */
+/**
+ * Matches prefixes before addresses in Jekyll and similar systems. They are removed, because each of our sites is at the root of
+ * its host.
+ */
 const BEFORE_ADDRESS = /\{\{-?\s*(site\.(?:baseurl|url)|base_url|base_path)\s*-?\}\}(?=\/|\{)/g;
-/** An address that is written as an expression: `{{ "/a.png" | relative_url }}`. */
+/** Matches an address that is written as an expression: `{{ "/a.png" | relative_url }}`. */
 const FILTERED_ADDRESS =
   /\{\{-?\s*(["'])([^"'{}\n]*)\1\s*\|\s*(?:(?:relative|absolute)_url|relURL|absURL|prepend:\s*[\w.]+)[^{}\n]*\}\}/g;
 
-/** Replaces template expressions for addresses by the addresses. Expressions with a rule in the mapping stay for it. */
+/** Replaces template expressions for addresses by the addresses. Expressions with a rule in the mapping are left to that rule. */
 export function convertSiteVariables(body: string, { shortcodes }: Mapping): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);

@@ -2,7 +2,10 @@ import { findSpacedAddresses } from "../../content/markdown/spaced-addresses.ts"
 import type { Edit } from "../text/edits.ts";
 import { covers, literalRanges } from "../text/literal-ranges.ts";
 
-/** Other systems accept `![x](my pic.png)`; Markdown requires angle brackets around the address. */
+/**
+ * Returns edits that put addresses with spaces in angle brackets. Other systems accept `![x](my pic.png)`, but Markdown requires
+ * the brackets.
+ */
 export function spacedAddressEdits(text: string): Edit[] {
   const found = findSpacedAddresses(text);
   if (found.length === 0) return [];

@@ -1,11 +1,11 @@
 import type { Tag } from "./tags.ts";
 
-/** Whether a tab only labels the other tabs, such as "Settings:". In Docsy the first tab may be one. */
+/** True if a tab only labels the other tabs, such as "Settings:". In Docsy, the first tab can be such a label. */
 export function isLabelTab({ close, values }: Tag): boolean {
   return close === undefined && values.get("disabled") === "true";
 }
 
-/** The fence around the content of a Docsy tab: code, unless the tab or its pane says that it is text. */
+/** Returns the fence around the content of a Docsy tab: of code, unless the tab or its pane declares it as text. */
 export function paneFence(
   text: string,
   tag: Tag,

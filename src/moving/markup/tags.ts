@@ -2,19 +2,19 @@ import { type Range, covers } from "../text/literal-ranges.ts";
 import { findComponents } from "./components.ts";
 import { ALL_WORDS } from "./write-tags.ts";
 
-/** A shortcode: `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its closing tag if any. */
+/** A shortcode, `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its closing tag if there is one. */
 export interface Tag extends Range {
   name: string;
-  /** The values by name; unnamed values by their index. */
+  /** The values by name. Unnamed values have their index as name. */
   values: ReadonlyMap<string, string>;
-  /** The values that are lists of texts. */
+  /** The values that are lists of texts, by name. */
   lists?: ReadonlyMap<string, readonly string[]>;
-  /** The closing tag, such as `{% endname %}`; the body is in between. */
+  /** The closing tag, such as `{% endname %}`. The body is between both tags. */
   close: Range | undefined;
-  /** The tag's source, for findings. */
+  /** The source of the tag, which findings quote. */
   written: string;
   isComponent: boolean;
-  /** `<Name />`, without content. */
+  /** True for a tag without content: `<Name />`. */
   isSelfClosing: boolean;
 }
 
@@ -28,7 +28,7 @@ const HUGO = /\{\{([<%])\s*(\/?)\s*([A-Za-z][\w./-]*)((?:"[^"]*"|'[^']*'|[^"'])*
 const VALUE =
   /(?:([\w:.-]+?)\s*(?:=|:(?!\/\/))\s*)?(https?:\/\/[^\s,{}"']+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{[^{}]*\}|\[[^\]]*\]|[^\s,{}"'=]+)/g;
 
-/** All shortcodes outside the given ranges, in order. Closing tags without an opening one are left out. */
+/** Returns all shortcodes outside the given ranges, in order. Closing tags without an opening one are omitted. */
 export function findTags(text: string, literal: readonly Range[]): Tag[] {
   const tags: Tag[] = [];
   const open: Tag[] = [];
@@ -53,7 +53,7 @@ export function findTags(text: string, literal: readonly Range[]): Tag[] {
 /** Tags whose content is shown as plain text, without shortcodes. */
 const RAW = new Set(["raw", "verbatim", "highlight", "codeblock"]);
 
-/** The ranges of literal content, such as `{% raw %}`. */
+/** Returns the ranges of literal content, such as that of `{% raw %}`. */
 export function rawRanges(tags: readonly Tag[]): Range[] {
   return tags.flatMap(({ name, end, close }) =>
     RAW.has(name) && close !== undefined ? [{ start: end, end: close.start }] : [],
@@ -104,7 +104,10 @@ function rangeOf({ 0: whole, index }: RegExpExecArray): Range {
 
 const PART = /(?:"[^"]*"|'[^']*'|[^,"']|["'](?=[^"']*$))+/g;
 
-/** Unnamed values may be separated by commas, so that they can contain several words, also before the first comma. */
+/**
+ * Returns unnamed values that are separated by commas, so that each can contain several words. The first one includes everything
+ * up to the first comma.
+ */
 function withAllWords(text: string): Map<string, string> {
   const values = valuesOf(text);
   if (values.size === 0 || ![...values.keys()].every((name) => /^\d+$/.test(name))) return values;
@@ -118,7 +121,7 @@ function valuesOf(text: string): Map<string, string> {
   let position = 0;
   const inner = /^\s*\{([\s\S]*)\}\s*$/.exec(text)?.[1] ?? text;
   for (const [, name, value = ""] of inner.matchAll(VALUE)) {
-    // Of a list, the first item counts.
+    // Only the first item of a list is used.
     const [, single = value] = /^\[\s*("[^"]*"|'[^']*')/.exec(value) ?? [];
     values.set(name ?? String(position), plainValue(single));
     if (name === undefined) position += 1;
@@ -126,7 +129,7 @@ function valuesOf(text: string): Map<string, string> {
   return values;
 }
 
-/** A value without its quotes or braces. */
+/** Returns a value without its quotes or braces. */
 function plainValue(value: string): string {
   return /^["']/.test(value)
     ? value.slice(1, -1).replace(/\\(["'\\])/g, "$1")

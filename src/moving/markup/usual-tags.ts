@@ -19,7 +19,7 @@ const NOTE: TagRule = {
   kinds: {},
   otherwise: "note",
 };
-/** Kinds of callouts that may be followed by a title. */
+/** Rules for kinds of callouts that may be followed by a title. */
 const TITLED_NOTE: TagRule = { ...NOTE, title: ["title", "1"] };
 const DETAILS: TagRule = {
   block: "details",
@@ -37,7 +37,7 @@ const TAB: TagRule = {
 const BODY = "{body}";
 const CODE = "```{lang/0}{body}```";
 
-/** Shortcodes with the same meaning everywhere: the mapping need not list them, and may override them. */
+/** Rules for shortcodes that have the same meaning everywhere. The mapping need not list them, but may override them. */
 const USUAL: Readonly<Record<string, TagRule | WriteTag>> = {
   // Hugo and its themes
   figure,
@@ -158,7 +158,7 @@ const USUAL: Readonly<Record<string, TagRule | WriteTag>> = {
   "api-method-response-example-description": BODY,
 };
 
-/** The rule for a shortcode that the mapping does not name. */
+/** Returns the built-in rule for a shortcode that the mapping does not contain. */
 export function usualTag(name: string): TagRule | WriteTag | undefined {
   return Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
 }

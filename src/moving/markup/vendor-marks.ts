@@ -4,13 +4,13 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 import { codeNoteEdits } from "./code-notes.ts";
 import { ICONS } from "./icons.ts";
 
-/** Converts the match to our dialect. */
+/** Returns a match converted to our dialect. */
 type Write = (groups: Record<string, string | undefined>, language: LanguageCode) => string;
 
 const VIDEO: Record<LanguageCode, string> = { en: "Video", zh: "视频", kr: "동영상" };
 const ATTRIBUTE = /([\w-]+)\s*=\s*"([^"]*)"/g;
 
-/** Constructs of documentation systems that have the same meaning in every tree, and need no rule of a mapping. */
+/** Constructs of documentation systems that have the same meaning in every tree, so that they need no rule in a mapping. */
 const MARKS: readonly { pattern: RegExp; write: Write }[] = [
   { pattern: /:::\s*image\s+(?<values>[^\n]*?):::/g, write: ({ values }) => picture(values) },
   {
@@ -21,7 +21,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
     pattern: /:::\s*no-loc\s+(?<values>[^\n]*?):::/g,
     write: ({ values }) => valuesOf(values).get("text") ?? "",
   },
-  // Columns, zones and versions: their contents follow one after the other.
+  // Columns, zones and versions are dissolved, so that their contents follow one after the other.
   {
     pattern:
       /^(?<quote>[ \t>]*):::\s*(?:row|column|zone|moniker|image|row-end|column-end|zone-end|moniker-end|image-end)\b[^\n]*?(?::::)?[ \t]*$/gm,
@@ -37,14 +37,14 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
     write: ({ words = "" }) => `<mark>${words}</mark>`,
   },
   ICONS,
-  // Pages here have a table of contents of their own.
+  // Removes tables of contents, because our pages have their own.
   { pattern: /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|<!-- ?toc ?-->)[ \t]*$/gim, write: () => "" },
   {
     pattern:
       /(?:^#{1,6}[ \t].*\n[ \t]*\{:[^{}\n]*\.no_toc\b[^{}\n]*\}[ \t]*\n+)?^[ \t]*[-*+1.]+[ \t]+\S.*\n[ \t]*\{:\s*toc\s*\}[ \t]*$/gim,
     write: () => "",
   },
-  // Width and class of a picture or link are dropped.
+  // Removes width and class of a picture or link.
   { pattern: /(?<=!\[[^\]\n]*\]\([^)\n]*\))[ ]?\{[^{}\n]+\}/g, write: () => "" },
   {
     pattern: /(?<=[)\]])[ ]?\{(?:[ \t]*(?:[\w:-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|\.[\w-]+|:))+[ \t]*\}/g,
@@ -52,7 +52,7 @@ const MARKS: readonly { pattern: RegExp; write: Write }[] = [
   },
 ];
 
-/** Converts remaining constructs of other systems to our dialect, outside code. */
+/** Converts remaining constructs of other systems to our dialect, except in code. */
 export function convertVendorMarks(body: string, language: LanguageCode): EditedText {
   const { code, comments } = literalRanges(body);
   const isLiteral = covers([...code, ...comments]);
@@ -67,7 +67,7 @@ export function convertVendorMarks(body: string, language: LanguageCode): Edited
   return applyEdits(body, edits, 1);
 }
 
-/** Attributes with the text of such a directive. */
+/** Returns the attributes in the text of such a directive. */
 function valuesOf(written = ""): Map<string, string> {
   return new Map([...written.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, value]));
 }
@@ -93,7 +93,7 @@ function address(text: string): string {
 const ANCHOR = /<a\s+(?:name|id)\s*=\s*["']?([^"'\s>]+)["']?\s*(?:\/>|>\s*<\/a>)/gi;
 const HEADING = /^[ \t>]*#{1,6}[ \t]/;
 
-/** Anchors: in a heading the first becomes its id, elsewhere it stays a target of links. */
+/** Returns edits for anchors. In a heading, the first anchor becomes its id; elsewhere, anchors remain as targets of links. */
 function anchorEdits(body: string): Edit[] {
   const edits: Edit[] = [];
   const withId = new Set<number>();

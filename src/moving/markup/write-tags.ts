@@ -1,13 +1,16 @@
 import { posix } from "node:path";
 import { decodePath } from "../text/decode-path.ts";
 
-/** Functions for shortcodes for which a template is not enough. `{body}` stands for the shortcode's content. */
+/** Writes a shortcode for which a template is not enough. `{body}` in the result means the shortcode's content. */
 export type WriteTag = (values: ReadonlyMap<string, string>) => string;
 
-/** The name of the value that contains everything after a shortcode's name up to the first comma. In Hexo, titles have no quotes. */
+/**
+ * Name of the value that contains everything from the shortcode's name up to the first comma, because titles in Hexo have no
+ * quotes.
+ */
 export const ALL_WORDS = "*";
 
-/** A picture with its caption. */
+/** Writes a picture with its caption. */
 export function figure(values: ReadonlyMap<string, string>): string {
   const words = firstOf(values, ["caption", "title"]);
   const source = firstOf(values, ["src", "image_path", "url", "path", "link", "0"]);
@@ -16,7 +19,7 @@ export function figure(values: ReadonlyMap<string, string>): string {
   return words === "" || alt === undefined ? picture : `${picture}\n*${plainLabel(words)}*`;
 }
 
-/** In Hexo, classes precede the address of a picture; its size and title follow the address. */
+/** Writes a picture of Hexo, where classes precede the address, and size and title follow it. */
 export function hexoPicture(values: ReadonlyMap<string, string>): string {
   const given = inOrder(values);
   const at = given.findIndex((value) => /[/.]/.test(value));
@@ -25,7 +28,7 @@ export function hexoPicture(values: ReadonlyMap<string, string>): string {
   return `![${plainLabel(words.join(" "))}](${addressText(given[at] ?? "")})`;
 }
 
-/** In Hexo, such a link has words and an address; in Jekyll, it names a file. */
+/** Writes a link. In Hexo, the shortcode contains words and an address; in Jekyll, the name of a file. */
 export function linkOrFile(values: ReadonlyMap<string, string>): string {
   const given = inOrder(values);
   const at = given.findIndex((value, index) => index > 0 && /^(?:https?:\/)?\//.test(value));
@@ -33,7 +36,7 @@ export function linkOrFile(values: ReadonlyMap<string, string>): string {
   return `[${plainLabel(given.slice(0, at).join(" "))}](${addressText(given[at] ?? "")})`;
 }
 
-/** A link, from the first value with an address. */
+/** Writes a link to the first value that is an address. */
 export function link(words: readonly string[], addresses: readonly string[], before = ""): WriteTag {
   return (values) => {
     const target = firstOf(values, addresses);
@@ -44,7 +47,7 @@ export function link(words: readonly string[], addresses: readonly string[], bef
   };
 }
 
-/** A video on one of several hosts: `provider="vimeo" id="…"`. */
+/** Writes a link to a video on one of several hosts: `provider="vimeo" id="…"`. */
 export function video(values: ReadonlyMap<string, string>): string {
   const before = /vimeo/.test(values.get("provider") ?? "")
     ? "https://vimeo.com/"
@@ -52,14 +55,14 @@ export function video(values: ReadonlyMap<string, string>): string {
   return link(["title", "caption"], ["id", "src", "url"], before)(values);
 }
 
-/** A post of a network that names its authors: `user="…" id="…"`, or only the id. */
+/** Writes a link to a post of a social network, given by `user="…" id="…"`, or only by the id. */
 export function post(values: ReadonlyMap<string, string>): string {
   const id = firstOf(values, ["id", "1", "0"]);
   const user = firstOf(values, ["user"]) || (values.has("1") ? firstOf(values, ["0"]) : "i");
   return link([], ["0"])(new Map([["0", /^https?:/i.test(id) ? id : `https://x.com/${user}/status/${id}`]]));
 }
 
-/** A code snippet on its host: a user and an id, both in one, or only the id. */
+/** Writes a link to a code snippet on its host, given by user and id, by both in one value, or only by the id. */
 export function gist(values: ReadonlyMap<string, string>): string {
   const path = inOrder(values)
     .slice(0, 2)
@@ -68,7 +71,7 @@ export function gist(values: ReadonlyMap<string, string>): string {
   return link([], ["0"], "https://gist.github.com/")(new Map([["0", path]]));
 }
 
-/** A quotation with its author. */
+/** Writes a quotation with its author. */
 export function quotation(values: ReadonlyMap<string, string>): string {
   const named = ["author", "source"].map((name) => values.get(name)).filter(Boolean);
   const given = inOrder(values);
@@ -78,11 +81,11 @@ export function quotation(values: ReadonlyMap<string, string>): string {
   return `<blockquote>\n\n{body}${from}\n\n</blockquote>`;
 }
 
-/** Values with words that readers see. */
+/** Names of values that contain words for readers. */
 export const WORDS = ["title", "caption", "summary", "heading", "label", "text", "alt", "description"];
 const ADDRESSES = ["image_path", "href", "to", "url", "link", "src", "image", "img", "path"];
 
-/** The address that a shortcode or component shows or links to. */
+/** Returns the address that a shortcode or component shows or links to. */
 export function shownAddress(
   values: ReadonlyMap<string, string>,
 ): { address: string; isPicture: boolean } | undefined {
@@ -91,7 +94,7 @@ export function shownAddress(
   return { address, isPicture: /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i.test(address) };
 }
 
-/** What remains of a shortcode without a rule: its words and address, and its content. */
+/** Returns what remains of a shortcode without a rule: its words, its address and its content. */
 export function remains(values: ReadonlyMap<string, string>): string {
   const words = firstOf(values, WORDS);
   const target = shownAddress(values);
@@ -100,31 +103,31 @@ export function remains(values: ReadonlyMap<string, string>): string {
     return `${isPicture ? "!" : ""}[${plainLabel(words || (isPicture ? "" : address))}](${addressText(address)}){body}`;
   }
   if (words === "") return "{body}";
-  // Partly strong words cannot be made strong as a whole.
+  // Words that are already partly strong are not made strong as a whole.
   return `${words.includes("**") ? words : `**${plainLabel(words)}**`}\n\n{body}`;
 }
 
-/** The first of the values that is present. */
+/** Returns the first of the values that is present. */
 export function firstOf(values: ReadonlyMap<string, string>, names: readonly string[]): string {
   return names.map((name) => values.get(name)).find((value) => value) ?? "";
 }
 
-/** The values without names. */
+/** Returns the unnamed values, in order. */
 function inOrder(values: ReadonlyMap<string, string>): string[] {
   return [...values].flatMap(([name, value]) => (/^\d+$/.test(name) && value !== "" ? [value] : []));
 }
 
-/** The name of a file without any other name. */
+/** Returns the name of a file, used if there is no title. */
 export function fileName(address: string): string {
   return posix.basename(decodePath(address.replace(/[?#].*$/s, "")));
 }
 
-/** Escapes words between the brackets of a link. */
+/** Escapes the words between the brackets of a link. */
 export function plainLabel(text: string): string {
   return text.replace(/\s+/g, " ").trim().replace(/[[\]]/g, "\\$&");
 }
 
-/** Escapes an address between the parentheses of a link. */
+/** Escapes the address between the parentheses of a link. */
 export function addressText(text: string): string {
   return text.trim().replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }

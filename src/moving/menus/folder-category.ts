@@ -5,15 +5,15 @@ import { isRecord } from "../../contract/api/is-record.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 import { sameFolders, tagOfLayout } from "./translated-names.ts";
 
-/** The name and position of a folder, as set in the tree. */
+/** The name and position of a folder in menus, as configured in the tree. */
 export interface FolderCategory {
-  /** Empty if it has no name besides that on disk. */
+  /** Empty if only the folder's name on disk is known. */
   label: string;
   labels: Readonly<Partial<Record<LanguageCode, string>>>;
   position: number;
 }
 
-/** The texts of a tree by language, and a function to read its files. */
+/** The texts of a tree by language, with a function that reads its files. */
 interface FolderTree {
   /** The folder's language. */
   language: LanguageCode;
@@ -21,7 +21,7 @@ interface FolderTree {
   read(path: string): string | undefined;
 }
 
-/** The settings of a folder in its own files, with the names in the same folder of other languages. */
+/** Returns the settings of a folder in its own files, including the names of the same folder in other languages. */
 export function folderCategory(folder: string, { language, layouts, read }: FolderTree): FolderCategory {
   const own = layouts.get(language) ?? [];
   const labels = [...layouts].flatMap(([other, patterns]): [LanguageCode, string][] => {
@@ -36,7 +36,7 @@ export function folderCategory(folder: string, { language, layouts, read }: Fold
 }
 
 /**
- * The settings file of a folder in Docusaurus, or the front matter of its page in Hugo.
+ * Returns the settings of a folder: Docusaurus has a settings file, Hugo the front matter of the folder's page.
  *
  * @param tag the language tag in the page's name
  */
@@ -58,7 +58,7 @@ function settingsOf(
   };
 }
 
-/** Unreadable files of a folder are ignored. */
+/** Parses a file. Unreadable files of a folder are ignored. */
 function parseLoosely(source: string): unknown {
   try {
     return parse(source, { logLevel: "silent" });

@@ -11,53 +11,53 @@ import { readInside } from "../text/read-inside.ts";
 import { type FolderCategory, folderCategory } from "./folder-category.ts";
 
 export interface MenuPagesOptions {
-  /** The folder of the tree on disk. */
+  /** The tree's folder on disk. */
   top: string;
-  /** The file, in the tree, that contains the menu. */
+  /** The path in the tree of the file that contains the menu. */
   navigation: string;
-  /** The article to which `/` redirects, as menus name it. */
+  /** The article to which `/` redirects, named as in menus. */
   front: string | undefined;
-  /** The language in which the menu is written. */
+  /** The language of the menu's file. */
   language: LanguageCode;
-  /** Folders of that language's texts. */
+  /** Folders of the texts in the menu's language. */
   folders: readonly string[];
-  /** The layouts of the texts in all languages, from the mapping. */
+  /** The layouts of texts in all languages, from the mapping. */
   layouts: ReadonlyMap<LanguageCode, readonly string[]>;
   /** Maps paths in the tree, and names prefixed with a language, to paths in the content folder. */
   addresses: ReadonlyMap<string, string>;
   articles: readonly ConvertedArticle[];
-  /** The address of the list of all posts; `undefined` if there is no such group. */
+  /** The address of the list of all posts; `undefined` if there is no group of posts. */
   posts: string | undefined;
-  /** Whether the list of posts can only be reached through the menu. */
+  /** True if only the menu leads to the list of posts. */
   needsPosts?: boolean | undefined;
-  /** The names of the groups, by slug. Each group has a list. */
+  /** The names of the groups by slug. Each group has a list of its articles. */
   groups: ReadonlyMap<string, GroupName>;
 }
 
-/** An article below a folder whose pages are all in a menu. */
+/** An article below a folder that a menu includes completely. */
 export interface FolderPage {
-  /** The article's path below that folder. */
+  /** The article's path below the folder. */
   name: string;
   folder: string;
   target: string;
 }
 
-/** Finds the articles to which the links of a menu refer. */
+/** Finds the articles to which links of a menu refer. */
 export class MenuPages {
   readonly missing = new Set<string>();
   readonly #options: MenuPagesOptions;
   readonly #bases: string[];
   readonly #titles: ReadonlyMap<string, string>;
   readonly #orders: ReadonlyMap<string, number>;
-  /** Paths in the tree by those in the content folder. */
+  /** Paths in the tree, by paths in the content folder. */
   readonly #origins: ReadonlyMap<string, string>;
-  /** Articles by their former addresses, which menus of some systems contain. */
+  /** Articles by their former addresses, because menus of some systems contain addresses. */
   readonly #former = new Map<string, string>();
 
   constructor(options: MenuPagesOptions) {
     this.#options = options;
     const beside = posix.dirname(options.navigation);
-    // Systems with a separate settings folder have their texts in other folders.
+    // In systems with a separate settings folder, the texts are in other folders.
     this.#bases = [...new Set([beside, ...options.folders, posix.join(beside, "docs"), ""])];
     this.#titles = new Map(options.articles.map(({ path, title, label }) => [path, label ?? title]));
     this.#orders = new Map(
@@ -73,14 +73,14 @@ export class MenuPages {
         for (const address of oldAddresses) this.#former.set(addressKey(address), path);
   }
 
-  /** The path of the article in the content folder. */
+  /** Returns the path in the content folder of the article to which a link refers. */
   find(link: string): string | undefined {
     const { addresses, language, front } = this.#options;
     const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
     for (const base of this.#bases)
       for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
         const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
-        // A list of tags has no counterpart here, so the entry is missing rather than a link to the list of posts.
+        // Lists of tags do not exist on our sites. The entry is omitted, because a link to the list of posts would be wrong.
         if (found?.startsWith("/") === true && generatedKind(link) === "other") return this.#miss(link);
         if (found !== undefined) return found;
       }
@@ -98,16 +98,16 @@ export class MenuPages {
     this.missing.add(link);
   }
 
-  /** The counterpart here of a page that the other system generates. */
+  /** Returns our counterpart of a page that the other system generates. */
   #generated(link: string): string | undefined {
     const kind = generatedKind(link);
     if (kind === "feed") return "/feed.xml";
     return kind === "archive" ? this.#options.posts : undefined;
   }
 
-  /** All articles of the menu's language below a folder. */
+  /** Returns all articles of the menu's language below a folder. */
   below(folder: string): FolderPage[] {
-    // The folder is relative to the root of the texts; the menu's file may be outside of it.
+    // The folder is relative to the root of the texts. The menu's file may be elsewhere.
     const bases = [...new Set([...this.#options.folders, ...this.#bases])];
     for (const base of bases) {
       const found = this.within(posix.join(base, folder));
@@ -116,7 +116,7 @@ export class MenuPages {
     return [];
   }
 
-  /** All articles of the menu's language below a folder, given its path from the root of the tree. */
+  /** Returns all articles of the menu's language below a folder whose path starts at the root of the tree. */
   within(folder: string): FolderPage[] {
     const { addresses, language } = this.#options;
     const start = folder.replace(/\/$/, "");
@@ -127,18 +127,18 @@ export class MenuPages {
       .map(([name, target]) => ({ name: name.slice(top.length), folder: start, target }));
   }
 
-  /** The position of an article among others. */
+  /** Returns the position of an article among others. */
   orderOf(target: string): number {
     return this.#orders.get(target) ?? Infinity;
   }
 
-  /** The name and position of a folder, as set in the tree. */
+  /** Returns the name and position of a folder, as configured in the tree. */
   category(folder: string): FolderCategory {
     const { top, language, layouts } = this.#options;
     return folderCategory(folder, { language, layouts, read: (path) => readInside(top, path) });
   }
 
-  /** The folders that contain most translations of pages, if folder names are translated. */
+  /** Returns the folders that contain most translations of pages, for trees with translated folder names. */
   translatedFolder(pages: readonly FolderPage[]): FolderCategory["labels"] {
     const { language, layouts } = this.#options;
     const direct = pages.filter(({ name }) => !name.includes("/"));
@@ -159,7 +159,7 @@ export class MenuPages {
     );
   }
 
-  /** The titles of an article, by language. */
+  /** Returns the titles of an article by language. */
   titles(target: string): Map<LanguageCode, string> {
     const [, , ...rest] = target.split("/");
     return new Map(
@@ -171,7 +171,7 @@ export class MenuPages {
   }
 }
 
-/** Normalises an address: without slashes at its ends, query and extension. */
+/** Normalises an address: without slashes at both ends, query and extension. */
 export function addressKey(address: string): string {
   return composed(decodePath(address.replace(/[?#].*$/s, "")))
     .replace(/(?:^|\/)(?:index)?(?:\.html?)?$/, "")

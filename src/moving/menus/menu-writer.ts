@@ -9,7 +9,7 @@ import { decodePath } from "../text/decode-path.ts";
 import { keyOf } from "../text/front-text.ts";
 import { type FolderPage, type MenuPages, type MenuPagesOptions, addressKey } from "./menu-pages.ts";
 
-/** An entry in the form of `menus.yaml`. */
+/** A menu entry in the format of `menus.yaml`. */
 export interface WrittenEntry {
   id: string;
   name: string | Record<string, string>;
@@ -19,10 +19,10 @@ export interface WrittenEntry {
   children?: WrittenEntry[];
 }
 
-/** The pages of a folder, before they are entries of a menu. */
+/** A folder with its pages, which are not yet menu entries. */
 interface Shelf {
   depth: number;
-  /** The names of the groups, if the folder is the whole menu. */
+  /** The names of the groups; present if the folder is the whole menu. */
   groups?: MenuPagesOptions["groups"] | undefined;
 }
 
@@ -32,7 +32,7 @@ interface ShelfItem {
   write(): WrittenEntry[];
 }
 
-/** Writes entries in our form. */
+/** Writes menu entries in our format. */
 export class MenuWriter {
   readonly #pages: MenuPages;
   readonly #language: LanguageCode;
@@ -55,7 +55,7 @@ export class MenuWriter {
     for (const entry of given) {
       if (entry.folder === undefined) written.push(...this.#entry(entry, depth));
       else {
-        // The page of a section becomes the entry that contains the others.
+        // The page of a section becomes the parent entry of the others.
         const pages = this.#pages.below(entry.folder).filter(({ name }) => !name.startsWith("_index."));
         written.push(...this.#shelf(pages, { depth }));
       }
@@ -64,8 +64,8 @@ export class MenuWriter {
   }
 
   /**
-   * Puts the article to which `/` redirects at the beginning of the menu. Without such an article, makes sure that the menu does not
-   * begin with a link to another site, if it has a page of this one.
+   * Inserts the article to which `/` redirects at the beginning of the menu. If there is none, ensures that the first entry is a
+   * page of this site if the menu has one.
    */
   withFront(menu: readonly WrittenEntry[], front: string | undefined): readonly WrittenEntry[] {
     const leads = ({ article }: WrittenEntry): boolean => article !== undefined && article === front;
@@ -83,7 +83,7 @@ export class MenuWriter {
       : [this.#article(`articles/${this.#language}/${front}.md`, ""), ...menu];
   }
 
-  /** Appends the list of posts if no entry links to it. In other systems, a second menu does that. */
+  /** Appends the list of posts if no entry links to it. In other systems, a second menu may contain that link. */
   withPosts(
     menu: readonly WrittenEntry[],
     { posts, needsPosts = false, groups }: Pick<MenuPagesOptions, "posts" | "needsPosts" | "groups">,
@@ -95,7 +95,7 @@ export class MenuWriter {
     return [...menu, { id: menuEntryId(group, this.#ids), name: groups.get(group) ?? group, group }];
   }
 
-  /** The tree of a folder as a menu, as systems show it for texts without a menu. Posts have a list instead. */
+  /** Returns the tree of a folder as a menu, as systems show it for texts without a menu. Posts are represented by their list. */
   folder(folder: string, { posts, groups }: Pick<MenuPagesOptions, "posts" | "groups">): WrittenEntry[] {
     const list = groupAt(posts);
     const pages = this.#pages
@@ -104,7 +104,10 @@ export class MenuWriter {
     return this.#shelf(pages, { depth: 1, groups });
   }
 
-  /** The pages and subfolders of a folder, by their positions or the numbers in their names; then by name. */
+  /**
+   * Returns entries for the pages and subfolders of a folder, sorted by their positions or the numbers in their names, and then
+   * by name.
+   */
   #shelf(pages: readonly FolderPage[], shelf: Shelf): WrittenEntry[] {
     const inner = Map.groupBy(pages, ({ name }) => (name.includes("/") ? name.split("/", 1)[0] : undefined));
     const items = [...inner].flatMap(([folder, list]) =>
@@ -120,7 +123,7 @@ export class MenuWriter {
 
   #pageOf({ name, target }: FolderPage, { groups }: Shelf): ShelfItem {
     const place = placeOf([this.#pages.orderOf(target)], name);
-    // For texts without a menu, readers know only the titles.
+    // Without a menu in the tree, readers know only the titles of the texts.
     const title = groups === undefined ? undefined : this.#pages.titles(target).get(this.#language);
     return { place, name: title ?? name, write: () => [this.#article(target, "")] };
   }
@@ -132,7 +135,7 @@ export class MenuWriter {
       target,
     }));
     const { label, labels, position } = this.#pages.category(within[0]?.folder ?? "");
-    // The page of the folder itself.
+    // Finds the page of the folder itself.
     const own = within.find(({ name }) => /^(?:_?index|readme)\.[\w.-]+$/i.test(name));
     const pages = within.filter((page) => page !== own);
     const usual = wordsOfFolder(folder);
@@ -162,7 +165,7 @@ export class MenuWriter {
 
   #entry({ label, labels, link, children }: NavigationEntry, depth: number): WrittenEntry[] {
     const own = this.#own({ label, labels, link });
-    // Entries deeper than our menus come after their parent.
+    // Entries deeper than our menus allow follow their parent as siblings.
     if (depth >= MAXIMUM_MENU_DEPTH) return [...own, ...this.entries(children, depth)];
     const inner = this.entries(children, depth + 1);
     const [first] = own;
@@ -173,7 +176,7 @@ export class MenuWriter {
       : [{ id: menuEntryId(label, this.#ids), name: this.#nameOf(label, labels), children: inner }];
   }
 
-  /** A name in all languages that have one. */
+  /** Returns a name in all languages for which there is one. */
   #nameOf(label: string, given: NavigationEntry["labels"] = {}): WrittenEntry["name"] {
     const labels = { ...this.#names.get(label), ...given };
     return Object.keys(labels).length === 0 ? label : { ...labels, [this.#language]: label };
@@ -196,7 +199,7 @@ export class MenuWriter {
       : [this.#article(target, label, labels)];
   }
 
-  /** The list of a group, or the site's own home page. */
+  /** Returns an entry for the list of a group, or for the site's own home page. */
   #list(
     target: string,
     { label, labels, link }: Pick<NavigationEntry, "label" | "labels"> & { link: string },
@@ -224,41 +227,41 @@ export class MenuWriter {
   }
 }
 
-/** A page without a title is named after its address: `/archives/` is "Archives". */
+/** Returns a name for a page without a title, derived from its address: "Archives" for `/archives/`. */
 function nameOf(link: string): string {
   const word = posix.basename(addressKey(link)).replace(/\.\w+$/, "");
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** An entry and its descendants. */
+/** Returns an entry and its descendants as a list. */
 function flattened(entry: WrittenEntry): WrittenEntry[] {
   return [entry, ...(entry.children ?? []).flatMap(flattened)];
 }
 
-/** The first explicit position, or else the number before a name. */
+/** Returns the first explicit position, or else the number before a name. */
 function placeOf(positions: readonly number[], name: string): number {
   return positions.find(Number.isFinite) ?? numberPrefix(name) ?? Infinity;
 }
 
-/** Entries without a position come last. */
+/** Compares positions. Entries without a position come last. */
 function comparePlaces(left: number, right: number): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }
 
-/** The name of a folder without any other name. */
+/** Returns a name for a folder whose name is not configured. */
 function wordsOfFolder(folder: string): string {
   const words = withoutNumber(folder).replace(/[-_]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The group with its list at an address. */
+/** Returns the group whose list has the given address. */
 function groupAt(address: string | undefined): string | undefined {
   const [, group] = /^\/([^/]+)\/index\.html$/.exec(address ?? "") ?? [];
   return group === undefined ? undefined : decodePath(group);
 }
 
-/** The group of an article, by its path in the content folder. */
+/** Returns the group of an article by its path in the content folder. */
 function groupOfArticle(target: string): string | undefined {
   const [, , group, slug] = target.split("/");
   return slug === undefined ? undefined : group;

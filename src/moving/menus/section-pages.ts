@@ -12,8 +12,8 @@ import { isFrontName, pagePath } from "../text/front-text.ts";
 const SECTION = /(?:^|\/)_index\.\w+$/;
 
 /**
- * Texts without content that represent a list of others, such as Hugo's sections and the home pages of blogs, with the addresses of
- * those lists here. They are not articles.
+ * Finds texts without content that represent a list of other texts, such as Hugo's sections and the home pages of blogs. They are
+ * not articles. Returns them with the addresses of those lists on our site.
  */
 export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): Map<TreeFile, string> {
   const pages = new Map<TreeFile, string>();
@@ -29,7 +29,7 @@ export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): 
   return pages;
 }
 
-/** The address of the list that a text represents, by its name. */
+/** Returns the address of the list that a text represents according to its name. */
 function listAddress(name: string, mapping: Mapping): string | undefined {
   if (isFrontName(name)) return "/";
   if (!SECTION.test(name)) return undefined;
@@ -37,26 +37,26 @@ function listAddress(name: string, mapping: Mapping): string | undefined {
   return group === null ? undefined : `/${group}/index.html`;
 }
 
-/** Folders in which blogs keep their posts. */
+/** Names of folders in which blogs store their posts. */
 const POSTS = ["_posts", "posts", "post", "blog"];
 
-/** True for the name of a folder in which blogs keep their posts. */
+/** True for the name of a folder in which blogs store their posts. */
 export function isPostsFolder(name: string): boolean {
   return POSTS.includes(name);
 }
 
-/** The address of the list of all posts, if the mapping makes a group of them. */
+/** Returns the address of the list of all posts, if the mapping puts them in a group. */
 export function postsAddress(mapping: AddressRules): string | undefined {
   const group = POSTS.map((folder) => groupOf(`${folder}/page.md`, mapping)).find((found) => found !== null);
   return group === undefined || group === null ? undefined : `/${group}/index.html`;
 }
 
-/** `tags/index.md`, `_pages/year-archive.md` */
+/** True for names such as `tags/index.md` and `_pages/year-archive.md`. */
 function isNamedAsList(name: string): boolean {
   return generatedKind(pagePath(name)) !== undefined;
 }
 
-/** Themes show such lists on pages with certain values of `type` or `layout`. */
+/** True if `type` or `layout` in front matter has a value for which themes show such a list. */
 function isLaidOutAsList(fields: readonly FrontMatterField[]): boolean {
   return fields.some(
     ({ key, value }) =>
@@ -64,13 +64,13 @@ function isLaidOutAsList(fields: readonly FrontMatterField[]): boolean {
   );
 }
 
-/** The front matter of a text without content; `undefined` for one with content, even if only in its front matter. */
+/** Returns the front matter of a text without content; `undefined` for one with content, even if only in its front matter. */
 function fieldsWithoutWords(file: string): FrontMatterField[] | undefined {
   let source: string;
   try {
     source = readFileSync(file, "utf8");
   } catch {
-    // The conversion reports its errors.
+    // Ignored here, because the conversion reports the file's errors.
     return undefined;
   }
   const fence = foreignFence(source);

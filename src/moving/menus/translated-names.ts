@@ -10,9 +10,9 @@ type Labels = NonNullable<NavigationEntry["labels"]>;
 type Read = (path: string) => string | undefined;
 
 /**
- * Adds to the entries of a menu the names of the same entries in menus of other languages.
+ * Adds names to the entries of a menu: those of the same entries in menus of other languages.
  *
- * @param menuIn the menu in a file, for a language; empty without one
+ * @param menuIn returns the entries of the menu in a file for a language; empty if there are none
  */
 export function withNamesOfMenus(
   entries: NavigationEntry[],
@@ -35,7 +35,10 @@ export function withNamesOfMenus(
   return named;
 }
 
-/** The files that may contain the same menu in another language: in its own folder, or with its tag in their names. */
+/**
+ * Returns the files that may contain the same menu in another language: in that language's folder, or with its tag in their
+ * names.
+ */
 export function sameMenus(path: string, own: readonly string[], other: readonly string[]): string[] {
   const found = new Set(sameFolders(path, own, other));
   for (const tag of isMetaPath(path) ? other.map(tagOfLayout) : [])
@@ -44,7 +47,7 @@ export function sameMenus(path: string, own: readonly string[], other: readonly 
   return [...found];
 }
 
-/** The possible counterparts of a folder's content in the folders of other languages. */
+/** Returns the possible counterparts of a folder's content in the folders of other languages. */
 export function sameFolders(path: string, own: readonly string[], other: readonly string[]): string[] {
   return own.flatMap((from) =>
     other.flatMap((to) => {
@@ -56,12 +59,12 @@ export function sameFolders(path: string, own: readonly string[], other: readonl
   );
 }
 
-/** The ending of texts' names in a layout such as `docs/{path}.zh`: `.zh`; empty for folders. */
+/** Returns the suffix of texts' names in a layout such as `docs/{path}.zh`: `.zh`; empty for layouts with folders. */
 export function tagOfLayout(layout: string): string {
   return /\{path\}([._][\w-]+)$/.exec(layout)?.[1] ?? "";
 }
 
-/** The part in which two folders differ, with the part before it: `docs/en` and `docs/zh` for `docs/en/src` and `docs/zh/src`. */
+/** Returns two folders without the end that they share: `docs/en` and `docs/zh` for `docs/en/src` and `docs/zh/src`. */
 function withoutCommonEnd(one: string, other: string): [string, string] {
   const left = one.replace(/^\.$/, "").split("/");
   const right = other.replace(/^\.$/, "").split("/");
@@ -72,7 +75,7 @@ function withoutCommonEnd(one: string, other: string): [string, string] {
   return [left.join("/"), right.join("/")];
 }
 
-/** Docusaurus's translations of menu levels and links, by their names in the original. */
+/** Returns Docusaurus's translations of the names of menu levels and links, by the original name. */
 export function docusaurusNames(
   layouts: ReadonlyMap<LanguageCode, readonly string[]>,
   read: Read,
@@ -82,7 +85,7 @@ export function docusaurusNames(
     for (const file of tablesOf(patterns.map(folderOfLayout)))
       for (const [key, message] of messagesIn(read(file))) {
         const label = LABELLED.exec(key)?.[1];
-        // Sidebars come first: the same word may have another translation in a navigation bar.
+        // Sidebars take precedence, because the same word may be translated differently in a navigation bar.
         if (label !== undefined) names.set(label, { [language]: message, ...names.get(label) });
       }
   return names;
@@ -91,7 +94,7 @@ export function docusaurusNames(
 const LABELLED =
   /^(?:sidebar\.[^.]+\.(?:category|link|doc)|item\.label|link\.title|link\.item\.label)\.(.+)$/s;
 
-/** Files in which Docusaurus stores the words of its sidebars, navigation bar and footer. */
+/** Returns the files in which Docusaurus stores the words of its sidebars, navigation bar and footer. */
 function tablesOf(folders: readonly string[]): string[] {
   const themes = folders.flatMap((folder) => {
     const [, locale] = /^(.*\bi18n\/[^/]+)\/docusaurus-plugin-content-[^/]+(?:\/|$)/.exec(folder) ?? [];
@@ -111,7 +114,7 @@ function messagesIn(source: string | undefined): [string, string][] {
       isRecord(one) && typeof one["message"] === "string" ? [[key, one["message"]]] : [],
     );
   } catch {
-    // An unreadable file has no names.
+    // Without names, because the file is unreadable.
     return [];
   }
 }

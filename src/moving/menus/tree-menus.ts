@@ -16,7 +16,10 @@ import { MenuPages, type MenuPagesOptions } from "./menu-pages.ts";
 import { MenuWriter, type WrittenEntry } from "./menu-writer.ts";
 import { docusaurusNames, withNamesOfMenus } from "./translated-names.ts";
 
-/** The `menus.yaml` for a tree with a menu in another system's format. Returns `undefined`, with a finding, if the menu cannot be read. */
+/**
+ * Returns the `menus.yaml` for a tree with a menu in another system's format. Returns `undefined`, with a finding, if the menu
+ * cannot be read.
+ */
 export function treeMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
   const { navigation: path } = options;
   if (isFolderMenu(path)) return folderMenus(options, findings);
@@ -48,15 +51,15 @@ export function treeMenus(options: MenuPagesOptions, findings: Findings): Source
   return menusFile({ ...withTree(top), ...foot }, path);
 }
 
-/** Whether the mapping's menu is a folder, `docs/`: the tree of its texts is then the menu. */
+/** True if the mapping names a folder as the menu, such as `docs/`. The tree of its texts is then the menu. */
 function isFolderMenu(path: string): boolean {
   return path === "." || path.endsWith("/");
 }
 
-/** Menus with more entries are not shown as tabs. */
+/** Maximum number of top entries that are shown as tabs. */
 const MAXIMUM_TABS = 7;
 
-/** The `menus.yaml` of a tree whose folders form its menu. */
+/** Returns the `menus.yaml` of a tree whose folders form its menu. */
 function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile | undefined {
   const { navigation: folder, language, layouts, top, front } = options;
   const names = docusaurusNames(layouts, (file) => readInside(top, file));
@@ -83,7 +86,7 @@ function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile 
   return undefined;
 }
 
-/** The `menus.yaml` for a tree without a menu: a link to the text at the root. */
+/** Returns the `menus.yaml` for a tree without a menu: a link to the text at the root. */
 export function frontMenu(
   options: Pick<MenuPagesOptions, "articles" | "language">,
   { front, origin }: { front: string; origin: string },
@@ -102,7 +105,7 @@ export function frontMenu(
   return menusFile(withTree(new MenuWriter(pages, options.language).withFront([], front)), origin);
 }
 
-/** The links in Docusaurus's footer, whose settings are next to the menu or above it. */
+/** Returns the menu with the links in Docusaurus's footer, whose settings are next to the menu or above it. */
 function footMenu(folder: string, writer: MenuWriter, { top }: MenuPagesOptions): Menus {
   const { foot } = docusaurusBars(folder, (file) => readInside(top, file));
   const menu = writer.entries(foot, 1);
@@ -111,7 +114,7 @@ function footMenu(folder: string, writer: MenuWriter, { top }: MenuPagesOptions)
 
 type Menus = Partial<Record<MenuType, readonly WrittenEntry[]>>;
 
-/** A menu with levels is also the tree next to an article, which theme3 shows instead of drop-down menus. */
+/** Uses a menu with levels also as the navigation next to an article, which theme3 shows instead of drop-down menus. */
 function withTree(menu: readonly WrittenEntry[]): Menus {
   const hasLevels = menu.some(({ children = [] }) => children.length > 0);
   return { top_menu: menu, ...(hasLevels ? { left_menu: menu } : {}) };
@@ -160,7 +163,7 @@ function treeOf(options: MenuPagesOptions): MenuTree {
   };
 }
 
-/** Adds names from the menus of other languages to the same entries. */
+/** Adds names to entries: those of the same entries in the menus of other languages. */
 function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): NavigationEntry[] {
   const { layouts } = options;
   return withNamesOfMenus(entries, options, (path, language) => {
@@ -169,7 +172,7 @@ function withOtherNames(entries: NavigationEntry[], options: MenuPagesOptions): 
   });
 }
 
-/** Missing or unreadable files have no menu: the original's is used. */
+/** Returns the entries of a menu file. Missing and unreadable files have none, so the original's names are used. */
 function entriesIn(path: string, options: MenuPagesOptions): readonly NavigationEntry[] {
   try {
     const source = readInside(options.top, path);
@@ -179,14 +182,14 @@ function entriesIn(path: string, options: MenuPagesOptions): readonly Navigation
   }
 }
 
-/** Paths in the tree of the articles in the menu's language. */
+/** Returns the paths in the tree of the articles in the menu's language. */
 function pagesOf({ addresses, language }: MenuPagesOptions): string[] {
   return [...addresses]
     .filter(([name, target]) => !/^[a-z]{2}:/.test(name) && target.startsWith(`articles/${language}/`))
     .map(([name]) => name);
 }
 
-/** Paths of the articles in the menu's language, and of texts that represent lists. */
+/** Returns the paths of the articles in the menu's language, and of the texts that represent lists. */
 function textsOf(options: MenuPagesOptions): string[] {
   const { addresses, language } = options;
   const lists = [...addresses].filter(

@@ -6,7 +6,7 @@ import { type Navigation, type NavigationEntry, wordOf } from "./navigation-entr
 
 type Data = Record<string, unknown>;
 
-/** An entry of Docusaurus, VitePress or Starlight, whose settings differ only in the names of keys. */
+/** Returns an entry of Docusaurus, VitePress or Starlight, whose settings differ only in the names of keys. */
 export function entriesOfData(value: unknown, found: Navigation, base = ""): NavigationEntry[] {
   if (Array.isArray(value)) return value.flatMap((item) => entriesOfData(item, found, base));
   if (typeof value === "string") return [{ label: "", link: below(base, value), children: [] }];
@@ -37,7 +37,7 @@ export function entriesOfData(value: unknown, found: Navigation, base = ""): Nav
   return shorthand(value, found);
 }
 
-/** Starlight: `translations: { ko: "…" }`. */
+/** Returns the names by language in Starlight's `translations: { ko: "…" }`. */
 function translationsOf({ translations }: Data): NavigationEntry["labels"] {
   if (!isRecord(translations)) return undefined;
   const found = Object.entries(translations).flatMap(([tag, words]): [LanguageCode, string][] => {
@@ -55,7 +55,7 @@ function linkOf(value: Data, base: string): string | undefined {
   return typeof written === "string" ? below(base, written) : undefined;
 }
 
-/** Docusaurus: `{ "Getting started": [entries] }`. */
+/** Returns the entries of Docusaurus's short form `{ "Getting started": [entries] }`. */
 function shorthand(value: Data, found: Navigation): NavigationEntry[] {
   const parts = Object.entries(value).filter(([, items]) => Array.isArray(items));
   if (parts.length === 0) found.unread += 1;

@@ -1,4 +1,7 @@
-/** Pages that systems generate, by the last words of their addresses or by the layout of the empty texts that define them. */
+/**
+ * Kinds of pages that systems generate, recognised by the last words of their addresses, or by the layout of the empty texts that
+ * define them.
+ */
 const KINDS = {
   archive: /^(?:(?:year-|posts?-)?archives?|posts|all-posts|blog|timeline)$/,
   feed: /^(?:atom|rss|feed|index)\.xml$|^(?:rss|feed)$/,
@@ -7,7 +10,7 @@ const KINDS = {
 
 export type GeneratedKind = keyof typeof KINDS;
 
-/** The kind of generated page at an address, such as `/archives/`; `undefined` for others. */
+/** Returns the kind of generated page at an address such as `/archives/`; `undefined` for other pages. */
 export function generatedKind(address: string): GeneratedKind | undefined {
   const word = address
     .replace(/[?#].*$/s, "")

@@ -5,8 +5,8 @@ import { unified } from "unified";
 import type { Navigation, NavigationEntry } from "./navigation-entry.ts";
 
 /**
- * Reads a Markdown list of links, as in GitBook's `SUMMARY.md` and mdBook: nested lists are levels, and a heading contains what
- * follows it, except the first one, which is the title of the file.
+ * Reads a menu from a Markdown list of links, as in GitBook's `SUMMARY.md` and mdBook. Nested lists are levels. A heading is the
+ * parent of the entries after it, except for the first heading, which is the title of the file.
  */
 export function readListNavigation(source: string): Navigation {
   const entries: NavigationEntry[] = [];
@@ -19,7 +19,7 @@ export function readListNavigation(source: string): Navigation {
       heading = { label: toString(node), children: [] };
       entries.push(heading);
     } else if (node.type === "list") add(entriesOf(node));
-    // mdBook's chapters before and after the numbered ones are outside the list.
+    // In mdBook, chapters before and after the numbered ones are outside the list.
     else if (node.type === "paragraph") add(linksIn(node.children).map((link) => entryOf(link)));
   }
   return {
@@ -46,7 +46,7 @@ function linksIn(nodes: readonly PhrasingContent[]): Link[] {
   return nodes.filter((node) => node.type === "link");
 }
 
-/** A link without an address is a chapter that is not yet written. */
+/** Returns the entry of a link. A link without an address is a chapter that is not yet written. */
 function entryOf(link: Link): NavigationEntry {
   return { label: toString(link).trim(), link: link.url === "" ? undefined : link.url, children: [] };
 }

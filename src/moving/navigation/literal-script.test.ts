@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readLiteralScript } from "./literal-script.ts";
 
-/** Reads `config.ts` of some files. */
+/** Reads `config.ts` in a tree of the given files. */
 function read(files: Record<string, string>): unknown {
   const place = { path: "config.ts", read: (path: string) => files[path] };
   return readLiteralScript(files["config.ts"] ?? "", place).exported;

@@ -11,7 +11,7 @@ import {
 import { isRecord } from "../../contract/api/is-record.ts";
 
 const TypeScriptParser = Parser.extend(tsPlugin());
-/** Extensions of files in which `<Type>value` is not valid. */
+/** Parses files in which `<Type>value` is not valid, so that JSX is possible. */
 const JsxParser = Parser.extend(tsPlugin({ jsx: true }));
 
 /** A call in the settings, such as `starlight({ … })`. */
@@ -20,34 +20,35 @@ export interface FoundCall {
   arguments: unknown[];
 }
 
-/** The literal values of a script. */
+/** The literal values in a script. */
 export interface LiteralScript {
-  /** The script's default export, or `module.exports`; `undefined` if that is computed. */
+  /** The script's default export, or its `module.exports`; `undefined` if that is computed. */
   exported: unknown;
   calls: FoundCall[];
 }
 
-/** The script's location, to resolve its relative imports. */
+/** The script's location, which is needed to resolve its relative imports. */
 export interface ScriptPlace {
   path: string;
-  /** The text of a file; `undefined` if there is none. */
+  /** Returns the text of a file; `undefined` if it does not exist. */
   read(path: string): string | undefined;
 }
 
 /**
- * Reads a settings script as data, without running any of it. Understands literals, objects, lists, and names of constants and functions
- * with such values. Computed values are `undefined`; any other call is replaced by its first argument, as for `defineConfig({ … })`.
+ * Reads a settings script as data without running it. Understands literals, objects, lists, and names of constants and functions
+ * with such values. Computed values are `undefined`. A call of any other function is replaced by its first argument, as for
+ * `defineConfig({ … })`.
  *
  * @param source JavaScript or TypeScript
- * @param place without it, imported values count as computed
- * @throws {SyntaxError} if it is neither
+ * @param place if absent, imported values count as computed
+ * @throws {SyntaxError} if the source is neither
  */
 export function readLiteralScript(source: string, place?: ScriptPlace): LiteralScript {
   const reader = new LiteralReader(parseScript(source), place);
   return { exported: reader.exported(), calls: reader.calls };
 }
 
-/** Whether a text is complete JavaScript or TypeScript, with or without JSX. */
+/** True if a text is complete JavaScript or TypeScript, with or without JSX. */
 export function isScript(source: string): boolean {
   try {
     parseScript(source);
@@ -61,7 +62,7 @@ function parseScript(source: string): Program {
   const options = {
     ecmaVersion: "latest",
     sourceType: "module",
-    // The TypeScript plugin requires locations.
+    // Required by the TypeScript plugin.
     locations: true,
   } as const;
   try {
@@ -72,9 +73,9 @@ function parseScript(source: string): Program {
   }
 }
 
-/** Maximum nesting of values and of names that refer to each other, also across scripts. */
+/** Maximum nesting of values, and of names that refer to each other, even across scripts. */
 const MOST_DEPTH = 50;
-/** Maximum number of values: lists that repeat the same names could grow exponentially. */
+/** Maximum number of values read. Lists that repeat the same names could grow exponentially. */
 const MOST_READ = 200_000;
 
 /** State shared by scripts that import each other. */
@@ -88,9 +89,9 @@ class LiteralReader {
   readonly calls: FoundCall[] = [];
   readonly #program: Program;
   readonly #constants = new Map<string, Expression>();
-  /** The return values of functions that do nothing but return a value. */
+  /** The return values of functions that only return a value. */
   readonly #functions = new Map<string, Expression>();
-  /** Imported names, by their local names. */
+  /** The origin of imported names, by their local names. */
   readonly #imports = new Map<string, { from: string; name: string }>();
   readonly #place: ScriptPlace | undefined;
   readonly #reading: Reading;
@@ -128,7 +129,7 @@ class LiteralReader {
     }
   }
 
-  /** A named export of a neighbouring script. */
+  /** Returns a named export of a neighbouring script. */
   #imported({ from, name }: { from: string; name: string }, depth: number): unknown {
     const { path, read } = this.#place ?? {};
     if (path === undefined || read === undefined) return undefined;
@@ -152,7 +153,7 @@ class LiteralReader {
     }
   }
 
-  /** The value of a constant, or the return value of the function, with that name. */
+  /** Returns the value of a constant, or the return value of a function, with the given name. */
   named(name: string, depth: number): unknown {
     const written = this.#constants.get(name) ?? this.#functions.get(name);
     return written === undefined ? undefined : this.#read(written, depth);
@@ -213,7 +214,7 @@ class LiteralReader {
           node.callee.type === "Identifier" ? this.#functions.get(node.callee.name) : undefined;
         if (returned !== undefined) return deeper(returned);
         const elsewhere = node.callee.type === "Identifier" ? this.#imports.get(node.callee.name) : undefined;
-        // A function that computes something does not return its argument.
+        // The argument of a known function must not replace the call, because the function computes something else.
         if (elsewhere !== undefined) return this.#imported(elsewhere, depth + 1);
         const given = node.arguments.flatMap((each) => (each.type === "SpreadElement" ? [] : deeper(each)));
         if (node.callee.type === "Identifier") this.calls.push({ name: node.callee.name, arguments: given });
@@ -262,7 +263,7 @@ function parseJson(source: string): unknown {
 
 const ENDINGS = ["ts", "mts", "cts", "js", "mjs", "cjs"];
 
-/** The possible files of an import: `./en.js` may also be `en.ts`. */
+/** Returns the possible files of an import: `./en.js` may also be `en.ts`. */
 function scriptFiles(path: string): string[] {
   const bare = path.replace(/\.[cm]?[jt]s$/, "");
   return [
@@ -272,7 +273,7 @@ function scriptFiles(path: string): string[] {
   ];
 }
 
-/** The expression in `expression as Type` and `expression satisfies Type`, which the parser's plugin adds to what acorn knows. */
+/** Returns the expression inside `expression as Type` or `expression satisfies Type`, which acorn itself does not know. */
 function withoutTypes(node: Expression): Expression {
   const typed = node as { type: string; expression?: Expression };
   return /^TS(?:As|Satisfies|NonNull)Expression$/.test(typed.type) && typed.expression !== undefined

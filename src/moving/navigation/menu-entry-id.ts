@@ -1,4 +1,8 @@
-/** An id for a menu entry, from its words. @param used the ids of the menu so far, to which it is added */
+/**
+ * Returns an id for a menu entry, derived from its words.
+ *
+ * @param used the ids in the menu so far, to which the new id is added
+ */
 export function menuEntryId(words: string, used: Set<string>): string {
   const wanted =
     words

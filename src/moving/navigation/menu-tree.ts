@@ -1,19 +1,19 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
-/** The parts of a tree needed to read menus that span several files. */
+/** The parts of a tree that are needed to read menus that span several files. */
 export interface MenuTree {
   /** The language of the menu. */
   language: LanguageCode;
-  /** Paths of the texts in that language. */
+  /** Paths of the texts in the menu's language. */
   pages: readonly string[];
-  /** The paths in `pages`, and those of texts that represent lists. */
+  /** The paths in `pages`, and the paths of texts that represent lists. */
   texts: readonly string[];
-  /** Folders of that language. */
+  /** Folders of the menu's language. */
   roots: readonly string[];
-  /** The text of a file; `undefined` if there is none. */
+  /** Returns the text of a file; `undefined` if it does not exist. */
   read(path: string): string | undefined;
-  /** The names of the files in a folder. */
+  /** Returns the names of the files in a folder. */
   filesIn(folder: string): readonly string[];
-  /** The front matter of a text. */
+  /** Returns the front matter of a text. */
   fieldsOf(path: string): Readonly<Record<string, unknown>>;
 }

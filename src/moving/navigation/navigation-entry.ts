@@ -3,30 +3,30 @@ import { isRecord } from "../../contract/api/is-record.ts";
 
 /** A menu entry of another system. */
 export interface NavigationEntry {
-  /** The entry's name; empty if the system uses the title of the page. */
+  /** The entry's name; empty if the other system uses the title of the page. */
   label: string;
-  /** The entry's names in other languages, if the system stores them there. */
+  /** The entry's names in other languages, if the other system stores them in the menu. */
   labels?: Readonly<Partial<Record<LanguageCode, string>>> | undefined;
-  /** A path in the tree, as written in the navigation's file, or an address; `undefined` for a heading. */
+  /** A path in the tree as written in the menu's file, or an address; `undefined` for a heading. */
   link?: string | undefined;
-  /** Replaced by all pages below this folder, by path. */
+  /** A folder. The entry is replaced by all pages below it, sorted by path. */
   folder?: string | undefined;
   children: NavigationEntry[];
 }
 
-/** The readable parts of a navigation. */
+/** The readable part of a menu. */
 export interface Navigation {
   entries: NavigationEntry[];
-  /** The number of parts that are computed by code or of an unknown form: they are left out. */
+  /** Number of omitted parts: those that are computed by code or have an unknown form. */
   unread: number;
 }
 
-/** A setting's text; empty for other values. */
+/** Returns a setting's text; empty for other values. */
 export function wordOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** Reads a list whose items are paths or records; anything else is counted as unread. */
+/** Reads a list whose items are paths or records. Other items are counted as unread. */
 export function readList(
   value: unknown,
   found: Navigation,
@@ -44,7 +44,7 @@ export function readList(
   });
 }
 
-/** An entry with neither name nor page is not a level. */
+/** Replaces entries that have neither name nor page by their child entries. */
 export function mergedEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
   return entries.flatMap((entry) => {
     const children = mergedEntries(entry.children);

@@ -5,7 +5,7 @@ import { type Navigation, type NavigationEntry, readList } from "./navigation-en
 
 type Data = Record<string, unknown>;
 
-/** Names of the same setting in different themes, the likeliest first. */
+/** Names of the same setting in different themes, most likely first. */
 const LABELS = ["title", "name", "label", "text", "key", "page"];
 const LINKS = ["url", "link", "href", "permalink"];
 const LEVELS = [
@@ -20,18 +20,20 @@ const LEVELS = [
   "toc",
 ];
 
-/** Reads a list of entries in Jekyll's `_data`, as in Minimal Mistakes (`main:`) and in Jekyll's own documentation. */
+/** Reads a list of menu entries in Jekyll's `_data`, as in Minimal Mistakes (`main:`) and in Jekyll's own documentation. */
 export function readJekyllNavigation(source: string): Navigation {
   const data: unknown = parseYaml(source, { logLevel: "silent" });
   const found: Navigation = { entries: [], unread: 0 };
   if (!isRecord(data)) return { ...found, entries: listed(data, found) };
   const lists = Object.values(data).filter((value) => Array.isArray(value));
-  // Besides the menu of the site, there are lists for single pages.
+  // Uses the menu of the site. Other lists in the file are for single pages.
   found.entries = listed(data["main"] ?? lists.flat(), found);
   return found;
 }
 
-/** Reads the menu in the settings of a Hexo theme: names with addresses, optionally followed by an icon, or a list of entries. */
+/**
+ * Reads the menu in the settings of a Hexo theme: names with addresses, each possibly followed by an icon, or a list of entries.
+ */
 export function readHexoNavigation(source: string): Navigation {
   const settings: unknown = parseYaml(source, { logLevel: "silent" });
   const found: Navigation = { entries: [], unread: 0 };
@@ -70,12 +72,15 @@ function wordsOf(item: Data, keys: readonly string[]): string {
   return typeof found === "string" ? found.trim() : "";
 }
 
-/** `/about/ || fa fa-user` */
+/** Returns the address in `/about/ || fa fa-user`. */
 function withoutIcon(text: string): string {
   return text.replace(/\s*\|\|.*$/s, "").trim();
 }
 
-/** Words such as `about` are translated by the theme: the title of the page has that word in the language of the site. */
+/**
+ * Returns a menu entry. Its name may be a word such as `about` that the theme translates; then the title of the page is used,
+ * which is the same word in the language of the site.
+ */
 function entryOf(word: string, link: string | undefined, children: NavigationEntry[]): NavigationEntry {
   const isName = /^[a-z]+$/.test(word);
   const label = isName ? word.replace(/^./, (letter) => letter.toUpperCase()) : word;

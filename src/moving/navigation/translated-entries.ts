@@ -2,10 +2,10 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { NavigationEntry } from "./navigation-entry.ts";
 
 /**
- * Adds to the entries of a menu the names of the same entries in the menu of another language: entries with the same page, or
- * headings with the same first page.
+ * Adds names to the entries of a menu: those of the same entries in the menu of another language. The same entries are those with
+ * the same page, or headings whose first page is the same.
  *
- * @param original maps a link of the other language to one of the menu: `/zh/guide` to `/guide`
+ * @param original returns the menu's link for a link of the other language: `/guide` for `/zh/guide`
  */
 export function withLabelsOf(
   entries: readonly NavigationEntry[],
@@ -33,7 +33,7 @@ export function withLabelsOf(
   return named(entries, 0);
 }
 
-/** A key that identifies an entry in all languages; `undefined` for an entry without a target. */
+/** Returns a key that identifies an entry in all languages; `undefined` for an entry without a target. */
 function keyOf(
   entry: NavigationEntry,
   level: number,

@@ -5,7 +5,7 @@ import { covers, literalRanges } from "../text/literal-ranges.ts";
 import { type PartMark, findPartMarks } from "./part-marks.ts";
 import { partPaths } from "./read-part.ts";
 
-/** Paths in the tree of texts that others include: they are not articles. */
+/** Returns the paths in the tree of texts that other texts include, so that they are not articles. */
 export function findParts(texts: readonly SourceFile[], layouts: readonly LanguageLayout[]): Set<string> {
   const known = new Set(texts.map(({ path }) => path));
   const parts = new Set<string>();
@@ -21,7 +21,7 @@ export function findParts(texts: readonly SourceFile[], layouts: readonly Langua
   return parts;
 }
 
-/** The marks that include a whole text, outside examples. */
+/** Returns the marks that include a whole text, except those in examples. */
 function marksIn(text: string): PartMark[] {
   const marks = findPartMarks(text).filter(({ form, section }) => form === "text" && section === undefined);
   const isCode = marks.length === 0 ? () => false : covers(literalRanges(text).code);
@@ -32,7 +32,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // The conversion reports its errors.
+    // Ignored here, because the conversion reports the file's errors.
     return "";
   }
 }

@@ -11,24 +11,24 @@ import { type PartMark, findPartMarks } from "./part-marks.ts";
 import { partPaths, readPart, sectionOf } from "./read-part.ts";
 
 export interface PartReader {
-  /** The folder of the tree on disk. */
+  /** The tree's folder on disk. */
   top: string;
-  /** Path in the tree of the article. */
+  /** The article's path in the tree. */
   path: string;
-  /** Folder of its language. */
+  /** Folder of the article's language. */
   folder: string;
-  /** Whether the mapping has a rule for a mark, which then determines its replacement. */
+  /** True if the mapping has a rule for a mark, which then determines its replacement. */
   isMapped(mark: PartMark): boolean;
 }
 
-/** The maximum nesting of included files: more can only be a loop. */
+/** Maximum nesting of included files. A deeper nesting can only be a loop. */
 const MAXIMUM_DEPTH = 8;
 
 /**
- * Inserts included files into a text, with addresses relative to the article. If a file is not in the tree, its mark stays, with a
- * finding.
+ * Inserts included files into a text, and adapts their addresses to the article. The mark of a file that is not in the tree
+ * stays, with a finding.
  *
- * @param lineOf the line of the file for a line of the text
+ * @param lineOf returns the line of the file for a line of the text
  */
 export function includeParts(
   body: string,
@@ -59,9 +59,9 @@ function partEdits(
     if ((isCode(start) && !mark.inCode) || reader.isMapped(mark)) return [];
     const part = readPart(reader.top, partPaths(mark, from, reader.folder));
     if (part === undefined) {
-      // A mark in code is an example of the notation.
+      // A mark in code is only an example.
       if (isCode(start)) return [];
-      // Some files belong to a theme, and are known although they are not in the tree.
+      // Some included files belong to a theme. A built-in rule knows their meaning, although they are not in the tree.
       if (usualTag(`include ${mark.path.replace(/\.\w+$/, "")}`) !== undefined) return [];
       missing(mark);
       return [{ start, end, text: remains(mark.values).replace("{body}", "") }];
@@ -79,18 +79,23 @@ function partEdits(
   });
 }
 
-/** The text of an included file, with the mark's values for `{{ include.name }}` and `{props.name}`. */
+/** Returns the text of an included file, with the mark's values inserted for `{{ include.name }}` and `{props.name}`. */
 function withValues(content: string, { values, written }: PartMark): string {
   const names = written.startsWith("<") ? /\{props\.(\w+)\}/g : /\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g;
   return content.replace(names, (_whole, name: string) => values.get(name) ?? "");
 }
 
-/** MDX imports are removed only at the top of their own file. */
+/**
+ * Removes the MDX imports at the beginning of an included text, because imports are otherwise removed only at the top of a file.
+ */
 function withoutImports(part: string): string {
   return part.replace(/^(?:\s*import\s[^\n]*\sfrom\s+["'][^"'\n]+["'];?[ \t]*(?:\n|$))+/, "");
 }
 
-/** In the middle of a sentence, an included file loses its last line break; on a line of its own, it gets that line's indent. */
+/**
+ * Adapts an included text to its place. In the middle of a sentence, its last line break is removed; on its own line, it gets
+ * that line's indentation.
+ */
 function inPlace(part: string, text: string, { start, end }: PartMark): string {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const next = text.indexOf("\n", end);
@@ -101,7 +106,7 @@ function inPlace(part: string, text: string, { start, end }: PartMark): string {
   return hasBlocks ? content : content.replace(/\s*\n\s*/g, " ");
 }
 
-/** If the mark is on a line of its own, the first line is indented already. */
+/** Indents an included text in code. If the mark is on its own line, the first line is already indented. */
 function inCode(part: string, text: string, start: number): string {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const whole = indented(part, lineIndent(text, start));
@@ -130,7 +135,7 @@ function fenced(content: string, path: string, indent: string): string {
   return `${indent}${fence}${posix.extname(path).slice(1)}\n${indented(content, indent)}\n${indent}${fence}`;
 }
 
-/** The text of an included file, with relative addresses adapted to the article. */
+/** Returns the text of an included file, with relative addresses adapted to the article. */
 function seenFrom(article: string, part: string, text: string): string {
   const [here, there] = [posix.dirname(article), posix.dirname(part)];
   if (here === there) return text;

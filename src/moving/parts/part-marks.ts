@@ -4,19 +4,19 @@ import type { Range } from "../text/literal-ranges.ts";
 export interface PartMark extends Range {
   /** The file's path as written. */
   path: string;
-  /** The base of its path: only the text's folder, or any folder from which its system includes files. */
+  /** What the path is relative to: only the text's folder, or any folder from which the system includes files. */
   base: "beside" | "anywhere";
-  /** Markdown is included as it is, code in a fence. */
+  /** How the file is included: Markdown unchanged, code in a fence. */
   form: "text" | "code";
-  /** Whether it is included even within a fence. */
+  /** True if the file is included even if the mark is within a fence. */
   inCode: boolean;
-  /** Values passed to a part of a template language, by name. */
+  /** Values that the mark passes to the included file, by name. */
   values: ReadonlyMap<string, string>;
-  /** The included part of the file: the name of a region, or lines such as `3-7`, or `1-2,5-7`. */
+  /** The part of the file to include: the name of a region, or lines such as `3-7` or `1-2,5-7`. */
   section?: string | undefined;
-  /** The mark's source, for findings. */
+  /** The source of the mark, which findings quote. */
   written: string;
-  /** Whether another file of the same list follows, which begins a separate block. */
+  /** True if another file of the same list follows, which must begin a separate block. */
   isFollowed?: boolean | undefined;
 }
 
@@ -27,13 +27,13 @@ const beside = (match: RegExpExecArray): Pick<PartMark, "path" | "base"> => ({
   base: "beside",
 });
 
-/** The file of `--8<-- "file"`, with a section after a colon. */
+/** Returns the file of `--8<-- "file"`, with the section after a colon. */
 function snippet(written: string): ReturnType<Read> {
   const [, path = "", section] = /^(.*?)(?::([\w:,-]+))?$/.exec(written) ?? [];
   return { path, section: section?.replaceAll(":", "-"), inCode: true };
 }
 
-/** `1-3,7-7` for `ln[1:3,7]`. */
+/** Returns `1-3,7-7` for `ln[1:3,7]`. */
 function linesOf(settings: string): string | undefined {
   const [, written] = /\bln\[([\d:,\s]+)\]/.exec(settings) ?? [];
   return written
@@ -81,7 +81,7 @@ const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
     read: ([, file = ""]) => snippet(file),
   },
   {
-    // Options after the file: `ln[1:3,7]` for its lines, `hl[2]` for lines to highlight.
+    // Options follow the file: `ln[1:3,7]` selects lines, `hl[2]` highlights lines.
     pattern: /(?<=^[ \t]*)\{\*[ \t]+([^\s*{}]+)[ \t]*([^\n{}]*?)[ \t]*\*\}[ \t]*$/gm,
     written: "{* *}",
     read: ([, path = "", settings = ""]) => ({ path, form: "code", section: linesOf(settings) }),
@@ -106,10 +106,10 @@ const MARKS: readonly { pattern: RegExp; written: string; read: Read }[] = [
   },
 ];
 
-/** A list of files between two `--8<--` lines. */
+/** Matches a list of files between two `--8<--` lines. */
 const SNIPPETS = /(?<=^[ \t]*)-+8<-+[ \t]*\n([\s\S]*?)^[ \t]*-+8<-+[ \t]*$/gm;
 
-/** A mark for each file of a list; together they cover it. Entries after a semicolon are left out. */
+/** Returns a mark for each file of such a list. Together, the marks cover the list. Entries after a semicolon are omitted. */
 function listedSnippets(text: string): PartMark[] {
   return [...text.matchAll(SNIPPETS)].flatMap((list) => {
     const end = list.index + list[0].length;
@@ -119,7 +119,7 @@ function listedSnippets(text: string): PartMark[] {
       const next = files[index + 1];
       return {
         start: index === 0 ? list.index : first + file.index,
-        // The line break before the next one stays.
+        // The line break before the next file is kept.
         end: next === undefined ? end : text.lastIndexOf("\n", first + next.index),
         base: "anywhere",
         form: "text",
@@ -135,7 +135,7 @@ function listedSnippets(text: string): PartMark[] {
 
 const PART_IMPORT = /^import\s+([A-Z]\w*)\s+from\s+["']([^"'\n]+\.mdx?)["'];?[ \t]*$/gm;
 
-/** The places where an MDX text shows texts that it has imported: `<Part />` for `import Part from "./_part.mdx"`. */
+/** Returns the places at which an MDX text shows texts that it has imported: `<Part />` for `import Part from "./_part.mdx"`. */
 function importedParts(text: string): PartMark[] {
   return [...text.matchAll(PART_IMPORT)].flatMap(([, name = "", path = ""]) => {
     const tag = new RegExp(String.raw`<${name}((?:\s[^<>]*?)?)\s*(?:/>|>\s*</${name}>)`, "g");
@@ -152,11 +152,11 @@ function importedParts(text: string): PartMark[] {
   });
 }
 
-/** Quick test for texts without any. */
+/** Quick test: a text without a match includes no other file. */
 const MAY_HOLD =
   /^import\s+[A-Z]\w*\s+from\s|\[!include|\[!code|:::\s*code|\{%-?\s*include|-8<-|^[ \t]*<<<|^[ \t]*\{\*|@include:|\{\{#include/im;
 
-/** All places of a text where other files are included. */
+/** Returns all places of a text at which other files are included. */
 export function findPartMarks(text: string): PartMark[] {
   if (!MAY_HOLD.test(text)) return [];
   const found = MARKS.flatMap(({ pattern, written, read }) =>

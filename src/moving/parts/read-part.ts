@@ -8,7 +8,7 @@ import type { PartMark } from "./part-marks.ts";
 const FOLDERS = ["", "_includes", "includes", "snippets", "docs", "src"];
 
 /**
- * The possible paths in the tree of an included file, the likeliest first.
+ * Returns the possible paths in the tree of an included file, most likely first.
  *
  * @param from path in the tree of the including file
  * @param folder the folder of that file's language
@@ -22,7 +22,7 @@ export function partPaths(
   const here = posix.join(posix.dirname(from), bare);
   if (base === "beside" && bare === path) return [here];
   const tops = [
-    // Settings, to which paths are relative, are often next to the folder of the texts.
+    // Paths may be relative to the settings, which are often next to the folder of the texts.
     posix.join(posix.dirname(folder), bare),
     ...FOLDERS.map((name) => posix.join(folder, name, bare)),
     ...FOLDERS.map((name) => posix.join(name, bare)),
@@ -30,7 +30,10 @@ export function partPaths(
   return bare === path ? [here, ...tops] : tops;
 }
 
-/** The first of these files that is inside the tree, without its front matter; `undefined` if there is none. */
+/**
+ * Returns the content of the first of these files that is inside the tree, without its front matter; `undefined` if there is
+ * none.
+ */
 export function readPart(top: string, paths: readonly string[]): { path: string; text: string } | undefined {
   for (const path of new Set(paths)) {
     const text = path.startsWith("..") ? undefined : textAt(top, path);
@@ -49,7 +52,7 @@ export function readPart(top: string, paths: readonly string[]): { path: string;
 function textAt(top: string, path: string): string | undefined {
   try {
     const file = realpathSync(join(top, path));
-    // A symbolic link may lead out of the tree, from where nothing may be included.
+    // A symbolic link may lead out of the tree, and no file outside it may be included.
     if (!file.startsWith(realpathSync(top) + sep)) return undefined;
     const { size } = statSync(file);
     return size > MAXIMUM_MARKDOWN_BYTES ? undefined : readFileSync(file, "utf8");
@@ -64,7 +67,9 @@ const REGION_BEGIN = (name: string) =>
 const REGION_END = (name: string) =>
   new RegExp(String.raw`(?:#endregion|#enddocregion|\[END|--8<--\s*\[end:|<\/)\s*${name}\b`);
 
-/** The lines of a file that a mark selects: `3-7`, or those of a region. The whole file if there is no such region. */
+/**
+ * Returns the lines of a file that a mark selects: `3-7`, or those of a region. Without such a region, returns the whole file.
+ */
 export function sectionOf(text: string, section: string | undefined): string {
   if (section === undefined) return text;
   const lines = text.split("\n");

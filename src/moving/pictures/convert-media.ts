@@ -5,7 +5,7 @@ import type { SourceFile } from "../../content/source/source-file.ts";
 import { inspectSvg } from "../../content/source/svg.ts";
 import { MAXIMUM_DRAWING_BYTES } from "../../contract/studio/media-limits.ts";
 
-/** Converts files other than texts. Pictures that could run code are cleaned in a copy in the temporary folder. */
+/** Converts files other than texts. Pictures that could run code are sanitised in a copy in the temporary folder. */
 export async function convertMedia(
   files: Iterable<SourceFile>,
   scratch: string,

@@ -43,7 +43,7 @@ describe("pictures on other hosts", () => {
     await tree.put({ "tree/z.md": "# Z\n\nNo picture.\n" });
   });
 
-  /** Imports the tree once more. Returns the path of each article with the addresses of its pictures. */
+  /** Imports the tree again. Returns the addresses of each article's pictures, by the article's path. */
   async function take(options: { fetch?: FetchPicture | "count" } = {}) {
     const { exchange } = tree.imported.store;
     const report = await importTree(exchange, tree.at("tree"), { ...tree.options(), ...options });

@@ -7,29 +7,36 @@ import type { RemotePicture } from "../text/conversion-trace.ts";
 import { convertMedia } from "./convert-media.ts";
 import { fetchedName, possibleNames } from "./fetched-names.ts";
 
-/** Result of requesting a picture. */
+/** The result of requesting a picture. */
 export interface FetchedPicture {
-  /** Why it failed; absent on success. */
+  /** The reason for a failure; absent on success. */
   failure?: string | undefined;
-  /** Whether its host did not answer at all. */
+  /** True if the picture's host did not respond at all. */
   isSilent?: boolean | undefined;
 }
 
-/** Downloads an address to a file. @throws the reason of the signal, when that is aborted */
+/**
+ * Downloads the file at an address.
+ *
+ * @throws the reason of the signal if it is aborted
+ */
 export type FetchPicture = (address: string, file: string, signal: AbortSignal) => Promise<FetchedPicture>;
 
-/** Sources of pictures from other hosts. */
+/** Where pictures of other hosts come from. */
 export interface PictureSources {
   /** The hashes of the site's files, by name in its content folder. */
   stored: ReadonlyMap<string, string>;
-  /** The path of a file's content. */
+  /** Returns the path of a file's content by its hash. */
   fileOf: (hash: string) => Promise<string>;
-  /** Downloads a picture. Without it, pictures that the site does not have stay on their hosts; `count` only counts them. */
+  /**
+   * Downloads a picture. If it is `undefined`, pictures that the site does not have stay on their hosts; `count` only counts
+   * them.
+   */
   fetch: FetchPicture | "count" | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** How many pictures of other hosts were, or would be, downloaded, and how many failed. */
+/** How many pictures of other hosts were downloaded (or would be), and how many downloads failed. */
 export interface FetchCounts {
   wanted: number;
   fetched: number;
@@ -37,30 +44,30 @@ export interface FetchCounts {
 }
 
 export interface FetchedPictures {
-  /** Paths below `media/` by the addresses in texts; `null` for one that failed, or is only counted. */
+  /** Paths below `media/` by the addresses in texts; `null` for pictures that failed or are only counted. */
   paths: ReadonlyMap<string, string | null>;
   files: SourceFile[];
   counts: FetchCounts;
 }
 
-/** A picture in a text, and the text's file. */
+/** A picture in a text, with the text's file. */
 type NamedPicture = RemotePicture & { origin: string };
 
-/** All places that show the picture at one address, and its result. */
+/** All places that show the picture at one address, with the result of the download. */
 interface Wanted {
   address: URL;
   named: NamedPicture[];
   file?: SourceFile | undefined;
 }
 
-/** The number of simultaneous downloads. */
+/** Maximum number of simultaneous downloads. */
 const AT_ONCE = 6;
-/** After this many timeouts, a host is not asked again. */
+/** Number of timeouts after which no more pictures are requested from a host. */
 const SILENCES = 3;
 
 /**
- * Gets pictures from other hosts, each address once: from the site if it already has them, otherwise by downloading. A failure is a
- * warning at the first text that shows it.
+ * Gets pictures from other hosts, each address once: from the site if it already has the picture, otherwise by downloading. A
+ * failure is a warning at the first text that shows the picture.
  *
  * @param scratch a folder for the files
  */
@@ -142,7 +149,7 @@ function report({ address, named }: Wanted, failure: string, findings: Findings)
   );
 }
 
-/** Downloads several at a time. */
+/** Downloads several pictures at a time. */
 class Download {
   readonly #fetch: FetchPicture;
   readonly #scratch: string;
@@ -154,7 +161,7 @@ class Download {
     this.#scratch = scratch;
   }
 
-  /** Yields each when it is done. Stopping the iteration stops the downloads. */
+  /** Yields each picture when it is done. Stopping the iteration stops the downloads. */
   async *each(missing: readonly Wanted[]): AsyncGenerator<{ entry: Wanted; failure: string | undefined }> {
     const stopping = new AbortController();
     const waiting = missing.values();
@@ -181,7 +188,7 @@ class Download {
     }
   }
 
-  /** Resolves to the reason for a failure; otherwise the entry has its file. */
+  /** Resolves to the reason for a failure, or to `undefined` if the picture was stored. */
   async #get(entry: Wanted, signal: AbortSignal): Promise<string | undefined> {
     const { address } = entry;
     const silences = this.#silences.get(address.host) ?? 0;
@@ -197,7 +204,7 @@ class Download {
   }
 }
 
-/** Checks a downloaded picture like those of the tree; returns the reason if it is refused. */
+/** Checks a downloaded picture like those of the tree. Returns the reason if it is refused. */
 async function inspect(address: URL, file: string): Promise<SourceFile | string> {
   const type = await pictureTypeOf(file);
   if (type === undefined) return "the file is not a picture that can be served";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { composed } from "../../contract/addresses/composed.ts";
 
-/** The extensions of downloaded pictures by type. The first one is used if the address has none that fits. */
+/** The extensions of downloaded pictures by type. The first one is used if the address has no matching extension. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   "image/avif": [".avif"],
   "image/gif": [".gif"],
@@ -19,8 +19,9 @@ const PLAIN =
   /^(?:[\p{Ll}\p{Lo}\p{N}_-][\p{Ll}\p{Lo}\p{N}._-]*\/)+[\p{Ll}\p{Lo}\p{N}_-][\p{Ll}\p{Lo}\p{N}._-]*$/u;
 
 /**
- * The path below `media/` of a picture from another host: its host and path. If they do not identify the address, because of a
- * query or characters not allowed in file names, a hash of the whole address is added, so that names are unique.
+ * Returns the path below `media/` for a picture from another host, which consists of host and path. If they do not identify the
+ * address, because of a query or characters that file names cannot have, a hash of the whole address is added to make the name
+ * unique.
  */
 export function fetchedName(address: URL, type: string): string {
   const plain = plainName(address);
@@ -30,12 +31,12 @@ export function fetchedName(address: URL, type: string): string {
     : `${markedName(address)}${endings[0] ?? ""}`;
 }
 
-/** Whether a file of a content folder is a downloaded picture. */
+/** True if a file of a content folder is a downloaded picture. */
 export function isFetchedName(name: string): boolean {
   return name.startsWith(`media/${FOLDER}/`);
 }
 
-/** The possible names of the picture at an address, for any type. */
+/** Returns the possible names of the picture at an address, one for each type. */
 export function possibleNames(address: URL): string[] {
   return Object.keys(ENDINGS).map((type) => fetchedName(address, type));
 }
@@ -66,7 +67,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A stray percent sign is kept.
+    // The path contains a stray percent sign, which is kept.
     return path;
   }
 }

@@ -1,10 +1,10 @@
-/** Addresses on the former site, of texts whose path matches. */
+/** Addresses on the former site of texts whose path matches. */
 export interface OldAddressRule {
   path: string;
   address: string | string[];
 }
 
-/** Names of an address's parts in other systems. */
+/** Our names for the parts of an address, by their names in other systems. */
 export const USUAL_PARTS: Readonly<Record<string, string>> = {
   categories: "{categories}",
   slugified_categories: "{categories}",
@@ -37,11 +37,15 @@ export const USUAL_PARTS: Readonly<Record<string, string>> = {
   output_ext: ".html",
 };
 
-/** Converts patterns of other systems to rules, and collects those with unknown parts. */
+/** Converts address patterns of other systems to rules, and collects patterns with unknown parts. */
 export class AddressPatterns {
   readonly unread: string[] = [];
 
-  /** @param file the file with the pattern @param namePart a mapping's name for a part; `undefined` if there is none */
+  /**
+   * @param file the file with the pattern
+   *
+   * @param namePart a mapping's name for a part; `undefined` if there is none
+   */
   rules(
     { path, pattern, file }: { path: string; pattern: string; file: string },
     namePart: (part: string) => string | undefined = (part) => USUAL_PARTS[part],

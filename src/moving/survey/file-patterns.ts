@@ -12,22 +12,22 @@ import {
 
 /** A file pattern in the settings of another system. */
 export interface FilePattern {
-  /** Whether a file matches, by its path from the root of the tree. */
+  /** True if a file matches, by its path from the root of the tree. */
   fits(path: string): boolean;
-  /** Whether it excludes files matched by earlier patterns. */
+  /** True if the pattern excludes files that earlier patterns have matched. */
   isException: boolean;
-  /** The equivalent patterns of a mapping, as far as a mapping can express them. */
+  /** The equivalent patterns for a mapping; empty if a mapping cannot express the pattern. */
   ours: readonly string[];
 }
 
-/** Parts of a pattern with a special meaning, the longest first. */
+/** Matches parts of a pattern that have a special meaning, longest first. */
 const PART = /\*\*\/|\*{2,}|\*|\?|\[[^\]/]+\]|\\.|[^*?[\\]+|./gsu;
-/** A pattern with more alternatives in braces would take too long to match. */
+/** Maximum number of alternatives in braces. A pattern with more would take too long to match. */
 const MOST_CHOICES = 64;
-/** Syntax that patterns of a mapping do not have. */
+/** Matches syntax that patterns of a mapping do not have. */
 const BEYOND_OURS = /[?[\]\\{}]/;
 
-/** A line as in `.gitignore`. `undefined` if it cannot be converted. */
+/** Parses a line with the syntax of `.gitignore`. Returns `undefined` if it cannot be converted. */
 export function ignorePattern(written: string, folder: string): FilePattern | undefined {
   const whole = written.replace(/^!/, "");
   const bare = whole.replace(/^\/|\/$/g, "");
@@ -37,7 +37,7 @@ export function ignorePattern(written: string, folder: string): FilePattern | un
   return patternOf(whole.endsWith("/") ? [`${path}/**`] : [path, `${path}/**`], whole !== written);
 }
 
-/** A pattern of JavaScript's tools and of Hugo: from the top of a folder, with several choices in braces. */
+/** Parses a pattern of JavaScript tools or of Hugo. It starts at the top of a folder, and may have alternatives in braces. */
 export function globPattern(written: string, folder: string): FilePattern | undefined {
   const whole = written.replace(/^! ?/, "");
   const paths = withoutBraces([whole.replace(/^\.?\/+|\/$/g, "")]).map((path) => posix.join(folder, path));
@@ -47,17 +47,17 @@ export function globPattern(written: string, folder: string): FilePattern | unde
   );
 }
 
-/** A pattern of Ruby's `fnmatch`, in which a star stands for folders, too. */
+/** Parses a pattern of Ruby's `fnmatch`, in which a star also matches folders. */
 export function namePattern(written: string, folder: string): FilePattern | undefined {
   const path = posix.join(folder, written.replace(/^\/|\/$/g, "").replace(/\*+/g, "**"));
   return patternOf([path, `${path}/**`], false);
 }
 
-/** An expression with a quantified group, or with more quantifiers, may take a time without bounds. */
+/** Regular expressions with a quantified group, or with more quantifiers than the maximum, are refused: matching them may take unlimited time. */
 const QUANTIFIED_GROUP = /\)[*+{]/;
 const MOST_QUANTIFIERS = 4;
 
-/** A regular expression of Go or Python, matched against a path as the system sees it. */
+/** Parses a regular expression of Go or Python, which is matched against a path as the system sees it. */
 export function expressionPattern(
   written: string,
   seen: (path: string) => string | undefined,
@@ -77,14 +77,14 @@ export function expressionPattern(
   }
 }
 
-/** Texts and pictures of a language, in the folder of its tag or with the tag at the end of their names. */
+/** Returns a pattern for texts and pictures of a language, in the folder of its tag or with the tag at the end of their names. */
 export function languagePattern(tag: string, folder: string): FilePattern | undefined {
   return patternOf([posix.join(folder, tag, "**"), posix.join(folder, `**/*.${tag}.*`)], false);
 }
 
 /**
- * Patterns for the mapping that match the same files: the system's own patterns if they mean the same there, otherwise folders and files by
- * their names.
+ * Returns patterns for the mapping that match the same files: the system's own patterns if they mean the same in a mapping,
+ * otherwise the names of folders and files.
  */
 export function patternsOfMapping(paths: readonly string[], patterns: readonly FilePattern[]): string[] {
   const isMeant = (path: string): boolean => {
@@ -119,7 +119,7 @@ function patternOf(sources: readonly string[], isException: boolean): FilePatter
       ours: sources.filter((source) => !BEYOND_OURS.test(source)),
     };
   } catch {
-    // Letters in brackets that are no range.
+    // The pattern is invalid: the letters in brackets are not a range.
     return undefined;
   }
 }
@@ -136,7 +136,7 @@ function partOf(written: string): PatternPart {
   return literalPart(written.replace(/^\\/, ""));
 }
 
-/** For `{a,b}/c` and `(a|b)/c`, both alternatives. */
+/** Returns both alternatives for `{a,b}/c` and `(a|b)/c`. */
 function withoutBraces(patterns: readonly string[]): readonly string[] {
   const isOpen = (pattern: string): boolean => CHOICE.test(pattern);
   if (patterns.length > MOST_CHOICES || !patterns.some(isOpen)) return patterns;

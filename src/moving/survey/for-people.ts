@@ -1,4 +1,4 @@
-/** Files for people who work on a project. */
+/** Patterns of files that are for people who work on a project. */
 export const FOR_PEOPLE: readonly string[] = [
   "README.md",
   "LICENSE.md",

@@ -7,7 +7,7 @@ export interface LeftOutRules {
   drafts?: readonly FilePattern[];
 }
 
-/** Reads patterns, and collects those that it cannot read. */
+/** Parses patterns, and collects those that it cannot parse. */
 export class PatternReader {
   readonly unread: string[] = [];
 
@@ -27,7 +27,7 @@ export class PatternReader {
   }
 }
 
-/** Matches files below a folder that none of the patterns includes. */
+/** Returns a pattern for the files below a folder that none of the given patterns matches. */
 export function othersThan(taken: readonly FilePattern[], folder: string): FilePattern {
   const isTaken = (path: string): boolean =>
     taken.findLast((pattern) => pattern.fits(path))?.isException === false;

@@ -1,11 +1,11 @@
 /** Fields that a site's settings give to all texts of a folder. */
 export interface ValuesByPath {
-  /** A pattern of paths from the root of the tree. */
+  /** Pattern of paths from the root of the tree. */
   path: string;
   fields: Record<string, unknown>;
 }
 
 export interface RankedValues extends ValuesByPath {
-  /** Higher for a narrower folder. */
+  /** Precedence of the values: higher for a narrower folder. */
   rank: number;
 }

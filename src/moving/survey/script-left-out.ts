@@ -3,7 +3,7 @@ import { type PatternReader, othersThan } from "./left-out-rules.ts";
 import { scriptSettings } from "./script-settings.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
-/** Reads `srcExclude` of VitePress, and `pagePatterns` of VuePress, which lists the included files. */
+/** Reads which files are excluded by `srcExclude` of VitePress, or not included by `pagePatterns` of VuePress. */
 export function scriptLeftOut(
   survey: TreeSurvey,
   root: string,

@@ -5,7 +5,7 @@ import type { TreeSurvey } from "./survey-tree.ts";
 
 const SCRIPT = /(?:^|\/)\.(?:vitepress|vuepress)\/config(?:\/(?:index|shared))?\.[cm]?[jt]s$/;
 
-/** The literal values in the settings of VitePress or VuePress; empty if there is no readable script. */
+/** Returns the literal values in the settings of VitePress or VuePress; empty if there is no readable script. */
 export function scriptSettings({ paths, read }: TreeSurvey): Record<string, unknown> {
   const path = nearest(paths, (one) => SCRIPT.test(one));
   if (path === undefined) return {};

@@ -3,13 +3,13 @@ import { parse as parseYaml } from "yaml";
 import { isRecord } from "../../contract/api/is-record.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
-/** The matching path nearest to the root; of several equally near ones the first. */
+/** Returns the matching path nearest to the root. If several are equally near, returns the first. */
 export function nearest(paths: readonly string[], fits: (path: string) => boolean): string | undefined {
   const depth = (path: string): number => path.split("/").length;
   return paths.filter(fits).sort((left, right) => depth(left) - depth(right))[0];
 }
 
-/** The settings in the matching file nearest to the root of a tree; empty if there is none, or it is unreadable. */
+/** Returns the settings in the matching file nearest to the root of a tree; empty if there is none, or if it is unreadable. */
 export function settingsOf(
   { paths, read }: TreeSurvey,
   name: RegExp | ((path: string) => boolean),

@@ -17,43 +17,43 @@ export interface Occurrence {
 
 interface SurveyedText {
   path: string;
-  /** The number of letters in the text, and how many of them are of these scripts. */
+  /** Number of letters in the text, and numbers of those in certain scripts. */
   letters: number;
   han: number;
   hangul: number;
-  /** Empty if the text has no front matter. */
+  /** The title; empty if the text has no front matter. */
   title: string;
-  /** Whether the file contains more than front matter. */
+  /** True if the file contains more than front matter. */
   hasWords: boolean;
 }
 
-/** The contents of a foreign tree, as far as they matter for a mapping. */
+/** The contents of another system's tree that matter for a mapping. */
 export interface TreeSurvey {
-  /** All files except those of tools, by path, in order. */
+  /** Sorted paths of all files except those of tools. */
   paths: string[];
-  /** The texts among them. */
+  /** The files that are texts. */
   texts: SurveyedText[];
-  /** Fields of front matter; those within an object by their path, with dots. */
+  /** Fields of front matter by name. A field inside an object has its path as name, with dots. */
   fields: Map<string, Occurrence & { values: unknown[] }>;
-  /** Shortcodes and components by their name. */
+  /** Shortcodes and components by name. */
   tags: Map<string, Occurrence & { written: string; isComponent: boolean }>;
-  /** Names between double braces. */
+  /** Names between double braces, with their occurrences. */
   variables: Map<string, Occurrence>;
   hasWikiLinks: boolean;
-  /** First folders of root-relative addresses. */
+  /** First folders of root-relative addresses in texts. */
   topFolders: Set<string>;
-  /** Reads a file of the tree; empty if there is none. */
+  /** Returns the content of a file of the tree; empty if it does not exist. */
   read(path: string): string;
 }
 
-/** Settings of systems, some of which are in folders that begin with a dot. */
+/** Matches files with settings of systems, some of which are in folders that begin with a dot. */
 const SETTINGS =
   /(?:^|\/)(?:\.vitepress\/(?:[\w-]+\/)?[\w.-]+\.[cm]?[jt]s|\.vuepress\/config\.\w+|\.gitbook\.yaml|\.authors\.ya?ml|\.openpublishing\.[\w.]+\.json|\.obsidian\/[^/]+)$/;
 const VARIABLE = /\{\{-?\s*([A-Za-z][\w.]*)\s*-?\}\}/g;
-/** Prefixes of addresses that an import removes by itself. */
+/** Matches prefixes of addresses that an import removes by default. */
 const KNOWN_VARIABLE = /^site\.(?:baseurl|url)$/;
 const WIKI_LINK = /!?\[\[[^\]\n|#]+(?:[#|][^\]\n]*)?\]\]/;
-/** This many values of a field are enough to determine its kind. */
+/** Maximum number of sampled values per field, which is enough to determine the field's kind. */
 const SAMPLES = 40;
 
 /** @throws if the folder cannot be read */
@@ -128,7 +128,7 @@ function titleOf(fields: readonly FrontMatterField[], body: string): string {
   return typeof written === "string" ? written : (/^#[ \t]+(.+?)[ \t#]*$/m.exec(body)?.[1] ?? "");
 }
 
-/** Records a field of a text, with its nested fields. */
+/** Records a field of a text, including nested fields. */
 export function surveyField(key: string, value: unknown, survey: TreeSurvey): void {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     for (const [inner, part] of Object.entries(value)) surveyField(`${key}.${inner}`, part, survey);

@@ -6,30 +6,30 @@ import type { LeftOutRules, PatternReader } from "./left-out-rules.ts";
 import type { RankedValues } from "./ranked-values.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
-/** A system's description of a whole tree. Missing properties are as with plain Markdown. */
+/** How a system arranges a tree. Missing properties are as for plain Markdown. */
 export interface SystemLayout {
-  /** Folders with its texts; empty for the whole tree. */
+  /** Folders that contain texts; empty for the whole tree. */
   roots: string[];
-  /** Where the texts of another language are, with `{language}` for its tag. */
+  /** Folders of texts in other languages, with `{language}` for the language tag. */
   translated?: string[];
-  /** Prefixes of texts' paths that are not part of addresses, by the name of the last folder. */
+  /** Prefixes of texts' paths that are not part of addresses, by the name of their last folder. */
   names?: Readonly<Record<string, string>>;
   /** Patterns of texts that are not articles. */
   skip?: string[];
   /** Patterns of texts that are drafts. */
   drafts?: string[];
-  /** Names of posts begin with a day. */
+  /** True if the names of posts begin with a date. */
   hasDatedNames?: boolean;
-  /** Names begin with numbers, which are not part of addresses. */
+  /** True if names begin with numbers that are not part of addresses. */
   hasNumberedNames?: boolean;
-  /** Whether the tree is a blog rather than documentation. */
+  /** True if the tree is a blog rather than documentation. */
   isBlog?: boolean;
-  /** The host of the site, and the prefix of all addresses, if known. */
+  /** The host of the site, and the prefix of all its addresses, if known. */
   origin?: string | undefined;
   base?: string | undefined;
 }
 
-/** The data of a tree that the rules for its former addresses need. */
+/** Data of a tree that determine its former addresses. */
 export interface OldTree {
   survey: TreeSurvey;
   base: string;
@@ -40,44 +40,44 @@ export interface OldTree {
 
 /** Files in which a system stores menus. */
 export interface MenuFile {
-  /** Matches the paths of files in this form. */
+  /** Matches the paths of files in this format. */
   form: RegExp;
   read(path: string, source: string, tree: MenuTree): Navigation;
 }
 
 /**
- * A system whose trees can be imported: how it is recognised, and the meaning of its settings and defaults. All but the first three
- * properties are optional.
+ * A system whose trees can be imported: how it is recognised, and what its settings and defaults mean. Only the first three
+ * properties are required.
  */
 export interface System {
   name: string;
-  /** A file that only this system has. */
+  /** Matches the path of a file that is typical of this system. */
   mark: RegExp;
   /** @param folder the folder of the file that fits the mark */
   describe(survey: TreeSurvey, folder: string): SystemLayout;
-  /** Names of other systems that use the same file. */
+  /** Names of other systems that have the same typical file. */
   alsoHas?: readonly string[];
-  /** Files that may contain the title of the site. */
+  /** Matches files that may contain the title of the site. */
   settings?: RegExp;
-  /** Files that the system's settings exclude. */
+  /** Finds the files that the system's settings exclude. */
   leftOut?(survey: TreeSurvey, roots: readonly string[], reader: PatternReader): LeftOutRules;
-  /** Front matter that the system's settings add to all texts of a folder. */
+  /** Finds fields that the system's settings add to all texts of a folder. */
   values?(survey: TreeSurvey, roots: readonly string[]): RankedValues[];
-  /** Rules for the addresses at which this system published its texts, from which redirects are made. */
+  /** Returns rules for the addresses at which this system published its texts, which become redirects. */
   oldAddresses?(tree: OldTree): OldAddressRule[];
-  /** Addresses at which the system usually serves feeds. */
+  /** Addresses at which the system serves feeds by default. */
   feeds?: readonly string[];
-  /** Address at which the system usually lists all posts. */
+  /** Address at which the system lists all posts by default. */
   archives?: string;
-  /** The formats of the system's menus, the most specific first. */
+  /** The formats of the system's menus, most specific first. */
   menus?: readonly MenuFile[];
-  /** Files that may contain the menu of a site, the likeliest first. */
+  /** Matches files that may contain the menu of a site, most likely first. */
   menuFiles?: readonly RegExp[];
-  /** Files with the menus of blog themes, which may refer only to pages that the system generates. */
+  /** Matches files with menus of blog themes. They may link only to pages that the system generates. */
   themeMenuFiles?: readonly RegExp[];
 }
 
-/** One form of address for all texts. */
+/** Returns a rule that gives all texts the same form of address. */
 export function everyText(address: string | string[]): OldAddressRule[] {
   return [{ path: "**", address }];
 }

@@ -5,16 +5,16 @@ import type { Navigation } from "../navigation/navigation-entry.ts";
 import { SYSTEMS } from "./registry.ts";
 import { readJsonNavigation, readScriptNavigation } from "./script-navigation.ts";
 
-/** The known file names, for a message. */
+/** The supported file names, for an error message. */
 export const KNOWN_NAVIGATIONS =
   "SUMMARY.md, mkdocs.yml, toc.yml, sidebars.js, .vitepress/config.ts, astro.config.mjs, _meta.js, hugo.toml, _data/navigation.yml, _config.yml, _config.<theme>.yml and their like";
 
 /**
- * Reads the menu in a file of another system, recognised by the file's name.
+ * Reads the menu in a file of another system, which is recognised by the file's name.
  *
- * @param tree the tree of a menu that spans several files
+ * @param tree the tree, for menus that span several files
  * @returns `undefined` if no system has menus in a file of this name
- * @throws if the file cannot be parsed in the format of its extension
+ * @throws if the file does not have the format of its extension
  */
 export function readNavigation(path: string, source: string, tree: MenuTree): Navigation | undefined {
   for (const { form, read } of SYSTEMS.flatMap(({ menus = [] }) => menus))

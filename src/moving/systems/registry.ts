@@ -13,7 +13,7 @@ import { STARLIGHT } from "./starlight/starlight.ts";
 import { VITEPRESS } from "./vitepress/vitepress.ts";
 import { VUEPRESS } from "./vuepress/vuepress.ts";
 
-/** The systems recognised by a unique file, the most certain first. */
+/** The systems that can be recognised by a typical file, most certain first. */
 export const SYSTEMS: readonly System[] = [
   DOCUSAURUS,
   VITEPRESS,
@@ -30,7 +30,7 @@ export const SYSTEMS: readonly System[] = [
   OBSIDIAN,
 ];
 
-/** The system with a name; `undefined` for plain Markdown. */
+/** Returns the system with a name; `undefined` for plain Markdown. */
 export function systemNamed(name: string): System | undefined {
   return SYSTEMS.find((system) => system.name === name);
 }

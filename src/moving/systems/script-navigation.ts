@@ -10,7 +10,7 @@ import { vitepressNavigation } from "./vitepress/navigation.ts";
  * are not run.
  *
  * @param language the menu's language
- * @throws {SyntaxError} if it is not JavaScript or TypeScript
+ * @throws {SyntaxError} if the file is neither JavaScript nor TypeScript
  */
 export function readScriptNavigation(
   name: string,
@@ -29,7 +29,7 @@ function isOfStarlight({ name }: LiteralScript["calls"][number]): boolean {
   return name === "starlight";
 }
 
-/** The same in JSON. */
+/** Like `readScriptNavigation`, for JSON files. */
 export function readJsonNavigation(name: string, source: string): Navigation {
   return navigationOf(name, { exported: JSON.parse(source) as unknown, calls: [] });
 }
@@ -42,7 +42,7 @@ function navigationOf(name: string, { exported, calls }: LiteralScript): Navigat
   return found;
 }
 
-/** The sidebars in the settings, for any of these systems. */
+/** Returns the sidebars in the settings of any of these systems. */
 function sidebarsIn(name: string, exported: unknown, calls: LiteralScript["calls"]): unknown[] {
   const starlight = calls.find(isOfStarlight)?.arguments[0];
   if (isRecord(starlight)) return [starlight["sidebar"] ?? []];

@@ -6,7 +6,7 @@ import { formatFinding } from "../../content/source/findings.ts";
 import { adoptTree } from "../adopt/adopt-tree.ts";
 import { checkTree } from "../import-tree.ts";
 
-/** Returns a function that adopts a tree in a new folder, and checks it with the mapping that was written. */
+/** Returns a function that adopts a tree in a new folder, and checks the tree with the resulting mapping. */
 export function adoptedTree() {
   let scratch: string;
 

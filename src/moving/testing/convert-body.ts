@@ -5,7 +5,7 @@ import { ConversionTrace } from "../text/conversion-trace.ts";
 
 const BARE = "site: {}\nlanguages: { en: en }\n";
 
-/** Converts a foreign body as the file `notes/this.md`, in a tree with one other page and one picture. */
+/** Converts a Markdown body of another system as the file `notes/this.md`, in a tree with one other page and one picture. */
 export function convertBody(
   body: string,
   shortcodes = "",

@@ -7,12 +7,15 @@ import type { Menu } from "../../contract/api/menus.ts";
 import { adoptTree } from "../adopt/adopt-tree.ts";
 import { type RealImport, importRealTree } from "./import-real-tree.ts";
 
-/** The tenant that a test's foreign tree becomes. */
+/** Code of the site that is created from a test's tree. */
 export const TENANT = "other";
 const SITE =
   "site: { name: Other, languages: [{ code: en, default: true }, { code: zh }, { code: kr }], groups: [{ slug: guide, name: Guide }] }";
 
-/** A folder with the tree of another system and its mapping, and the imported site. Created for each test and deleted after it. */
+/**
+ * Creates a folder for each test, with the tree of another system, its mapping and the imported site. The folder is deleted after
+ * the test.
+ */
 export function foreignTree() {
   let folder = "";
   let imported: RealImport | undefined;
@@ -33,11 +36,11 @@ export function foreignTree() {
     }
   };
   return {
-    /** The path of a file in the folder. */
+    /** Returns the path of a file in the folder. */
     at,
     /** Writes files into the folder. */
     put,
-    /** The options of an import of the tree. */
+    /** Returns the options of an import of the tree. */
     options: () => ({ mapping: at("mapping.yaml"), tenant: TENANT }),
     /** Imports the tree in `tree/` with a mapping. */
     async take(mapping: string): Promise<RealImport> {
@@ -53,7 +56,9 @@ export function foreignTree() {
         findings: report.findings.list.map(formatFinding),
       };
     },
-    /** Imports files with a mapping. Returns the top menu as visitors see it, in lines that are indented by level, and the findings. */
+    /**
+     * Imports files with a mapping. Returns the lines of the top menu as visitors see it, indented by level, and the findings.
+     */
     async importMenu(
       mapping: string,
       files: Readonly<Record<string, string>>,
@@ -73,12 +78,12 @@ export function foreignTree() {
       const { mapping } = await adoptTree(at("tree"), TENANT);
       return { ...(await this.take(mapping)), mapping };
     },
-    /** What was imported. */
+    /** Returns the last import. */
     get imported(): RealImport {
       if (imported === undefined) throw new Error("nothing was imported");
       return imported;
     },
-    /** The site, as its visitors' pages read it; `undefined` if the import was refused. */
+    /** Returns a reader of the site as its pages use it; `undefined` if the import was refused. */
     async reader() {
       const tenant = await imported?.store.findTenant(TENANT);
       return tenant && imported?.store.reader(tenant);
@@ -86,7 +91,7 @@ export function foreignTree() {
   };
 }
 
-/** A menu as visitors see it, in lines that are indented by level. */
+/** Returns the lines of a menu as visitors see it, indented by level. */
 export function menuLines(entries: readonly Menu[], level = 0): string[] {
   return entries.flatMap(({ name, url, children }) => [
     `${"  ".repeat(level)}${name} ${url}`.trimEnd(),

@@ -15,7 +15,7 @@ import { packArticle } from "../../content/writing/rows/packed-article.ts";
 import { importTree } from "../import-tree.ts";
 import type { TreeOptions, TreeOutcome } from "../tree/tree-source.ts";
 
-/** A completed import, and what it wrote to the store. */
+/** A completed import, with what it wrote to the store. */
 export interface RealImport {
   store: OpenedStore;
   report: ImportReport & TreeOutcome;
@@ -24,7 +24,7 @@ export interface RealImport {
   close(): Promise<void>;
 }
 
-/** Imports a foreign tree into a store of its own. */
+/** Imports another system's tree into a new store. */
 export async function importRealTree(
   folder: string,
   options: Pick<TreeOptions, "mapping" | "tenant">,
@@ -63,7 +63,7 @@ export async function importRealTree(
   };
 }
 
-/** The text of a body as a reader sees it, without code, which is shown literally. */
+/** Returns the text of a body as a reader sees it, without code, which is shown literally. */
 export function renderedText(html: string): string {
   return html
     .replace(/<pre[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>/g, " ")
@@ -71,5 +71,5 @@ export function renderedText(html: string): string {
     .replace(/&#x([\da-f]+);/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
 
-/** Markup of template languages and other dialects that no reader should see. */
+/** Matches markup of template languages and other dialects that no reader should see. */
 export const RAW_SYNTAX = /\{%|\[!|:::|\{\{|\{#|\{:|<!--|!\[/;

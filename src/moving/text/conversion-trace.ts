@@ -1,6 +1,6 @@
 import type { Findings } from "../../content/source/findings.ts";
 
-/** A picture of a text, or its cover, on another host. */
+/** A picture on another host that a text shows, or uses as its cover. */
 export interface RemotePicture {
   /** The address as written in the text. */
   address: string;
@@ -14,20 +14,25 @@ interface LeftOver {
   remains: string;
 }
 
-/** Records from converting one article: constructs without a rule, and rules of the mapping that applied. */
+/** Records what happens while one article is converted: constructs without a rule, and rules of the mapping that were applied. */
 export class ConversionTrace {
-  /** Rules by their path in the mapping: `shortcodes.tags.figure`. */
+  /** The applied rules by their path in the mapping: `shortcodes.tags.figure`. */
   readonly used = new Set<string>();
-  /** Pictures on other hosts. They become links, because loading them would reveal readers to those hosts. */
+  /** Pictures on other hosts. They become links, because loading them would reveal readers' addresses to those hosts. */
   readonly remotePictures: RemotePicture[] = [];
   readonly #leftOvers = new Map<string, LeftOver>();
 
-  /** Records that a rule of the mapping applied. */
+  /** Records that a rule of the mapping was applied. */
   uses(...path: string[]): void {
     this.used.add(path.join("\u0000"));
   }
 
-  /** Records a construct without a rule. @param line of the original file @param remains what the conversion keeps of it */
+  /**
+   * Records a construct without a rule.
+   *
+   * @param line the line in the original file
+   * @param remains what the conversion keeps of the construct
+   */
   leaves(construct: string, line: number, remains = "its text stays as it is"): void {
     const known = this.#leftOvers.get(construct);
     if (known === undefined) this.#leftOvers.set(construct, { line, times: 1, remains });
@@ -45,7 +50,7 @@ export class ConversionTrace {
   /**
    * Adds one warning for each construct, at its first line, and for each host with pictures.
    *
-   * @param isReported whether the picture at an address already has a message
+   * @param isReported tells whether there is already a message about the picture at an address
    */
   report(file: string, findings: Findings, isReported: (address: string) => boolean = () => false): void {
     for (const [construct, { line, times, remains }] of this.#leftOvers)

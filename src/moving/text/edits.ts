@@ -1,24 +1,24 @@
-/** The replacement of a part of a text, by offsets. */
+/** A replacement of a part of a text, by offsets. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** The same replacement, relative to a longer text that contains this one from `offset`. */
+/** Returns the same replacement for a longer text that contains this one from `offset` on. */
 export function moveBy({ start, end, text }: Edit, offset: number): Edit {
   return { start: start + offset, end: end + offset, text };
 }
 
 export interface EditedText {
   text: string;
-  /** For each line of the result, its line in the original (from 1). */
+  /** For each line of the result, its line in the original, from 1. */
   lines: number[];
 }
 
 /**
- * Applies replacements in any order. Of two that overlap, the first by position wins; several at one offset are all applied,
- * in the given order.
+ * Applies replacements in any order. Of two that overlap, only the first by position is applied; several at one offset are all
+ * applied, in the given order.
  */
 export function applyEdits(source: string, edits: readonly Edit[], firstLine: number): EditedText {
   const ordered = edits

@@ -3,18 +3,18 @@ import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import { Findings } from "../../content/source/findings.ts";
 import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 
-/** The front matter of a foreign article. */
+/** The front matter of an article of another system. */
 export interface ForeignFence {
   format: "yaml" | "toml" | "json";
   text: string;
-  /** Where the article's text begins. */
+  /** The offset at which the article's text begins. */
   end: number;
 }
 
 export interface FrontMatterField {
   key: string;
   value: unknown;
-  /** Counted in the file. */
+  /** The first line of the front matter in the file. */
   line: number;
 }
 
@@ -30,7 +30,7 @@ export function foreignFence(source: string): ForeignFence | undefined {
   return { format: "toml", text: match[1], end: match[0].length };
 }
 
-/** An object at the start with a quoted name in it. Other braces belong to shortcodes. */
+/** Finds JSON front matter: an object at the start that contains a quoted name. Other braces belong to shortcodes. */
 function jsonFence(source: string): ForeignFence | undefined {
   const start = /^\uFEFF?(?=\{\s*")/.exec(source)?.[0].length;
   if (start === undefined) return undefined;
@@ -50,7 +50,7 @@ function jsonFence(source: string): ForeignFence | undefined {
 
 const JSON_PART = /"(?:[^"\\]|\\.)*"|[{}]/gs;
 
-/** Reads the fields of front matter as far as possible; errors become findings. */
+/** Reads as many fields of front matter as possible. Errors become findings. */
 export function readFields(
   { format, text }: Pick<ForeignFence, "format" | "text">,
   file: string,
@@ -60,7 +60,7 @@ export function readFields(
   return format === "toml" ? readTomlFields(text, file, findings) : readYamlFields(text, file, findings);
 }
 
-/** The front matter of a text as data, as far as it can be read. */
+/** Returns the front matter of a text as data, as much of it as can be read. */
 export function fieldsIn(source: string): Record<string, unknown> {
   const fence = foreignFence(source);
   const fields = fence === undefined ? [] : readFields(fence, "", new Findings());
@@ -135,7 +135,7 @@ function readYamlFields(yaml: string, file: string, findings: Findings): FrontMa
 
 const QUOTED = /^([\w-]+:[ \t]*)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*$/gm;
 
-/** Indents quoted values that continue at the margin: invalid YAML, but accepted by other parsers. */
+/** Indents quoted values that continue at the left margin. This is invalid YAML, but other parsers accept it. */
 function indentQuoted(yaml: string): string {
   return yaml.replace(
     QUOTED,

@@ -16,7 +16,7 @@ const TREE = {
 };
 const RULES = 'languages: { en: ., zh: zh }\noldAddresses: ["/{path}.html"]\n';
 
-/** Imports a tree into a site of a theme. Returns the first entry of its top menu, by language, and its redirects. */
+/** Imports a tree into a site with a theme. Returns the first entry of its top menu by language, and its redirects. */
 async function run(theme: string, mapping: string, files: Record<string, string> = TREE, more = "") {
   const site = `site: { name: Other, theme: ${theme}, languages: [{ code: en, default: true }, { code: zh }]${more} }\n`;
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));

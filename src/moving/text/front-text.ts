@@ -1,12 +1,12 @@
 import { isEntryPath } from "../../contract/addresses/addresses.ts";
 
-/** The slug of the text at the root of a tree: its own name, `index`, belongs to the site's home page. */
+/** The slug of the text at the root of a tree. Its own name, `index`, is reserved for the site's home page. */
 export const FRONT_SLUG = "home";
 
-/** The page of a folder: `index.md`, `_index.md` of Hugo, `README.md`, and `page.mdx` of Next.js. */
+/** Matches the page of a folder: `index.md`, `_index.md` of Hugo, `README.md`, and `page.mdx` of Next.js. */
 const FOLDER_PAGE = /(?:^|\/)(?:(?:_?index|readme)\.(?:md|mdx|markdown)|page\.mdx)$/i;
 
-/** True for the name, below its language's folder, of the text at the root of a tree. */
+/** True for the name of the text at the root of a tree, below its language's folder. */
 export function isFrontName(name: string): boolean {
   return !name.includes("/") && isFolderPage(name);
 }
@@ -16,7 +16,7 @@ export function isFolderPage(path: string): boolean {
   return FOLDER_PAGE.test(path);
 }
 
-/** The path of a page without its extension. For an index page, the path of its folder: "" at the root. */
+/** Returns the path of a page without its extension. For an index page, returns the path of its folder: "" at the root. */
 export function pagePath(path: string): string {
   return isFolderPage(path) ? path.replace(FOLDER_PAGE, "") : path.replace(/\.\w+$/, "");
 }
@@ -26,17 +26,17 @@ export function isEntryAddress(address: string): boolean {
   return isEntryPath(address.endsWith(".html") ? address : `${address.replace(/\/$/, "")}/`);
 }
 
-/** The name of an article in menus: its path below the folder of its language. */
+/** Returns the name of an article in menus: its path below the folder of its language. */
 export function keyOf(path: string): string {
   return path.replace(/^articles\/[^/]+\//, "").replace(/\.md$/, "");
 }
 
-/** Whether a path of the content folder is that of an article in one of its languages. */
+/** True if a path of the content folder is that of an article in any of its languages. */
 export function isVersionOf(path: string, key: string): boolean {
   return path.startsWith("articles/") && keyOf(path) === key;
 }
 
-/** What makes a text suitable for `/`: its name, or its former address. */
+/** True if a text is suitable as target of `/`, because of its name or its former address. */
 export function isFrontText({
   name,
   oldAddresses,

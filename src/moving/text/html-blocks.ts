@@ -3,7 +3,7 @@ import type { Range } from "./literal-ranges.ts";
 const BLOCK =
   /^[\s>]*<\/?(?:article|aside|center|dd|details|div|dl|dt|figcaption|figure|h[1-6]|li|ol|p|picture|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video)\b/i;
 
-/** What Markdown treats as raw HTML: from a line beginning with a block tag to the next empty line. */
+/** Returns the ranges that Markdown treats as raw HTML: from a line that begins with a block tag to the next empty line. */
 export function htmlRanges(text: string): Range[] {
   const ranges: Range[] = [];
   let start = 0;

@@ -14,8 +14,8 @@ export interface LiteralRanges {
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
 /**
- * Finds the ranges in which nothing is a shortcode. It uses patterns instead of the grammar: foreign markup confuses a Markdown
- * parser (a comment in the middle of a paragraph, for example) and is removed before one reads the text.
+ * Finds the ranges that cannot contain shortcodes. It uses patterns instead of a Markdown parser, which markup of other systems
+ * would confuse (such as a comment in the middle of a paragraph); that markup is removed before the text is parsed.
  */
 export function literalRanges(text: string): LiteralRanges {
   const code: Range[] = [];
@@ -47,7 +47,7 @@ export function literalRanges(text: string): LiteralRanges {
   return { code, comments };
 }
 
-/** Returns a test for whether an offset is in one of the ranges, which may overlap and be in any order. */
+/** Returns a function that tests whether an offset is in one of the ranges, which may overlap and be in any order. */
 export function covers(ranges: readonly Range[]): (offset: number) => boolean {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -81,7 +81,7 @@ function endOfFence(text: string, from: number, fence: string): number {
   return match === null ? text.length : from + 1 + match.index + match[0].length;
 }
 
-/** A code span ends at the same number of backticks, within its paragraph. */
+/** Returns the end of a code span: the same number of backticks, within the same paragraph. */
 function endOfSpan(text: string, from: number, run: string): number | undefined {
   const paragraph = text.slice(from).search(/\n[ \t]*\n/);
   const limit = paragraph < 0 ? text.length : from + paragraph;

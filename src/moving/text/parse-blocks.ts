@@ -9,28 +9,29 @@ import { type PlainLink, plainLinks } from "./plain-links.ts";
 import { type TextBlock, splitBlocks } from "./text-blocks.ts";
 
 export interface ParsedBlock extends TextBlock {
-  /** The positions of its nodes are relative to the block. */
+  /** The block's syntax tree, in which positions are relative to the block. */
   tree: Root;
 }
 
-/** Data about a text that is needed to replace parts of it. */
+/** Data about a text that are needed to replace parts of it. */
 export interface ParsedBody {
-  /** The blocks that may contain foreign markup which only a parser can recognise. */
+  /** The blocks that may contain markup of other systems that only a parser can recognise. */
   parsed: ParsedBlock[];
   /** The links of all other blocks. */
   links: PlainLink[];
   /**
-   * The heading that is its title: the first outside quotes and lists, if it is the only one of its level or comes before all text.
+   * The heading that is the text's title: the first outside quotes and lists, if it is the only one of its level or comes before
+   * all other text.
    */
   heading: Heading | undefined;
 }
 
-// Bare URLs are not changed, so the parser need not look for them.
+// The parser does not recognise bare URLs, because they are not changed.
 const parser = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false }).freeze();
 
 const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/m;
 
-/** Parses as little of a text as possible: every article is parsed once more for rendering. */
+/** Parses as little of a text as possible, because every article is parsed again for rendering. */
 export function parseBlocks(body: string): ParsedBody {
   const result: ParsedBody = { parsed: [], links: [], heading: undefined };
   let hasHeading = false;
@@ -56,7 +57,7 @@ export function parseBlocks(body: string): ParsedBody {
   return result;
 }
 
-/** True for a heading of level 1, or one before all text; other headings belong to sections. */
+/** True for a heading of level 1, or one before all other text. Other headings belong to sections. */
 function isTitle({ depth }: Heading, before: string): boolean {
   return depth === 1 || before.replace(/<!--[\s\S]*?-->/g, "").trim() === "";
 }
@@ -69,7 +70,7 @@ export function walkBlocks(
   for (const block of blocks) walkMarkdown(block.tree, (node) => visitor(node, block));
 }
 
-/** The ranges of code in the parsed blocks. */
+/** Returns the ranges of code in the parsed blocks. */
 export function codeRanges({ parsed }: ParsedBody): Range[] {
   const ranges: Range[] = [];
   walkBlocks(parsed, ({ type, position }, { offset }) => {

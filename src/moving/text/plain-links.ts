@@ -4,14 +4,20 @@ export interface PlainLink {
   address: string;
 }
 
-/** Text without any of these needs neither edits nor warnings. */
+/** Matches text that may need edits or warnings. */
 const MARK = /\]\(|\]:|\[!|[{<]/;
-/** Code, escapes, HTML, definitions and callouts: next to these, only a parser can recognise links. */
+/** Matches code, escapes, HTML, definitions and callouts. In a text with these, only a parser can recognise links. */
 const GRAMMAR = /[`\\<\t]| {4}|~~~|\]:|>[ \t]*\[!/;
-/** A link without brackets in its text, without spaces in its address and within one table cell is a link in any context. */
+/**
+ * Matches links that are links in any context: without brackets in the text, without spaces in the address, and within one table
+ * cell.
+ */
 const LINK = /\[(?!\^)[^[\]|\n]*\]\(([^()\s|\p{Cc}]*)\)/gu;
 
-/** The links of a text if they can be found without a parser, as in nine out of ten texts with links; otherwise `undefined`. */
+/**
+ * Returns the links of a text if they can be found without a parser, as in nine out of ten texts with links; otherwise
+ * `undefined`.
+ */
 export function plainLinks(text: string): PlainLink[] | undefined {
   if (!MARK.test(text)) return [];
   if (GRAMMAR.test(text)) return undefined;

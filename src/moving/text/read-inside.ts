@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The text of a file in the tree; `undefined` if the file does not exist. */
+/** Returns the text of a file in the tree; `undefined` if the file does not exist. */
 export function readInside(top: string, path: string): string | undefined {
   const file = placeInside(top, path);
   if (file === undefined || !statSync(file).isFile()) return undefined;
   return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
 }
 
-/** The names of the files in a folder of the tree; empty if the folder does not exist. */
+/** Returns the names of the files in a folder of the tree; empty if the folder does not exist. */
 export function filesInside(top: string, path: string): string[] {
   const folder = placeInside(top, path);
   if (folder === undefined || !statSync(folder).isDirectory()) return [];

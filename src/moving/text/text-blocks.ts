@@ -1,11 +1,11 @@
-/** A part of a text that parses to the same result on its own as within the whole. */
+/** A part of a text that parses to the same result alone as within the whole text. */
 export interface TextBlock {
   text: string;
   /** Offset of the block in the whole text. */
   offset: number;
 }
 
-/** HTML that continues across empty lines. */
+/** Matches HTML that continues across empty lines. */
 const LONG_HTML = /<(?:script|pre|style|textarea)\b|<!--|<\?|<![A-Z[]/i;
 const FENCE = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/;
 const FENCE_END = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/;
@@ -16,8 +16,8 @@ interface Fence {
 }
 
 /**
- * Splits Markdown where an empty line is followed by a line without indentation: nothing continues there except a fence at
- * the margin, and definitions, which apply everywhere. If only a parser could tell, the whole text is one block.
+ * Splits Markdown where an empty line is followed by a line without indentation. Nothing continues across such a place except a
+ * fence at the left margin, and definitions, which apply everywhere. If only a parser could decide, the whole text is one block.
  */
 export function splitBlocks(text: string): TextBlock[] {
   const whole = [{ text, offset: 0 }];
@@ -49,7 +49,10 @@ function readFence(line: string): Fence | undefined {
   return prefix === undefined || run === undefined ? undefined : { prefix, run };
 }
 
-/** Returns `undefined` at the end of a fence, and "unclear" if it may be inside a list or quote. */
+/**
+ * Returns the fence that is still open after a line, `undefined` if the line closes it, and "unclear" if it may be inside a list
+ * or quote.
+ */
 function endOfFence(line: string, fence: Fence): Fence | undefined | "unclear" {
   const [, prefix = "", run = ""] = FENCE_END.exec(line) ?? [];
   if (!run.startsWith(fence.run)) return fence;

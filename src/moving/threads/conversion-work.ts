@@ -8,7 +8,7 @@ import {
 } from "../article/convert-article.ts";
 
 export interface ConversionResult {
-  /** `undefined` for a file that could not be read, for which there is a finding. */
+  /** The converted article; `undefined` if the file could not be read, for which there is a finding. */
   converted: ConvertedArticle | undefined;
   findings: Finding[];
 }

@@ -21,13 +21,13 @@ import { joinTranslations, originalLanguage, reportUnjoined } from "./join-trans
 import { namesOf } from "./names-in-tree.ts";
 import { relink } from "./relink.ts";
 
-/** Converts articles in any thread; the results are in the order of the articles. */
+/** Converts articles in any thread. The results are in the order of the articles. */
 export type ConvertArticles = (
   articles: readonly TreeArticle[],
   rules: ConversionRules,
 ) => AsyncIterable<{ converted?: ConvertedArticle | undefined; findings: readonly Finding[] }>;
 
-/** The articles of a tree, each with its address and its links, and the pictures of other hosts that they show. */
+/** Returns the articles of a tree, each with its address and its links, and the pictures of other hosts that they show. */
 export async function convertArticles(
   files: readonly TreeFile[],
   {
@@ -75,7 +75,7 @@ export async function convertArticles(
     addresses.set(file.path, target);
     addresses.set(addressIn(language, posix.join(folder, path)), target);
     addresses.set(addressIn(language, posix.join(folder, name)), target);
-    // Addresses and the names in menus have no numbers.
+    // Neither addresses nor names in menus contain these numbers.
     if (mapping.numberedNames) {
       const bare = addressIn(language, withoutNumbers(posix.join(folder, name)));
       if (!addresses.has(bare)) addresses.set(bare, target);
@@ -94,7 +94,7 @@ export async function convertArticles(
       ? { ...first, converted: await convertAll(tasks, { rules, convert }, findings) }
       : await convertWithPictures(tasks, { rules, convert, sources, scratch }, findings);
   const converted = await relink(tasks, once, (remaining, further) =>
-    // All messages about it were reported before.
+    // Findings of this second conversion are dropped, because the first one has reported them.
     convertAll(remaining, { rules: further, convert }, new Findings()),
   );
   const joined = new Set(converted.filter(({ hasKey }) => hasKey).map(({ origin }) => origin));
@@ -122,7 +122,7 @@ async function convertAll(
   return converted;
 }
 
-/** Converts texts twice if they have pictures on other hosts, since only the first conversion finds these pictures. */
+/** Converts texts twice if they have pictures on other hosts, because only the first conversion finds these pictures. */
 async function convertWithPictures(
   tasks: readonly TreeArticle[],
   { rules, convert, sources, scratch }: Converting & { sources: PictureSources; scratch: string },
@@ -140,7 +140,7 @@ async function convertWithPictures(
       remaining.push(task);
       for (const picture of article.remotePictures) pictures.push({ ...picture, origin: article.origin });
     }
-    // Articles that will be converted again keep their place in the order.
+    // Articles to be converted again keep their place in the order.
     if (article !== undefined) converted.set(article.converted ?? article.origin, article);
   }
   const remote = await fetchPictures(pictures, sources, await mkdtemp(join(scratch, "fetched-")), findings);
@@ -152,7 +152,9 @@ async function convertWithPictures(
   return { converted: [...converted.values()], remote, rules: further };
 }
 
-/** The former site's code for a language. It prefixes all addresses except those in the original language. */
+/**
+ * Returns the former site's code for a language, which is the prefix of all its addresses except those in the original language.
+ */
 function oldTag({ language, file, name }: TreeFile, original: LanguageCode): { tag: string; prefix: string } {
   const named = file.path
     .split(/[/._]/)

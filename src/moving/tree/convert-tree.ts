@@ -30,28 +30,28 @@ import { treeRedirects } from "./tree-redirects.ts";
 export interface ForeignOptions {
   /** Path of the mapping file. */
   mapping: string;
-  /** Code of the tenant to be created from the tree. */
+  /** Code of the site to be created from the tree. */
   tenant: string;
-  /** Sources of pictures from other hosts. Without them, such pictures become links. */
+  /** Sources of pictures from other hosts. If absent, such pictures become links. */
   pictures?: PictureSources | undefined;
 }
 
 export interface Conversion {
-  /** The files of a content folder; `undefined` if the mapping cannot be read. */
+  /** The files of the content folder; `undefined` if the mapping cannot be read. */
   files: SourceFile[] | undefined;
-  /** A menu that leads to the text at the root of the tree, for a site without a menu. */
+  /** A menu with the text at the root of the tree, for a site without a menu. */
   usualMenu: SourceFile | undefined;
-  /** The number of former addresses that redirect to articles. */
+  /** Number of former addresses that redirect to articles. */
   oldAddresses: number;
-  /** Download results; `undefined` if nothing was to be downloaded. */
+  /** Results of downloads; `undefined` if there was nothing to download. */
   fetched: FetchCounts | undefined;
   /** Deletes the temporary files. */
   dispose(): Promise<void>;
 }
 
 /**
- * Converts a foreign tree of Markdown to the files of a content folder: the same articles under our names and in our dialect.
- * Pictures that could run code are cleaned in a temporary folder; the tree itself is not changed.
+ * Converts another system's tree of Markdown to the files of a content folder: the same articles with our names and in our
+ * dialect. Pictures that could run code are sanitised in a temporary folder; the tree itself is not changed.
  *
  * @throws if the tree or the mapping file cannot be read
  */
@@ -81,7 +81,7 @@ export async function convertForeignTree(
         .filter(({ path, file }) => isMediaPath(path) && !isDownload(path) && !isHidden(file.path))
         .map(({ file }) => [file.path, file]),
     );
-    // Texts are converted in other threads while this one processes the pictures.
+    // Texts are converted in other threads while this thread processes the pictures.
     const [{ articles, addresses, remote }, media] = await Promise.all([
       convertArticles(
         files,
@@ -97,7 +97,7 @@ export async function convertForeignTree(
       ),
       convertMedia(inside.values(), scratch, found.media),
     ]);
-    // The rest of the tree may contain unrelated pictures: only those that an article shows are imported.
+    // Only pictures that an article shows are imported from the rest of the tree, which may contain unrelated ones.
     const elsewhere = new Set(articles.flatMap(({ uses }) => uses.filter((path) => !inside.has(path))));
     const more = await mkdtemp(join(scratch, "elsewhere-"));
     const shown = await convertMedia(
@@ -138,12 +138,12 @@ export async function convertForeignTree(
   }
 }
 
-/** Drops all data that importing an article does not need, because all articles stay in memory until the end. */
+/** Returns only the data that importing an article needs, because all articles stay in memory until the end. */
 function sourceFileOf({ path, origin, file, bytes, converted, lines }: ConvertedArticle): SourceFile {
   return { path, origin, file, bytes, converted, lines };
 }
 
-/** The article to which `/` will redirect, as menus name it. */
+/** Returns the article to which `/` will redirect, named as in menus. */
 function frontOf(articles: readonly ConvertedArticle[], original: LanguageCode): string | undefined {
   const fronts = articles.filter(({ isFront }) => isFront);
   const [first] = fronts;
@@ -151,7 +151,7 @@ function frontOf(articles: readonly ConvertedArticle[], original: LanguageCode):
   return own && keyOf(own.path);
 }
 
-/** The redirects in the mapping, and those from old addresses. */
+/** Returns the redirects in the mapping, and those from former addresses. */
 function redirectsOf(
   mapping: Mapping,
   articles: readonly ConvertedArticle[],
@@ -169,12 +169,12 @@ function redirectsOf(
   return { settings: found.length === 0 ? {} : { redirects: [...own, ...found] }, count: found.length };
 }
 
-/** Whether `/` is a page of its own that lists the newest texts. */
+/** True if the theme has a home page at `/` that lists the newest texts. */
 function hasHomePage({ site: { theme = DEFAULT_THEME } }: Mapping): boolean {
   return !isThemeCode(theme) || hasRoute(theme, "index");
 }
 
-/** The menu of the tree, unless the mapping has one of its own. */
+/** Returns the menus of the tree, unless the mapping contains menus. */
 function menusOf(
   mapping: Mapping,
   tree: Pick<MenuPagesOptions, "top" | "addresses" | "articles" | "front">,
@@ -202,7 +202,7 @@ function menusOf(
   ].flat();
 }
 
-/** Whether a file is below a folder whose name begins with a dot. */
+/** True if a file is below a folder whose name begins with a dot. */
 function isHidden(path: string): boolean {
   return /(?:^|\/)\./.test(path);
 }

@@ -4,10 +4,10 @@ import { foreignTree, menuLines } from "../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-/** A text with a title and other fields of front matter. */
+/** Returns a text with a title and other fields of front matter. */
 const page = (title: string, fields = ""): string => `---\ntitle: ${title}\n${fields}---\nWords.\n`;
 
-/** Adopts and imports a tree. Returns its menus by language, in lines without addresses. */
+/** Adopts and imports a tree. Returns its menus by language, as lines without addresses. */
 async function menusOf(files: Readonly<Record<string, string>>, language: "en" | "zh" | "kr" = "en") {
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
   const { report } = await tree.adopt();

@@ -7,7 +7,7 @@ import type { Mapping } from "../mapping/mapping.ts";
 import type { ConversionTrace } from "../text/conversion-trace.ts";
 import { isFolderPage, pagePath } from "../text/front-text.ts";
 
-/** The language of the originals: the site's default, else the first of the mapping. */
+/** Returns the language of the originals: the site's default language, or else the mapping's first. */
 export function originalLanguage({ site, languages }: Mapping): LanguageCode {
   const codes = Object.keys(languages) as LanguageCode[];
   const listed: unknown = site["languages"];
@@ -20,7 +20,7 @@ export function originalLanguage({ site, languages }: Mapping): LanguageCode {
 
 /**
  * Gives translations the name of their original: by the mapping's table, or else by the path without extension, where `index.md`
- * equals `README.mdx`. If two texts of a language have one such name, the second keeps its own.
+ * equals `README.mdx`. If two texts of a language would get the same name, the second keeps its own.
  */
 export function joinTranslations(
   texts: readonly TreeFile[],
@@ -45,25 +45,25 @@ function commonName(name: string): string {
 }
 
 /**
- * The number of names compared in one import. A tree that needs more has whole sections without translations, for which suggestions would
- * not help.
+ * Maximum number of names compared in one import. A tree that needs more has whole sections without translations, for which
+ * suggestions would not help.
  */
 const MOST_COMPARED = 100_000;
 
 function partnerOf(name: string, candidates: readonly string[]): string | undefined {
-  // An index page says nothing about its content, since every folder has one.
+  // The name of an index page says nothing about its content, because every folder has one.
   if (posix.basename(name) === "index.md") return undefined;
   const beside = candidates.filter((candidate) => posix.dirname(candidate) === posix.dirname(name));
-  // A name in another script cannot be compared, but if only one original is left in the folder, it is that.
+  // A name in another script cannot be compared. If only one original is left in the folder, that is the likely one.
   if (/[^\p{ASCII}]/u.test(posix.basename(name)) && beside.length === 1) return beside[0];
   return nearestName(name, candidates);
 }
 
 /**
- * Lists texts without an original of the same name, but with one likely original: the most similar name, or the only one in their
- * folder without a version in their language. Others may well have been written for their language alone.
+ * Lists texts without an original of the same name that have one likely original: the one with the most similar name, or the only
+ * one in the folder without a version in that language. All other texts were probably written for their language alone.
  *
- * @param isJoined whether front matter joins a text to another
+ * @param isJoined tells whether front matter connects a text to another
  */
 export function reportUnjoined(
   texts: readonly TreeFile[],

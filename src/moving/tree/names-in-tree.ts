@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { type TreeFile, addressIn } from "../article/convert-article.ts";
 
 /**
- * The names by which files may be linked without a path, in lower case and prefixed with their language, mapped to paths
- * below its folder. Of two files with the same name, the one nearer to the root wins.
+ * Returns paths below the language folder, by the lower-case names with which files may be linked without a path (prefixed with
+ * the language). Of two files with the same name, the one nearer to the root is used.
  */
 export function namesOf(files: readonly TreeFile[]): Map<string, string> {
   const names = new Map<string, string>();

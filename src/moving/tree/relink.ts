@@ -5,9 +5,7 @@ import {
   formerKey,
 } from "../article/convert-article.ts";
 
-/**
- * Links to addresses of the former site can be resolved only after all texts are read: texts with such links are converted again.
- */
+/** Converts texts with links to addresses of the former site again. These can be resolved only after all texts have been read. */
 export async function relink(
   tasks: readonly TreeArticle[],
   { converted, rules }: { converted: readonly ConvertedArticle[]; rules: ConversionRules },

@@ -11,8 +11,8 @@ import {
 import { type Mapping, fitsFile } from "../mapping/mapping.ts";
 
 /**
- * Sorts texts by language. Other files count for every language of their folder. If several languages share a folder or pattern, the front
- * matter of a text decides.
+ * Sorts texts by language. Other files belong to every language of their folder. If several languages share a folder or pattern,
+ * the front matter of a text decides.
  */
 export async function sortIntoLanguages(
   files: readonly SourceFile[],

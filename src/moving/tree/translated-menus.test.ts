@@ -4,7 +4,7 @@ import { foreignTree, menuLines } from "../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-/** Texts in three languages, with titles that no menu has. Each translation is in the folder of its language. */
+/** Texts in three languages, whose titles differ from all names in menus. Each translation is in the folder of its language. */
 const TEXTS = Object.fromEntries(
   ["", "zh/", "ko/"].flatMap((folder) =>
     ["index", "tools/spade", "tools/rake"].map((path) => [
@@ -14,7 +14,7 @@ const TEXTS = Object.fromEntries(
   ),
 );
 
-/** Imports the texts with a menu. Returns its lines in each language, and the findings. */
+/** Imports the texts with a menu. Returns the menu's lines in each language, and the findings. */
 async function run(navigation: string, settings: Record<string, string>) {
   const files = Object.entries({ ...TEXTS, ...settings });
   await tree.put(Object.fromEntries(files.map(([path, text]) => [`tree/${path}`, text])));

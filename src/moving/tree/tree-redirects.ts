@@ -9,7 +9,7 @@ import type { ConvertedArticle } from "../article/convert-article.ts";
 import { decodePath } from "../text/decode-path.ts";
 import { isEntryAddress, isVersionOf } from "../text/front-text.ts";
 
-/** A rule in the form of `redirects.yaml`. */
+/** A redirect in the format of `redirects.yaml`. */
 export interface TreeRedirect {
   from: string;
   to: string;
@@ -18,15 +18,15 @@ export interface TreeRedirect {
 
 export interface TreeRedirectOptions {
   defaultLanguage: LanguageCode;
-  /** Addresses for which the mapping has its own rules. */
+  /** Addresses for which the mapping has its own redirects. */
   written: readonly string[];
-  /** The article to which `/` redirects, as menus name it, if the site has no home page at `/index.html`. */
+  /** The article to which `/` redirects, named as in menus. Present if the site has no home page at `/index.html`. */
   front: string | undefined;
 }
 
 /**
- * Rules from the former addresses of a tree's articles to their new ones. A current address of an article is never redirected; if
- * several articles had an address, the first one gets it; `/` is left to the site.
+ * Returns redirects from the former addresses of a tree's articles to their new ones. A current address of an article is never
+ * redirected. If several articles had an address, the first one gets it. `/` is not redirected here.
  */
 export function treeRedirects(
   articles: readonly ConvertedArticle[],
@@ -69,7 +69,10 @@ function prefixOf(language: string, defaultLanguage: LanguageCode): string {
   return language === defaultLanguage ? "/" : `/${language}/`;
 }
 
-/** The form in which addresses are compared, without a trailing slash, the name of an index page and the order of a query's keys. */
+/**
+ * Returns an address in the form used for comparisons: without a trailing slash or the name of an index page, and with sorted
+ * query keys.
+ */
 function normal(path: string): string {
   if (hasQuery({ from: path })) return querySlot(composed(decodePath(path)));
   return composed(decodePath(path)).replace(/\/(?:index\.html?)?$/, "");

@@ -8,19 +8,19 @@ import { ConversionWorkers } from "../threads/conversion-workers.ts";
 import type { ConvertArticles } from "./convert-articles.ts";
 import { type Conversion, convertForeignTree } from "./convert-tree.ts";
 
-/** The long-running steps of a conversion. */
+/** The steps of a conversion that take long. */
 export type TreeStep = "converting" | "fetching";
 
 export interface TreeOptions {
   /** Path of the mapping file. */
   mapping: string;
-  /** Code of the tenant that the tree becomes. */
+  /** Code of the site to be created from the tree. */
   tenant: string;
   /** Downloads the tree's pictures from other hosts; `count` only counts them. */
   fetch?: FetchPicture | "count" | undefined;
-  /** Whether files of the tenant that are not in the tree will be removed. */
+  /** True if files of the site that are not in the tree will be removed. */
   prune?: boolean | undefined;
-  /** Called after each article or picture with the number done and the total. If it throws, the work ends. */
+  /** Called after each article or picture with the number of those done and the total. If it throws, the work stops. */
   onProgress?: ((step: TreeStep, done: number, total: number) => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface TreeOptions {
 export interface TreeOutcome {
   /** Number of former addresses that redirect to the tree's articles. */
   oldAddresses: number;
-  /** Download results, real or expected; `undefined` if nothing was to be downloaded. */
+  /** Results of downloads, real or expected; `undefined` if there is nothing to download. */
   fetched: FetchCounts | undefined;
 }
 
@@ -68,7 +68,7 @@ export class TreeSource implements ContentSource {
     return { oldAddresses: this.#conversion?.oldAddresses ?? 0, fetched: this.#conversion?.fetched };
   }
 
-  /** Pictures that were downloaded earlier stay, even if none are downloaded now. */
+  /** Pictures that were downloaded earlier are kept, even if none are downloaded now. */
   async #pictureSources(exchange: ContentExchange | undefined): Promise<PictureSources | undefined> {
     if (exchange === undefined) return undefined;
     const { tenant, fetch, onProgress } = this.#options;
@@ -84,7 +84,7 @@ export class TreeSource implements ContentSource {
     };
   }
 
-  /** Adds a menu that the tree itself does not have, unless the site has menus. */
+  /** Adds a menu if neither the tree nor the site has one. */
   async #withUsualMenu(
     { files, usualMenu }: Conversion,
     exchange: ContentExchange | undefined,

@@ -65,7 +65,7 @@ async function answerUnknown(): Promise<never> {
   throw notAnEndpoint();
 }
 
-/** Bodies are decoded as UTF-8; text in another encoding would be stored garbled. */
+/** Refuses bodies in other encodings: all are decoded as UTF-8, so other text would be garbled. */
 function refuseOtherCharset(contentType = ""): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(contentType)?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))

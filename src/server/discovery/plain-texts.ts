@@ -3,7 +3,7 @@ import type { Site } from "../tenancy/context.ts";
 /** Addresses that are useful only to people, so robots should not visit them. */
 const UNLISTED_PATHS = ["/api/", "/*?*setLanguage="];
 
-/** robots.txt: an editor's own text replaces ours, but the sitemap is always added. */
+/** Writes robots.txt. An editor's own text replaces ours, but the sitemap is always added. */
 export function writeRobots(origin: string, own: string | undefined): string {
   const sitemap = `Sitemap: ${origin}/sitemap.xml`;
   if (own) return /^sitemap:/im.test(own) ? `${own}\n` : `${own}\n\n${sitemap}\n`;

@@ -101,13 +101,13 @@ export async function registerMedia(
       );
       return reply.headers(mediaHeaders("no-store")).type(`image/${blankSocialPicture.format}`).send(blank);
     }
-    // For a page, the original image is better than none.
+    // A page shows the original image rather than none.
     return sendFile(request, reply, media);
   });
 }
 
 /**
- * Splits `{modifiers}/{path}`; the path may include the base address of files, which is removed.
+ * Splits an image address into modifiers and path. If the path includes the base address of files, that is removed.
  *
  * @throws {SiteError} 400 for unsupported modifiers
  */

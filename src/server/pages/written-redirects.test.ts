@@ -17,7 +17,7 @@ const RULES: [from: string, to: string][] = [
 
 let site: TestInstallation;
 
-/** A site whose default language is English, with articles in two languages and an operator's redirects. */
+/** Opens a site whose default language is English, with articles in two languages and redirects by the operator. */
 beforeAll(async () => {
   site = await openTestInstallation();
   // The article `index` stands in for the group's list, which the sample renderer lacks.

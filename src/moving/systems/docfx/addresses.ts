@@ -8,7 +8,10 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
 const MOVED = /(?:^|\/)\.openpublishing\.redirection(?:\.[\w-]+)?\.json$/;
 
-/** Microsoft's publishing records renamed texts: their former paths, and their new addresses. */
+/**
+ * Returns rules from the records of renamed texts in Microsoft's publishing system, which contain their former paths and new
+ * addresses.
+ */
 export function movedAddresses(
   survey: TreeSurvey,
   { layouts }: FoundLanguages,

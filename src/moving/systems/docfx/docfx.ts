@@ -8,7 +8,7 @@ export const DOCFX: System = {
   name: "DocFX",
   mark: /(?:^|\/)docfx\.json$/,
   describe: (survey, folder) => {
-    // At Microsoft, the folder of a site is named after the prefix of its addresses.
+    // In Microsoft's repositories, the folder of a site has the name of its address prefix.
     const settings = settingsIn(survey, /(?:^|\/)docfx\.json$/);
     const base = /"breadcrumb_path":\s*"(\/[^"~]*?)\/(?:breadcrumbs?\/)?toc\.json"/.exec(settings)?.[1];
     const isPublished = survey.paths.some((path) =>
@@ -21,7 +21,7 @@ export const DOCFX: System = {
       origin: isPublished ? "https://learn.microsoft.com" : undefined,
     };
   },
-  // Links may or may not contain the language prefix.
+  // Old links may or may not contain the language prefix.
   oldAddresses: ({ survey, languages, base }) => {
     const usual = [`${base}/{path}`, `/en-us${base}/{path}`];
     return [...movedAddresses(survey, languages, { base, usual }), ...everyText(usual)];

@@ -8,13 +8,13 @@ import { type Navigation, type NavigationEntry, readList } from "../../navigatio
 export const TOC = /(?:^|\/)toc\.ya?ml$/i;
 
 /**
- * Reads a `toc.yml`: entries have a name, a page and entries of their own, or refer to the menu of another folder, which replaces
- * them.
+ * Reads a `toc.yml`. Each entry has a name, and a page or child entries, or it refers to the menu of another folder, which
+ * replaces it.
  */
 export function readTocNavigation(path: string, source: string, tree: Pick<MenuTree, "read">): Navigation {
   const found: Navigation = { entries: [], unread: 0 };
   const top = posix.dirname(path);
-  // Each file is read once, since files may refer to each other.
+  // Each file is read only once, because files may refer to each other.
   const seen = new Set([path]);
   const inFile = (text: string, folder: string): NavigationEntry[] => {
     const data: unknown = parseYaml(text, { logLevel: "silent" });
@@ -45,12 +45,12 @@ export function readTocNavigation(path: string, source: string, tree: Pick<MenuT
   return found;
 }
 
-/** The name of a folder refers to its menu. */
+/** True if a reference is to another menu. The name of a folder refers to the menu in it. */
 function isMenu(href: string): boolean {
   return !isExternalUrl(href) && !href.startsWith("/") && (TOC.test(href) || href.endsWith("/"));
 }
 
-/** Paths are relative to the folder of the menu; `~/` is the root of the tree. */
+/** Resolves a path, which is relative to the folder of the menu. `~/` is the root of the tree. */
 function linkFrom(href: string, folder: string, top: string): string {
   if (isExternalUrl(href) || href.startsWith("/")) return href;
   if (href.startsWith("~/")) return href.slice(1);

@@ -4,7 +4,7 @@ import { entriesOfData } from "../../navigation/data-navigation.ts";
 import { type ScriptPlace, readLiteralScript } from "../../navigation/literal-script.ts";
 import { type NavigationEntry, wordOf } from "../../navigation/navigation-entry.ts";
 
-/** Docusaurus's navigation bar and footer, which every page has besides the sidebars. */
+/** Docusaurus's navigation bar and footer, which every page shows in addition to sidebars. */
 export interface DocusaurusBars {
   top: NavigationEntry[];
   foot: NavigationEntry[];
@@ -13,8 +13,8 @@ export interface DocusaurusBars {
 const ENDINGS = ["js", "ts", "mjs", "cjs", "mts", "cts"];
 
 /**
- * Reads `navbar` and `footer` of Docusaurus's settings, in a folder or above it. The script is not run; computed values have no
- * entries.
+ * Reads `navbar` and `footer` of Docusaurus's settings, which are in the folder or above it. The script is not run; computed
+ * values have no entries.
  */
 export function docusaurusBars(folder: string, read: ScriptPlace["read"]): DocusaurusBars {
   const none: DocusaurusBars = { top: [], foot: [] };
@@ -33,12 +33,12 @@ export function docusaurusBars(folder: string, read: ScriptPlace["read"]): Docus
       foot: isRecord(footer) ? entriesOf(footer["links"]) : [],
     };
   } catch {
-    // The import reports errors in files that the mapping names.
+    // Ignored here, because the import reports errors in files that the mapping names.
     return none;
   }
 }
 
-/** Reads links, and lists of links with a `title`. An item without text, such as a language selector, is not an entry. */
+/** Reads links, and lists of links with a `title`. An item without text, such as a language selector, is skipped. */
 function entriesOf(value: unknown): NavigationEntry[] {
   const items = Array.isArray(value) ? value.filter(isRecord) : [];
   return items.flatMap((item) => {

@@ -22,7 +22,7 @@ export const DOCUSAURUS: System = {
       !/\bnumberPrefixParser:\s*false\b/.test(settingsIn(survey, /(?:^|\/)docusaurus\.config\.\w+$/)),
   }),
   settings: /(?:^|\/)docusaurus\.config\.\w+$/,
-  // If a post sets its slug, its address has no date.
+  // A post with a slug of its own has no date in its address.
   oldAddresses: ({ survey }) => [
     { path: "blog/**", address: ["/blog/{year}/{month}/{day}/{slug}", "/blog/{slug}"] },
     ...everyText(posix.join("/", docsBase(survey), "{path}")),
@@ -31,7 +31,7 @@ export const DOCUSAURUS: System = {
   menuFiles: [/(?:^|\/)sidebars\.(?:[cm]?[jt]s|json)$/],
 };
 
-/** The prefix of the documentation's addresses in Docusaurus; empty if the site is only documentation. */
+/** Returns the prefix of the documentation's addresses in Docusaurus; empty if the site is only documentation. */
 function docsBase({ paths, read }: TreeSurvey): string {
   const path = paths.find((one) => /(?:^|\/)docusaurus\.config\.\w+$/.test(one));
   const settings = path === undefined ? "" : read(path);

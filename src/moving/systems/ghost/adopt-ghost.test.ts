@@ -48,7 +48,7 @@ async function adopt(data: Record<string, unknown>, files: string[] = []) {
 
 const body = (text: string): string => text.slice(text.indexOf("---\n\n") + 5);
 
-/** The same content in each of the three notations. */
+/** The expected content, which is the same for each of the three formats. */
 const EXPECTED = `Look **here**, [the other](/articles/en/blog/two.md).
 
 ![A quay](media:images/2024/quay.svg "At noon")

@@ -19,7 +19,7 @@ import { plainCards } from "./rendered-cards.ts";
 
 type Export = NonNullable<ReturnType<typeof readExport>>;
 
-/** Converts a Ghost export (JSON) to a content folder. Members, keys and other secrets of the file are ignored. */
+/** Converts a Ghost export (JSON) to a content folder. Members, keys and other secrets in the file are ignored. */
 export async function adoptGhost(file: string, options: AdoptOptions, tally: AdoptionTally): Promise<void> {
   const data = readExport(await readFile(file, "utf8"));
   if (data === undefined)
@@ -28,14 +28,14 @@ export async function adoptGhost(file: string, options: AdoptOptions, tally: Ado
   const site = siteOf(data, outline, tally, options.address);
   await writeSite(site, textsOf(data, outline, site, tally), {
     ...options,
-    // Ghost stores smaller copies of its pictures in folders named after their width.
+    // Smaller copies of pictures are in folders that Ghost names after their width.
     uploadFolder: /\/content\/((?:images|media|files)\/)(?:size\/[wh\d]+\/(?:format\/\w+\/)?)?(.+)$/,
     uploadPrefix: "/content/",
     tally,
   });
 }
 
-/** The tags and authors of each post, in order. */
+/** Finds the tags and authors of each post, in order. */
 class Outline {
   readonly tags: Map<string, { name: string; slug: string }[]>;
   readonly authors: Map<string, string[]>;
@@ -49,7 +49,7 @@ class Outline {
     this.tags = new Map();
     for (const { post_id, tag_id } of inOrder(posts_tags)) {
       const tag = byId.get(tag_id);
-      // Internal tags are for the theme, not for readers.
+      // Internal tags are only for the theme, so readers never see them.
       if (tag === undefined || tag.visibility === "internal" || tag.name.startsWith("#")) continue;
       this.tags.set(post_id, [...(this.tags.get(post_id) ?? []), tag]);
     }
@@ -123,7 +123,7 @@ function siteOf(
   return site;
 }
 
-/** Titles are plain text in Ghost, but the converter expects HTML. */
+/** Escapes a title: in Ghost, titles are plain text, but the converter expects HTML. */
 function escapeTitle(title: string): string {
   return title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
@@ -219,7 +219,10 @@ async function* textsOf(
   }
 }
 
-/** A time in the site's zone, as an editor writes it: `2026-05-31T09:30`. Older exports have milliseconds. */
+/**
+ * Returns a time in the site's time zone, as an editor writes it: `2026-05-31T09:30`. In older exports, times are in
+ * milliseconds.
+ */
 function localTime(written: string, timeZone = "UTC"): string | undefined {
   const time = new Date(/^\d{9,}$/.test(written) ? Number(written) : written);
   if (written === "" || Number.isNaN(time.getTime())) return undefined;

@@ -6,7 +6,7 @@ import { unified } from "unified";
 import { exceededBound } from "../../../content/source/parsing-bounds.ts";
 import { anchor, escapeAttribute, escapeText } from "../../html/escape.ts";
 
-/** The properties of a card, with the names of either editor. */
+/** The properties of a card. Their names differ between Ghost's two editors. */
 export type Payload = Record<string, unknown>;
 
 const markdown = unified()
@@ -15,13 +15,15 @@ const markdown = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeStringify, { allowDangerousHtml: true });
 
-/** Reports about a post's cards. */
+/** Receives reports about a post's cards. */
 export interface CardHooks {
   leftOut(what: string): void;
   changed(how: string): void;
 }
 
-/** A card of Ghost's editor as plain HTML. Unknown ones, and those only for members or mails, are reported and left out. */
+/**
+ * Returns a card of Ghost's editor as plain HTML. Unknown cards, and those only for members or mails, are reported and omitted.
+ */
 export function cardHtml(name: string, payload: Payload, hooks: CardHooks): string {
   if (isForMembers(payload)) {
     hooks.leftOut("card for members alone");
@@ -33,7 +35,7 @@ export function cardHtml(name: string, payload: Payload, hooks: CardHooks): stri
   return "";
 }
 
-/** A field as text; empty if it is not one. */
+/** Returns the first text among these fields; empty if there is none. */
 export function str(payload: Payload, ...names: string[]): string {
   for (const name of names) {
     const value = payload[name];
@@ -102,7 +104,7 @@ const CARDS: Record<string, (payload: Payload, hooks: CardHooks) => string> = {
   callout: (payload) => {
     const emoji = escapeText(str(payload, "calloutEmoji"));
     const text = str(payload, "calloutText").trim();
-    // Some versions contain a paragraph, which cannot be inside another.
+    // In some versions the text contains a paragraph, which cannot be nested in another.
     const [begin = "<p>"] = /^<p\b[^>]*>/.exec(text) ?? [];
     const words = text.replace(begin, "");
     return `<aside data-note="note">${begin}${emoji} ${words}${text === words ? "</p>" : ""}</aside>`;

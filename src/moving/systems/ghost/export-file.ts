@@ -8,8 +8,8 @@ const text = v.pipe(
 const rows = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(v.array(schema), []);
 
 /**
- * The public tables of an export. All others, including members, keys, sessions and integrations, and columns that are not listed
- * here, are dropped by this schema.
+ * Schema of the public tables of an export. It drops all other tables and columns, such as members, keys, sessions and
+ * integrations.
  */
 const dataSchema = v.object({
   posts: v.array(
@@ -73,7 +73,7 @@ const SETTINGS = new Set([
   "default_locale",
 ]);
 
-/** Parses an export; `undefined` if it is not one. Only public settings are kept. */
+/** Parses an export; returns `undefined` if the file is not one. Only public settings are read. */
 export function readExport(
   json: string,
 ): (Omit<GhostExport, "settings"> & { settings: Map<string, string> }) | undefined {

@@ -4,7 +4,7 @@ import { type CardHooks, type Payload, cardHtml, object, str } from "./cards.ts"
 
 const lexicalSchema = v.object({ root: v.object({ children: v.array(v.record(v.string(), v.unknown())) }) });
 
-/** Marks of a piece of text, by their bit. */
+/** Formats of a piece of text, by their bit. */
 const FORMATS = [
   [1, "strong"],
   [2, "em"],
@@ -16,7 +16,7 @@ const FORMATS = [
 ] as const;
 const MAXIMUM_DEPTH = 100;
 
-/** The HTML of a text in the notation of Ghost 5 and 6; `undefined` for other notations. */
+/** Returns the HTML of a text in the format of Ghost 5 and 6; `undefined` for other formats. */
 export function lexicalHtml(json: string, hooks: CardHooks): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), lexicalSchema), json);
   if (!read.success) return undefined;
@@ -72,7 +72,7 @@ function draw(node: Payload, hooks: CardHooks, depth: number): string {
   }
 }
 
-/** All words of a node, however deep. */
+/** Returns all words of a node, at any depth. */
 function plainText(node: Payload): string {
   const words: string[] = [];
   const open: Payload[] = [node];

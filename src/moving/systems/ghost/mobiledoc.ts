@@ -11,7 +11,7 @@ const IMAGE = 2;
 const LIST = 3;
 const CARD = 10;
 
-/** The HTML of a text in the notation of Ghost 1 to 4; `undefined` for other notations. */
+/** Returns the HTML of a text in the format of Ghost 1 to 4; `undefined` for other formats. */
 export function mobiledocHtml(json: string, hooks: CardHooks): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), mobiledocSchema), json);
   if (!read.success) return undefined;
@@ -42,7 +42,10 @@ function tagOf(value: unknown): string {
   return typeof value === "string" && /^[a-z][a-z\d]*$/i.test(value) ? value.toLowerCase() : "p";
 }
 
-/** Text with marks: each piece gives the marks that open before it, and how many close after it. */
+/**
+ * Returns the HTML of text with formats. Each piece contains the formats that open before it, and the number of those that close
+ * after it.
+ */
 function markers(value: unknown, { markups, atoms }: Mobiledoc): string {
   if (!Array.isArray(value)) return "";
   const open: string[] = [];
@@ -66,7 +69,7 @@ function markers(value: unknown, { markups, atoms }: Mobiledoc): string {
   return pieces.join("");
 }
 
-/** Attribute names and values alternate. */
+/** Returns HTML attributes from a list in which names and values alternate. */
 function attributesOf(value: unknown): string {
   if (!Array.isArray(value)) return "";
   const href = value.indexOf("href");

@@ -7,7 +7,7 @@ import type { CardHooks } from "./cards.ts";
 
 const GATED = /<!--\s*kg-gated-block:begin\b/g;
 
-/** Replaces cards already rendered by Ghost, which need its style sheets, by plain HTML. */
+/** Replaces cards that Ghost has already rendered by plain HTML, because they need Ghost's style sheets. */
 export function plainCards(html: string, hooks: CardHooks): string {
   const open = replacePieces(
     html,

@@ -7,7 +7,7 @@ import { settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
 /**
- * `redirects` of `.gitbook.yaml`, from addresses to files below its `root`.
+ * Returns rules from `redirects` of `.gitbook.yaml`, which maps addresses to files below its `root`.
  *
  * @param usual the default address of each of these texts
  */

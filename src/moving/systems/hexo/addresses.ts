@@ -5,7 +5,7 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 const SETTINGS = /(?:^|\/)_config\.ya?ml$/;
 const USUAL = ":year/:month/:day/:title/";
 
-/** `permalink` of Hexo's settings. */
+/** Returns rules from `permalink` of Hexo's settings. */
 export function hexoAddresses(survey: TreeSurvey, patterns: AddressPatterns): OldAddressRule[] {
   const file = nearest(survey.paths, (path) => SETTINGS.test(path)) ?? "_config.yml";
   const pattern = `/${String(settingsOf(survey, SETTINGS)["permalink"] ?? USUAL)}`;
@@ -14,18 +14,18 @@ export function hexoAddresses(survey: TreeSurvey, patterns: AddressPatterns): Ol
     .map((rule) => withFolders(rule, survey));
 }
 
-/** Parts that Hexo computes from its database or from a time in a zone, so that no field of a text contains them. */
+/** Matches parts that Hexo computes from its database or from a local time, so that no field of a text contains them. */
 const COMPUTED = /^(?:id|hash|timestamp)$/;
 
 function partOf(part: string): string | undefined {
   if (part === "category") return "{categories}";
-  // Any field of a post may be part of its address.
+  // Any field of a post can be part of its address.
   return USUAL_PARTS[part] ?? (COMPUTED.test(part) ? undefined : `{field.${part}}`);
 }
 
 /**
- * Adds addresses with a post's whole path below `_posts`. Hexo includes the folder in addresses, and the date of the file name unless
- * settings separate the date from the title.
+ * Adds addresses with a post's whole path below `_posts`. Hexo includes the folder in addresses, and also the date of the file
+ * name unless its settings separate date and title.
  */
 function withFolders({ path, address }: OldAddressRule, { paths }: TreeSurvey): OldAddressRule {
   const isPlain = !paths.some((one) => /(?:^|\/)_posts\/(?:\d{4}-\d{2}-\d{2}-|.+\/).*\.md$/.test(one));

@@ -13,7 +13,7 @@ export const HEXO: System = {
   feeds: ["/atom.xml", "/rss2.xml"],
   archives: "/archives",
   menus: [
-    // The data folder is inside the folder of texts; it also contains settings of a theme.
+    // The data folder is inside the folder of texts. It also contains settings of themes.
     { form: /(?:^|\/)source\/_data\/[^/]+\.ya?ml$/i, read: (_path, source) => readHexoNavigation(source) },
     {
       form: /(?:^|\/)(?:_config\.[\w-]+|themes\/[^/]+\/_config)\.ya?ml$/i,

@@ -4,8 +4,8 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { hugoSettings } from "./settings.ts";
 
 /**
- * `permalinks` of Hugo's settings: a pattern for each section, in some versions grouped by kind of page. Addresses may be "ugly",
- * which in Hugo means with an extension, and the originals may be in the folder of their language, too.
+ * Returns rules from `permalinks` of Hugo's settings: a pattern for each section, in some versions grouped by kind of page.
+ * Addresses may be "ugly" (Hugo's word for a file extension), and the originals' addresses may have a language prefix.
  */
 export function hugoAddresses(survey: TreeSurvey, patterns: AddressPatterns): OldAddressRule[] {
   const { permalinks, uglyURLs: ugly, defaultContentLanguageInSubdir: hasFolder } = hugoSettings(survey);
@@ -32,7 +32,7 @@ export function hugoAddresses(survey: TreeSurvey, patterns: AddressPatterns): Ol
   return [...rules, ...usual, { path: "**", address: addressOf("/{path}/", ugly === true) }];
 }
 
-/** If a Hugo text has no slug, its address contains its title. */
+/** Returns our part for one of Hugo's. The slug counts as the title, because the address of a text without a slug contains its title. */
 function partOf(part: string, section: string): string | undefined {
   if (part === "section") return section;
   return part === "title" || part === "slug" ? "{title}" : USUAL_PARTS[part];

@@ -6,8 +6,8 @@ import { TENANT, foreignTree, menuLines } from "../../testing/foreign-tree.ts";
 const tree = foreignTree();
 
 /**
- * Imports a tree with a mapping. Returns its top menu in lines that are indented by level, the findings, and the mapping that adopting the
- * tree would write.
+ * Imports a tree with a mapping. Returns the lines of its top menu, indented by level, the findings, and the mapping that
+ * adopting the tree would write.
  */
 async function run(rules: string, files: Record<string, string>) {
   const site =

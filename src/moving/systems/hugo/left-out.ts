@@ -10,7 +10,7 @@ import { type PatternReader, othersThan } from "../../survey/left-out-rules.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { hugoMounts, hugoSettings } from "./settings.ts";
 
-/** Files, mounts and languages that Hugo's settings exclude. */
+/** Finds the files, mounts and languages that Hugo's settings exclude. */
 export function hugoLeftOut(
   survey: TreeSurvey,
   roots: readonly string[],

@@ -9,11 +9,11 @@ import { type Navigation, type NavigationEntry, wordOf } from "../../navigation/
 
 type Data = Record<string, unknown>;
 
-/** Settings that may contain a menu. */
+/** Matches settings files that may contain a menu. */
 export const HUGO_MENUS = /(?:^|\/)(?:hugo|config|menus?|languages)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/i;
 const SETTINGS = /^(hugo|config|menus?|languages)(?:\.([\w-]+))?\.(?:toml|ya?ml|json)$/;
 
-/** An entry whose parent has not been found yet. */
+/** An entry whose parent has not been determined yet. */
 interface Item {
   /** The name by which child entries refer to this entry. */
   id: string;
@@ -25,10 +25,10 @@ interface Item {
 }
 
 /**
- * Reads Hugo's main menu: entries in its settings, in TOML, YAML or JSON, and in the front matter of texts. They name their parent,
- * and are ordered by weight.
+ * Reads Hugo's main menu. Its entries are in the settings (TOML, YAML or JSON), and in the front matter of texts. They name their
+ * parent and are sorted by weight.
  *
- * @throws if the file does not match its extension
+ * @throws if a settings file does not have the format of its extension
  */
 export function readHugoNavigation(path: string, source: string, tree: MenuTree): Navigation {
   const files = [
@@ -37,7 +37,8 @@ export function readHugoNavigation(path: string, source: string, tree: MenuTree)
   ];
   const menus = files.flatMap((file) => menusIn(file.path, file.data));
   const own = menus.filter(({ language }) => language === undefined || language === tree.language);
-  // The menu in the language of the originals, or without a language; if the settings have only other languages, the first of them.
+  // Uses the menu in the language of the originals, or the general one. If the settings have only menus of other languages, uses
+  // the first of these.
   const main: readonly unknown[] = (own[0] ?? menus[0])?.main ?? [];
   const listed = main.filter(isRecord);
   const others = menus.filter(({ language }) => language !== undefined && language !== tree.language);
@@ -57,7 +58,7 @@ function parseSettings(path: string, source: string): Data {
   return isRecord(data) ? data : {};
 }
 
-/** Each file in Hugo's settings folder contains one part of the settings. */
+/** Returns the other files of Hugo's settings folder, because each contains only one part of the settings. */
 function besides(path: string, tree: MenuTree): string[] {
   const folder = posix.dirname(path);
   if (posix.basename(folder) !== "_default") return [];
@@ -67,7 +68,7 @@ function besides(path: string, tree: MenuTree): string[] {
     .filter((file) => file !== path && HUGO_MENUS.test(file));
 }
 
-/** Errors in neighbouring files are ignored. */
+/** Reads a settings file and its neighbours. Errors in neighbours are ignored. */
 function readSettings(path: string, tree: MenuTree): { path: string; data: Data }[] {
   try {
     return [{ path, data: parseSettings(path, tree.read(path) ?? "") }];
@@ -77,12 +78,12 @@ function readSettings(path: string, tree: MenuTree): { path: string; data: Data 
 }
 
 interface MainMenu {
-  /** `undefined` for the menu of all languages. */
+  /** The menu's language; `undefined` for the menu of all languages. */
   language: LanguageCode | undefined;
   main: unknown[];
 }
 
-/** The main menus in a file: the general one, and those of its languages. */
+/** Returns the main menus in a file: the general one, and those of languages. */
 function menusIn(path: string, data: Data): MainMenu[] {
   const [, kind = "", tag = ""] = SETTINGS.exec(posix.basename(path).toLowerCase()) ?? [];
   const found = (place: unknown, language: LanguageCode | undefined): MainMenu[] => {
@@ -95,7 +96,7 @@ function menusIn(path: string, data: Data): MainMenu[] {
   return [
     ...found(data, languageOfTag(tag)),
     ...Object.entries(isRecord(languages) ? languages : {}).flatMap(([code, place]) =>
-      // Entries in languages that sites here cannot have are ignored.
+      // Ignores entries in languages that our sites do not support.
       languageOfTag(code) === undefined ? [] : found(place, languageOfTag(code)),
     ),
   ];
@@ -118,7 +119,7 @@ function nameOf(data: Data): string {
   return wordOf(data["name"]) || wordOf(data["title"]) || wordOf(data["identifier"]);
 }
 
-/** The names of an entry in the menus of other languages, by its identifier or address. */
+/** Returns the names of an entry in the menus of other languages, found by its identifier or address. */
 function labelsOf(data: Data, others: readonly MainMenu[]): NavigationEntry["labels"] {
   const found = others.flatMap(({ language, main }): [LanguageCode, string][] => {
     const same = main.filter(isRecord).find((one) => isSame(one, data));
@@ -133,7 +134,10 @@ function isSame(one: Data, other: Data): boolean {
   return isEqual("identifier") || isEqual("pageRef") || isEqual("url");
 }
 
-/** A main menu entry in the front matter of a text: a name, a list of names, or with settings. */
+/**
+ * Returns the main menu entry in the front matter of a text. It is the name of the menu, a list of names, or an object with
+ * settings.
+ */
 function itemOfText(path: string, tree: MenuTree): Item | undefined {
   const fields = tree.fieldsOf(path);
   const menus = fields["menus"] ?? fields["menu"];
@@ -144,7 +148,7 @@ function itemOfText(path: string, tree: MenuTree): Item | undefined {
   const label = wordOf(own["name"]) || wordOf(own["title"]);
   return {
     id: wordOf(own["identifier"]) || label || title,
-    // Without its own name, an entry has the title of its text in each language; a list has no text.
+    // An entry without a name gets the title of its text in each language. Lists have no text, so they get a name.
     label: label || (tree.pages.includes(path) ? wordOf(fields["linkTitle"]) : title),
     link: `/${path}`,
     parent: wordOf(own["parent"]),
@@ -152,7 +156,7 @@ function itemOfText(path: string, tree: MenuTree): Item | undefined {
   };
 }
 
-/** `sectionPagesMenu`: all sections that are not yet entries become entries. */
+/** Applies `sectionPagesMenu`, which adds an entry for each section that has none. */
 function itemsOfSections(items: readonly Item[], tree: MenuTree): Item[] {
   return tree.texts.flatMap((path) => {
     const root = tree.roots.find((one) => path.startsWith(one === "" ? "" : `${one}/`)) ?? "";
@@ -169,13 +173,13 @@ function itemsOfSections(items: readonly Item[], tree: MenuTree): Item[] {
   });
 }
 
-/** Hugo puts entries without a weight last. */
+/** Returns a weight for sorting. As in Hugo, entries without a weight come last. */
 function weightOf(value: unknown): number {
   const weight = Number(value ?? 0);
   return weight === 0 || Number.isNaN(weight) ? Number.POSITIVE_INFINITY : weight;
 }
 
-/** Hugo adds an entry for each missing parent. */
+/** Adds an entry for each missing parent, as Hugo does. */
 function withParents(items: readonly Item[]): readonly Item[] {
   const known = new Set(["", ...items.map(({ id }) => id)]);
   const missing = new Set(items.map(({ parent }) => parent).filter((parent) => !known.has(parent)));
@@ -201,7 +205,10 @@ function entriesBelow(above: readonly string[], items: readonly Item[], tree: Me
     }));
 }
 
-/** Documentation themes show all pages of a section next to it; dated posts have a list. */
+/**
+ * Returns the folder of a section of documentation, because themes show all its pages next to it. Dated posts have a list
+ * instead.
+ */
 function documentationAt(link: string | undefined, tree: MenuTree): NavigationEntry[] {
   const path = (link ?? "").replace(/^\/+|\/(?:_index\.[\w.-]+)?$/g, "");
   const folder = [path, ...tree.roots.map((root) => posix.join(root, path))].find(
@@ -215,7 +222,7 @@ function documentationAt(link: string | undefined, tree: MenuTree): NavigationEn
     : [{ label: "", folder, children: [] }];
 }
 
-/** In documentation, fewer than one in this many texts has a date. */
+/** A section is documentation if fewer than one in this many texts has a date. */
 const DATED_SHARE = 3;
 
 function compare<Value extends string | number>(left: Value, right: Value): number {

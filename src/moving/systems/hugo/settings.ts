@@ -6,7 +6,7 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 const MAIN = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
 const PARTS = /(?:^|\/)config\/_default\/([a-z]+)\.(?:toml|ya?ml|json)$/;
 
-/** Hugo's settings: those of its main file, and of the files in `config/_default`, each named after its key. */
+/** Returns Hugo's settings: those of its main file, and of the files in `config/_default`, which are named after their key. */
 export function hugoSettings(survey: TreeSurvey): Record<string, unknown> {
   const parts = survey.paths.flatMap((path): [string, unknown][] => {
     const [, key = ""] = PARTS.exec(path) ?? [];
@@ -15,7 +15,7 @@ export function hugoSettings(survey: TreeSurvey): Record<string, unknown> {
   return { ...Object.fromEntries(parts), ...settingsOf(survey, MAIN) };
 }
 
-/** A folder from which Hugo takes files, with a filter. */
+/** A folder from which Hugo reads files, with a filter. */
 export interface HugoMount {
   source: string;
   target: string;
@@ -23,7 +23,7 @@ export interface HugoMount {
   excluded: readonly string[];
 }
 
-/** `module.mounts`, with folders relative to the root of the tree. */
+/** Returns the folders in `module.mounts`, relative to the root of the tree. */
 export function hugoMounts(settings: Record<string, unknown>, top: string): HugoMount[] {
   const { module } = settings;
   const mounts = isRecord(module) && Array.isArray(module["mounts"]) ? module["mounts"] : [];
@@ -42,7 +42,7 @@ export function hugoMounts(settings: Record<string, unknown>, top: string): Hugo
   });
 }
 
-/** A text, or a list of them. */
+/** Returns a text, or the texts in a list, as a list. */
 function textsIn(value: unknown): string[] {
   return [value].flat().filter((one) => typeof one === "string");
 }

@@ -5,7 +5,9 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { fieldsIn } from "../../text/front-matter-fields.ts";
 import { hugoSettings } from "./settings.ts";
 
-/** `cascade` of Hugo: in the settings for all texts, in the page of a section for texts below it. */
+/**
+ * Returns the values of Hugo's `cascade`: in the settings they apply to all texts, in the page of a section to texts below it.
+ */
 export function hugoValues(survey: TreeSurvey, roots: readonly string[]): RankedValues[] {
   const settings = hugoSettings(survey);
   const ofSections = survey.texts
@@ -33,7 +35,7 @@ function cascadeOf(cascade: unknown, folder: string, roots: readonly string[]): 
     });
 }
 
-/** A pattern `/plans/**`, or several of them in braces. */
+/** Returns the patterns in a text: one such as `/plans/**`, or several in braces. */
 function patternsOf(written: string): string[] {
   const paths = (/^\{(.*)\}$/.exec(written)?.[1] ?? written).split(",");
   return paths

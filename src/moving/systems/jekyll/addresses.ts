@@ -5,7 +5,7 @@ import { nearest, settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { jekyllScopes } from "./scopes.ts";
 
-/** Jekyll's predefined forms. */
+/** Jekyll's predefined address patterns, by name. */
 const STYLES: Readonly<Record<string, string>> = {
   date: "/:categories/:year/:month/:day/:title:output_ext",
   pretty: "/:categories/:year/:month/:day/:title/",
@@ -15,8 +15,8 @@ const STYLES: Readonly<Record<string, string>> = {
 const SETTINGS = /(?:^|\/)_config\.ya?ml$/;
 
 /**
- * `permalink` of Jekyll's settings: from `defaults` for a folder, for posts, for a collection; it also determines the endings of
- * pages' addresses.
+ * Returns rules from `permalink` of Jekyll's settings: in `defaults` for a folder, for posts, or for a collection. It also
+ * determines the end of pages' addresses.
  */
 export function jekyllAddresses(
   survey: TreeSurvey,
@@ -48,7 +48,7 @@ export function jekyllAddresses(
   ];
 }
 
-/** The endings of pages' addresses, which follow the permalink style of posts. */
+/** Returns the end of pages' addresses, which depends on the permalink style of posts. */
 function endingOf(style: string): string {
   if (style === "pretty" || style.endsWith("/")) return "/";
   return Object.hasOwn(STYLES, style) || style.endsWith(":output_ext") || style.endsWith(".html")
@@ -56,7 +56,10 @@ function endingOf(style: string): string {
     : "";
 }
 
-/** In a collection, `:path` is the path below the collection's folder. For a page, it is the page's folder. */
+/**
+ * Returns our part for one of Jekyll's. In a collection, `:path` is the path below the collection's folder. For a page, it is the
+ * page's folder.
+ */
 function partOf(part: string, path: string): string | undefined {
   const collection = /(?:^|\/)_([^/*]+)\//.exec(path)?.[1];
   if (part === "collection") return collection;

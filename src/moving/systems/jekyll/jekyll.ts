@@ -9,7 +9,7 @@ import { jekyllValues } from "./values.ts";
 
 export const JEKYLL: System = {
   name: "Jekyll",
-  // Settings are optional, but names of posts always begin with a date.
+  // Settings are optional, but the names of posts always begin with a date.
   mark: /(?:^|\/)(?:_config\.ya?ml|_posts\/\d{4}-\d{2}-\d{2}-[^/]+)$/,
   describe: (survey, folder) => ({
     roots: [folder.replace(/\/?_posts$/, "")],

@@ -5,13 +5,13 @@ import { settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
 /**
- * `exclude` and `include` of Jekyll, which by default ignores names with a leading underscore, except posts, drafts and collections
- * that are pages.
+ * Applies `exclude` and `include` of Jekyll. By default, it ignores names with a leading underscore, except posts, drafts and
+ * collections that are output as pages.
  */
 export function jekyllLeftOut(survey: TreeSurvey, root: string, reader: PatternReader): FilePattern[] {
   const { exclude, include, collections } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
   const name = (one: string): FilePattern | undefined => namePattern(one, root);
-  // Jekyll only compares the beginning of a path.
+  // Jekyll only compares the beginning of a path with these.
   const beginnings = (given: unknown): unknown[] =>
     [given].flat().flatMap((one) => (typeof one === "string" && one !== "" ? [one, `${one}*`] : []));
   const shown = ["posts", "drafts", ...pagesAmong(collections)].map((one) => `_${one}`);
@@ -29,7 +29,7 @@ export function jekyllLeftOut(survey: TreeSurvey, root: string, reader: PatternR
   ];
 }
 
-/** Other collections are data for pages. */
+/** Returns the collections that are output as pages. The others are data for pages. */
 function pagesAmong(collections: unknown): string[] {
   return Object.entries(isRecord(collections) ? collections : {}).flatMap(([name, own]) =>
     isRecord(own) && own["output"] === true ? name : [],

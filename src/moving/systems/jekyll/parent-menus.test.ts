@@ -4,7 +4,7 @@ import { TENANT, foreignTree, menuLines } from "../../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-/** Adopts and imports a tree. Returns its top menu, in lines that are indented by level. */
+/** Adopts and imports a tree. Returns the lines of its top menu, indented by level. */
 async function run(files: Record<string, string>): Promise<string[]> {
   await tree.put(Object.fromEntries(Object.entries(files).map(([path, text]) => [`tree/${path}`, text])));
   const { mapping } = await adoptTree(tree.at("tree"), TENANT);

@@ -3,20 +3,20 @@ import { isRecord } from "../../../contract/api/is-record.ts";
 import type { MenuTree } from "../../navigation/menu-tree.ts";
 import { type Navigation, type NavigationEntry, wordOf } from "../../navigation/navigation-entry.ts";
 
-/** A page, placed by its front matter. */
+/** A page, with its place in the menu according to its front matter. */
 interface Page {
   path: string;
   title: string;
   parent: string;
   grandparent: string;
   order: string | number | undefined;
-  /** Whether its child pages are in reverse order. */
+  /** True if its child pages are in reverse order. */
   isReversed: boolean;
 }
 
 /**
- * Reads the menu of Just the Docs, a Jekyll theme: pages name the title of their parent, and their position. A site that does not
- * do so has no menu.
+ * Reads the menu of Just the Docs, a Jekyll theme in which pages name the title of their parent and their position. A site
+ * without such pages has no menu.
  *
  * @param source the settings of the site, which may add addresses elsewhere
  */
@@ -48,7 +48,10 @@ function pageOf(path: string, tree: MenuTree): Page | undefined {
   };
 }
 
-/** The page with the title that `parent` names. If there are several, the one whose own parent is `grandparent`, otherwise the first. */
+/**
+ * Returns the page whose title is the value of `parent`. If there are several, returns the one whose own parent is `grandparent`,
+ * or else the first.
+ */
 function parentOf({ path, parent, grandparent }: Page, pages: readonly Page[]): Page | undefined {
   if (parent === "") return undefined;
   const named = pages.filter((page) => page.title === parent && page.path !== path);
@@ -57,14 +60,14 @@ function parentOf({ path, parent, grandparent }: Page, pages: readonly Page[]): 
 
 type Children = ReadonlyMap<Page | undefined, readonly Page[]>;
 
-/** The entries below a page. Loops are left out, as they have no end. */
+/** Returns the entries below a page. Loops are omitted, because they would never end. */
 function entriesBelow(own: Page | undefined, children: Children): NavigationEntry[] {
   const below = [...(children.get(own) ?? [])].sort(comparePlaces);
   if (own?.isReversed === true) below.reverse();
   return below.map((page) => ({ label: "", link: `/${page.path}`, children: entriesBelow(page, children) }));
 }
 
-/** Numbers come before words, and pages without a position come last, by title. */
+/** Compares positions: numbers come before words, and pages without a position come last, sorted by title. */
 function comparePlaces(left: Page, right: Page): number {
   const rank = ({ order }: Page): number => ["number", "string", "undefined"].indexOf(typeof order);
   if (rank(left) !== rank(right)) return rank(left) - rank(right);

@@ -4,23 +4,26 @@ import { fitsPattern } from "../../mapping/mapping.ts";
 import { settingsOf } from "../../survey/settings-of.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 
-/** The values that `defaults` of Jekyll set for a folder. */
+/** The values that `defaults` of Jekyll sets for a folder. */
 export interface JekyllScope {
-  /** A pattern of paths from the root of the tree. */
+  /** Pattern of paths from the root of the tree. */
   path: string;
-  /** Higher for a narrower folder. */
+  /** Precedence of the values: higher for a narrower folder. */
   rank: number;
   values: Record<string, unknown>;
 }
 
-/** `defaults` of Jekyll: values by a scope of path and type, the narrowest first. Scopes without a text are left out. */
+/**
+ * Returns the values in `defaults` of Jekyll by their scope of path and type, narrowest scope first. Scopes without a text are
+ * omitted.
+ */
 export function jekyllScopes(survey: TreeSurvey, root: string): JekyllScope[] {
   const { defaults } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
   if (!Array.isArray(defaults)) return [];
   return (
     defaults
       .filter(isRecord)
-      // Of two scopes with the same path, the later one counts.
+      // Of two scopes with the same path, the later one takes precedence.
       .reverse()
       .flatMap(({ scope, values }) => {
         if (!isRecord(values)) return [];
@@ -36,16 +39,18 @@ export function jekyllScopes(survey: TreeSurvey, root: string): JekyllScope[] {
   );
 }
 
-/** The patterns of a scope: a file, a folder or a pattern; for a type, everything in the folder of that name. */
+/**
+ * Returns the patterns of a scope. Its path is a file, a folder or a pattern; a type means everything in the folder of that name.
+ */
 function placesOf({ texts }: TreeSurvey, below: string, type: string): string[] {
   const start = below === "" ? "" : `${below}/`;
-  // Posts of a folder are in `folder/_posts` or, depending on the scope, in `_posts/folder`.
+  // Depending on the scope, posts are in `folder/_posts` or in `_posts/folder`.
   if (type !== "" && type !== "pages") {
     const folder = `_${type}`;
     return below.split("/").includes(folder) ? [below, `${start}**`] : [`${start}**/${folder}/**`];
   }
   if (type === "") return below === "" ? ["**"] : [below, `${start}**`];
-  // Pages are the files outside these folders; below the scope, every other folder is listed.
+  // Pages are the files outside the folders of collections, so every other folder below the scope is listed.
   const inside = texts
     .filter(({ path }) => path.startsWith(start))
     .map(({ path }) => path.slice(start.length));

@@ -42,7 +42,7 @@ function withoutNotes(text: unknown): string[] {
   return lines.map((line) => line.replace(/(?:^|\s)#.*$/, "").trim());
 }
 
-/** Two plugins exclude files: one by patterns, the other by language. */
+/** Returns what two plugins exclude: one by patterns, the other by language. */
 function mkdocsPlugins(plugins: unknown, folder: string, reader: PatternReader): readonly FilePattern[] {
   const named = Array.isArray(plugins) ? plugins.filter(isRecord) : [plugins].filter(isRecord);
   return named.flatMap(({ exclude, i18n }) => {

@@ -15,7 +15,7 @@ export const MKDOCS: System = {
     const settings = settingsIn(survey, /(?:^|\/)mkdocs\.ya?ml$/);
     const written = /^docs_dir:\s*["']?([^"'\s#]+)/m.exec(settings)?.[1] ?? "docs";
     const docs = posix.join(written).replace(/\/$/, "");
-    // Some trees have separate settings for each language, in folders named after it.
+    // Matches folders named after a language, because some trees have separate settings for each language.
     const isOfLanguage =
       languageOfTag(posix.basename(folder)) !== undefined &&
       survey.paths.filter((path) => /(?:^|\/)mkdocs\.ya?ml$/.test(path)).length > 1;

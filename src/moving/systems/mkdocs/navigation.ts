@@ -11,13 +11,13 @@ import {
 import { withLabelsOf } from "../../navigation/translated-entries.ts";
 
 /**
- * Reads `nav` of a `mkdocs.yml`: entries are a page, `Title: page`, or `Title: [entries]`. The language plugin has their names in
- * other languages, or a separate `nav` for each.
+ * Reads `nav` of a `mkdocs.yml`. Each entry is a page, `Title: page`, or `Title: [entries]`. The language plugin contains their
+ * names in other languages, or a separate `nav` for each.
  *
  * @param language the menu's language
  */
 export function readMkdocsNavigation(source: string, language: LanguageCode): Navigation {
-  // Python tags of MkDocs, such as `!!python/name`, do not occur in `nav`.
+  // Unknown tags of MkDocs, such as `!!python/name`, can be ignored, because they do not occur in `nav`.
   const settings: unknown = parseYaml(source, { logLevel: "silent" });
   const found: Navigation = { entries: [], unread: 0 };
   if (!isRecord(settings)) return found;
@@ -45,15 +45,17 @@ function entriesOf(value: unknown, found: Navigation): NavigationEntry[] {
   );
 }
 
-/** The settings of the plugin `i18n` for a language. */
+/** The settings for a language in the plugin `i18n`. */
 interface MkdocsLanguage {
   language: LanguageCode;
   nav: unknown;
-  /** Maps names in `nav` to the names of entries in a language. */
+  /** The names of entries in this language, by their names in `nav`. */
   names: Readonly<Record<string, unknown>>;
 }
 
-/** The plugin's languages that sites here can have. Its first versions had the names of all languages in one table. */
+/**
+ * Returns the plugin's languages that our sites support. In its first versions, one table contained the names of all languages.
+ */
 function languagesOf(plugins: unknown): MkdocsLanguage[] {
   const named = (Array.isArray(plugins) ? plugins : [plugins]).filter(isRecord);
   const i18n = named.map((plugin) => plugin["i18n"]).find(isRecord);

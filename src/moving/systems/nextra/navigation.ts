@@ -9,21 +9,21 @@ type Data = Record<string, unknown>;
 const META = /^_meta(\.global)?(\.[\w-]+)?(\.(?:[cm]?[jt]sx?|json))$/;
 const ENDINGS = [".js", ".ts", ".jsx", ".tsx", ".mjs", ".json"];
 
-/** Whether a path belongs to a file with Nextra's menu of a folder, or of all folders (`_meta.global.js`). */
+/** True if a path is that of a file with Nextra's menu, of one folder or of all folders (`_meta.global.js`). */
 export function isMetaPath(path: string): boolean {
   return META.test(posix.basename(path));
 }
 
-/** The language tag in the name of a `_meta.zh-CN.json`; empty without one. */
+/** Returns the language tag in a name such as `_meta.zh-CN.json`; empty if there is none. */
 export function tagOfMeta(path: string): string {
   return META.exec(posix.basename(path))?.[2]?.slice(1) ?? "";
 }
 
 /**
- * Reads Nextra's menu, which names the pages of each folder in order. Pages that the folder's file does not list come after the others.
+ * Reads Nextra's menu, which lists the pages of each folder in order. Pages that the folder's file does not list come last.
  * Scripts are not run.
  *
- * @throws {SyntaxError} if the file does not match its extension; unreadable files of other folders are only counted
+ * @throws {SyntaxError} if the file does not have the format of its extension; unreadable files of other folders are only counted
  */
 export function readMetaNavigation(path: string, source: string, tree: MenuTree): Navigation {
   const meta = readMeta(path, source);
@@ -40,10 +40,10 @@ function readMeta(path: string, source: string): unknown {
 class MetaReader {
   unread = 0;
   readonly #tree: MenuTree;
-  /** The folder of the menu's file, and alternative folders for its texts. */
+  /** The folder of the menu's file, and other folders that may contain its texts. */
   readonly #starts: readonly string[];
   readonly #names: readonly string[];
-  /** Names of pages and folders by the folder in which they are. */
+  /** Names of pages and folders, by the folder that contains them. */
   readonly #inside = new Map<string, Set<string>>();
   readonly #pages = new Set<string>();
   #start = "";
@@ -59,7 +59,7 @@ class MetaReader {
       this.#add(page.replace(/(?<=^|\/)page\.mdx$/, "index.mdx").replace(/\.\w+$/, ""), tag);
   }
 
-  /** The folder that the names of a menu refer to. */
+  /** Returns the folder to which the names in a menu refer. */
   start(meta: Data): string {
     const isBelow = (folder: string): boolean =>
       Object.keys(meta).some((key) => this.#inside.get(folder)?.has(key) === true);
@@ -67,7 +67,7 @@ class MetaReader {
     return this.#start;
   }
 
-  /** The entries of a folder by its menu; a separator with words becomes the parent of the entries after it. */
+  /** Returns the entries of a folder by its menu. A separator with words becomes the parent of the entries after it. */
   items(meta: Data, folder: string): NavigationEntry[] {
     const entries: NavigationEntry[] = [];
     let target = entries;
@@ -92,7 +92,7 @@ class MetaReader {
     if (typeof href === "string") return [{ label: label || nameOf(key), link: href, children: [] }];
     const listed = isRecord(items) ? items : {};
     const path = posix.join(folder, key);
-    // A separate menu may contain the pages in the folder of its name.
+    // An item may be a separate menu, whose pages are in the folder with its name.
     if (settings["type"] === "menu")
       return [
         {
@@ -110,7 +110,7 @@ class MetaReader {
     return hasPage ? [{ label, link, children }] : [{ label: label || nameOf(key), children }];
   }
 
-  /** The entries of a separate menu. Its pages may be outside the folder with its name. */
+  /** Returns the entries of a separate menu. Its pages may be outside the folder with its name. */
   #listed(items: Data, folder: string): NavigationEntry[] {
     return Object.entries(items).flatMap(([key, value]) => this.#entry(key, value, folder));
   }
@@ -135,7 +135,7 @@ class MetaReader {
     }
   }
 
-  /** A page and its parent folders. If names contain language tags, only pages of the menu's language count. */
+  /** Records a page and its parent folders. If names contain language tags, only pages in the menu's language count. */
   #add(page: string, tag: string): void {
     const own = tag !== "" && page.endsWith(tag) ? page.slice(0, -tag.length) : page;
     this.#pages.add(own);
@@ -153,7 +153,7 @@ function wordsOf(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** The name that Nextra shows for a folder without a title. */
+/** Returns the name that Nextra shows for a folder without a title. */
 function nameOf(key: string): string {
   const words = key.replace(/[-_]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -23,7 +23,7 @@ export const NEXTRA: System = {
   menuFiles: [/(?:^|\/)_meta\.[\w.-]+$/],
 };
 
-/** In Next.js's app folder, only files with this name are pages. */
+/** Returns the files that are not pages: in Next.js's app folder, only files with a certain name are pages. */
 function partsOfPages({ texts }: TreeSurvey, root: string): string[] {
   return texts.flatMap(({ path }) =>
     path.startsWith(`${root}/`) && !isFolderPage(path) ? [path.slice(root.length + 1)] : [],

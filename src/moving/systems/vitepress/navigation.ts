@@ -9,7 +9,7 @@ import { withLabelsOf } from "../../navigation/translated-entries.ts";
 
 type Data = Record<string, unknown>;
 
-/** A language of the site: its settings, and the prefix of its addresses. */
+/** A language of the site, with its settings and its address prefix. */
 interface Locale {
   language: LanguageCode | undefined;
   theme: Data;
@@ -17,7 +17,7 @@ interface Locale {
 }
 
 /**
- * The sidebar, or else the navigation bar, in VitePress's settings, with the names of the same pages in other languages.
+ * Returns the sidebar in VitePress's settings, or else the navigation bar, with the names of the same pages in other languages.
  *
  * @param language the language of the originals
  */
@@ -29,7 +29,7 @@ export function vitepressNavigation(settings: Data, place: ScriptPlace, language
   found.entries = entriesOf(main, found);
   for (const other of locales) {
     if (other.language === undefined || other.language === language || other === main) continue;
-    // Unreadable (computed) labels of other languages are skipped without a report.
+    // Computed labels of other languages are skipped without a report.
     const menu = entriesOf(other, { entries: [], unread: 0 });
     const original = (link: string): string =>
       link.startsWith(other.start) ? main.start + link.slice(other.start.length) : link;
@@ -38,7 +38,7 @@ export function vitepressNavigation(settings: Data, place: ScriptPlace, language
   return found;
 }
 
-/** The root of the site comes first. */
+/** Returns the languages of a site, with the one at the root first. */
 function localesOf(settings: Data, place: ScriptPlace): Locale[] {
   const { locales, themeConfig, lang, srcDir } = settings;
   const shared = isRecord(themeConfig) ? themeConfig : {};
@@ -59,7 +59,7 @@ function localesOf(settings: Data, place: ScriptPlace): Locale[] {
     };
   };
   const others = named.flatMap(([key, own]) => (isRecord(own) ? read(key, own) : []));
-  // Some sites have every language in its own folder, including the originals.
+  // Omits a root without a menu: some sites have every language in its own folder, including the originals.
   return [read("", root), ...others].filter(({ theme }) => menuOf(theme) !== undefined);
 }
 
@@ -69,7 +69,7 @@ function wordOf(value: unknown): string | undefined {
 
 const SCRIPTS = ["ts", "mts", "js", "mjs", "cts", "cjs"];
 
-/** `defineAdditionalConfig` in a folder of texts. */
+/** Reads `defineAdditionalConfig` in a folder of texts. */
 function additional(folder: string, { read }: ScriptPlace): Data {
   for (const ending of SCRIPTS) {
     const path = posix.join(folder, `config.${ending}`);
@@ -95,7 +95,7 @@ function entriesOf(
   found: Navigation,
 ): NavigationEntry[] {
   const sidebar = menuOf(theme);
-  // The sidebars by the address below which each is shown.
+  // A site may have several sidebars, by the address prefix for which each is shown.
   const parts = isRecord(sidebar)
     ? Object.entries(sidebar)
         // The sidebar of the whole site comes first.

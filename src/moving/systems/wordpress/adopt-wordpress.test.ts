@@ -20,7 +20,7 @@ interface Item {
   name?: string;
   link?: string;
   content?: string;
-  /** Further elements. */
+  /** Further XML elements of the item. */
   more?: string;
   meta?: Record<string, string>;
 }
@@ -172,7 +172,7 @@ Page two
 `);
     expect(report.join("\n")).toContain("1 × [box] is a shortcode of a plugin; only the text inside is kept");
     expect(await read("redirects.yaml")).toContain("from: /2024/05/post-1/2/\n  to: /blog/post-1.html");
-    // Each check reports a missing file until it is added.
+    // Each run reports the missing file again, until it is added.
     expect(findings).toEqual([expect.stringContaining('"/wp-content/uploads/b.mp3" leads nowhere')]);
   });
 });

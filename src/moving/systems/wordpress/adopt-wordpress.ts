@@ -77,7 +77,7 @@ function siteOf(outline: Outline, tally: AdoptionTally): { site: AdoptedSite; gr
   return { site, groups };
 }
 
-/** Translations are joined by the name of the version in the site's first language. */
+/** Returns the key that translations share: the name of the version in the site's first language. */
 function translationKeys(
   posts: readonly PostOutline[],
   groups: Groups,
@@ -119,7 +119,7 @@ async function* textsOf(
 ): AsyncGenerator<{ entry: AdoptedEntry; text: AdoptedText }> {
   const read = new Set<string>();
   const posts = new Map(outline.posts.map((post) => [post.id, post]));
-  // The first reading has already reported errors in the file.
+  // Errors in the file are not reported again, because the first pass has reported them.
   for await (const record of readWxr(file, new AdoptionTally())) {
     const entry = site.entries.get(field(record, "wp:post_id"));
     if (entry === undefined || read.has(entry.id) || !/^(?:post|page)$/.test(field(record, "wp:post_type")))
@@ -182,7 +182,7 @@ function notesOf(record: WxrRecord): AdoptedText["notes"] {
 const MINUTE_MS = 60_000;
 const LONGEST_OFFSET_MINUTES = 14 * 60;
 
-/** Local time with its offset from UTC, derived from the two forms of a date: `2026-03-01T09:00+09:00`. */
+/** Returns local time with its offset from UTC, derived from the two forms of a date: `2026-03-01T09:00+09:00`. */
 function instant(local: string, universal: string): string | undefined {
   const [time, utc] = [local, universal].map((text) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text) && !text.startsWith("0000")

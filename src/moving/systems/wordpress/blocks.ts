@@ -3,16 +3,16 @@ import { anchor, escapeAttribute } from "../../html/escape.ts";
 import { withoutTags } from "../../html/pieces.ts";
 import { paragraphs } from "./classic-text.ts";
 
-/** A block of the editor, or text between blocks (without a name). */
+/** A block of the editor, or text between blocks (which has no name). */
 interface Block {
   name: string;
   attributes: Record<string, unknown>;
-  /** The block's HTML and the blocks inside it, in order. */
+  /** The block's HTML and its inner blocks, in order. */
   parts: (string | Block)[];
 }
 
 export interface BlockHooks {
-  /** The text of a pattern that several posts share. */
+  /** Returns the text of a pattern that several posts share. */
   shared(id: string): string | undefined;
   leftOut(what: string): void;
 }
@@ -24,7 +24,7 @@ export function hasBlocks(text: string): boolean {
   return text.includes("<!-- wp:");
 }
 
-/** Removes the editor's block comments and leaves their content as plain HTML, in the same order and structure. */
+/** Removes the editor's block comments. Their content remains as plain HTML, in the same order and structure. */
 export function dissolveBlocks(text: string, hooks: BlockHooks, depth = 0): string {
   return parseBlocks(text)
     .map((block) => draw(block, hooks, depth))
@@ -62,7 +62,7 @@ interface BlockComment {
   isEmpty: boolean;
 }
 
-/** The comments that begin and end blocks: `<!-- wp:image {"id":3} -->`, `<!-- /wp:image -->`, `<!-- wp:more /-->`. */
+/** Finds the comments that begin and end blocks: `<!-- wp:image {"id":3} -->`, `<!-- /wp:image -->`, `<!-- wp:more /-->`. */
 function commentsIn(text: string): BlockComment[] {
   const found: BlockComment[] = [];
   const pattern = new RegExp(COMMENT);
@@ -98,7 +98,7 @@ function draw(block: Block, hooks: BlockHooks, depth: number): string {
   const own = Object.hasOwn(BLOCKS, known) ? BLOCKS[known] : undefined;
   if (own !== undefined) return own(block, inside(), hooks, depth);
   const html = inside();
-  // Blocks rendered on each request: lists of posts, menus, forms.
+  // Reports an empty block: WordPress renders it at each request, as a list of posts, a menu or a form.
   if (html.trim() === "") {
     hooks.leftOut(`block "${name}" without text`);
     return "";

@@ -7,12 +7,12 @@ const BEGINS_WITH_TAG = new RegExp(`^</?(?:${BLOCK_NAMES})\\b[^>]*>`, "i");
 const LITERAL = /<(pre|script|style|textarea)\b/gi;
 
 /**
- * Adds paragraphs to text of the classic editor: an empty line ends one, a line end is a line break. Block elements and code stay
- * as they are.
+ * Adds paragraphs to a text of the classic editor: an empty line ends a paragraph, and a line end is a line break. Block elements
+ * and code are unchanged.
  */
 export function paragraphs(text: string): string {
   const originals: string[] = [];
-  // Code is temporarily replaced by a private-use character, so that paragraphs are not added inside.
+  // Private-use characters temporarily replace code, so that no paragraphs are added inside it.
   const literal = replacePieces(
     text.replace(/\r\n?/g, "\n"),
     LITERAL,
@@ -45,6 +45,6 @@ function broken(piece: string): string {
     .join("<br>\n");
 }
 
-/** Elements that contain only inline text need no paragraph. */
+/** Matches elements that contain only inline text, so that they need no paragraph. */
 const INSIDE_PHRASING =
   /(<(?:p|h[1-6]|figcaption|caption|dt|summary|td|th|li)\b[^>]*>)\s*<p>((?:(?!<\/?(?:p|li)\b)[\s\S])*)<\/p>\s*(<\/(?:p|h[1-6]|figcaption|caption|dt|summary|td|th|li)>)/gi;

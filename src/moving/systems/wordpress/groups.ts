@@ -8,7 +8,7 @@ import type { Outline, PostOutline, Term } from "./outline.ts";
 const NONE = new Set(["uncategorized", "uncategorised", "미분류", "未分类", "未分類"]);
 const BLOG: InLanguages = { en: "Blog", zh: "博客", kr: "블로그" };
 
-/** The groups of a site: its topmost categories, and pages with pages below them. */
+/** The groups of a site: its top-level categories, and pages that have child pages. */
 export class Groups {
   readonly list: AdoptedSite["groups"] = [];
   readonly #categories = new Map<string, Term>();
@@ -37,7 +37,7 @@ export class Groups {
 
   readonly #translatedNames = new Map<string, string>();
 
-  /** The group of a post or page, created when it is first needed. */
+  /** Returns the group of a post or page. Creates it when it is first needed. */
   of(post: PostOutline): string | null {
     if (post.type === "post") {
       const category = post.categories[0];
@@ -63,7 +63,7 @@ export class Groups {
     return this.#add(root?.slug ?? slug, name, [`/category/${root?.slug ?? slug}/`]);
   }
 
-  /** Gives each group the addresses of its categories by id, `/?cat=3`, including subcategories. */
+  /** Gives each group the addresses with the ids of its categories and their subcategories: `/?cat=3`. */
   addQueries(): void {
     for (const { id, slug } of this.#categories.values()) {
       const root = this.#rootCategory(slug)?.slug ?? slug;
@@ -73,7 +73,7 @@ export class Groups {
     }
   }
 
-  /** Names of the categories of a post that are not its group: they become tags. */
+  /** Returns the names of a post's categories except the one that is its group. They become tags. */
   tagsOf(post: Pick<PostOutline, "categories">): string[] {
     return post.categories
       .filter((slug, index) => index > 0 || this.#rootCategory(slug)?.slug !== slug)
@@ -111,7 +111,7 @@ export class Groups {
     return page === post ? post : this.#inMainLanguage(page);
   }
 
-  /** Groups have one address in all languages. */
+  /** Returns the page's version in the main language, because groups have one address in all languages. */
   #inMainLanguage(page: PostOutline): PostOutline {
     if (page.translations === undefined) return page;
     return (
@@ -122,7 +122,7 @@ export class Groups {
   }
 }
 
-/** Whether a category stands for "no category", such as "uncategorized". */
+/** True if a category such as "uncategorized" means "no category". */
 function isNone(slug: string): boolean {
   return NONE.has(decodeURIComponentSafely(slug).toLowerCase());
 }

@@ -4,13 +4,13 @@ import type { WxrRecord } from "./read-wxr.ts";
 
 interface ItemLanguage {
   code: LanguageCode | undefined;
-  /** A language that sites here cannot have. */
+  /** A language that our sites do not support; `undefined` otherwise. */
   unknown: string | undefined;
-  /** The id shared by the item and its translations. */
+  /** The id that an item shares with its translations. */
   translations: string | undefined;
 }
 
-/** The language of an item by the terms of Polylang or the fields of WPML; none if the site has only one. */
+/** Returns the language of an item, from the terms of Polylang or the fields of WPML; none if the site has only one. */
 export function itemLanguage({ terms, meta }: WxrRecord): ItemLanguage {
   const term = terms.find(({ taxonomy }) => taxonomy === "language");
   const written =
@@ -25,7 +25,7 @@ export function itemLanguage({ terms, meta }: WxrRecord): ItemLanguage {
   };
 }
 
-/** The ids of translated terms by language, in PHP's notation: `a:2:{s:2:"en";i:3;s:2:"ko";i:7;}`. */
+/** Returns the ids of translated terms by language. The text is in PHP's notation: `a:2:{s:2:"en";i:3;s:2:"ko";i:7;}`. */
 export function translatedTerms(description: string): Map<LanguageCode, string> {
   const found = new Map<LanguageCode, string>();
   for (const [, tag = "", id = ""] of description.matchAll(/s:\d+:"([\w-]+)";i:(\d+);/g)) {

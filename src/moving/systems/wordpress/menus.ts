@@ -7,7 +7,7 @@ import type { MenuItem, Outline } from "./outline.ts";
 const TOP = /main|primary|top|header|nav|메인|주메뉴|主/i;
 const BOTTOM = /foot|bottom|legal|푸터|하단|页脚|底部/i;
 
-/** The menus of an export as trees. Their positions are not in the file, and are guessed from names and sizes. */
+/** Returns the menus of an export as trees. Their positions are not in the file, so they are guessed from names and sizes. */
 export function readMenus(
   outline: Outline,
   site: AdoptedSite,
@@ -42,7 +42,7 @@ interface Context {
   tally: AdoptionTally;
 }
 
-/** Menus of our sites cannot have deeper levels. */
+/** Maximum depth, more than menus of our sites can have. */
 const MAXIMUM_DEPTH = 10;
 
 function topEntries(items: readonly MenuItem[], context: Context): AdoptedMenuEntry[] {

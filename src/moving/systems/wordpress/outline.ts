@@ -4,7 +4,7 @@ import { itemLanguage } from "./languages.ts";
 import { type WxrRecord, readWxr } from "./read-wxr.ts";
 import { hidesFromSome } from "./shortcodes.ts";
 
-/** Data of a post or page that is read before its text. */
+/** Data of a post or page that are read before its text. */
 export interface PostOutline {
   id: string;
   type: "post" | "page";
@@ -15,7 +15,7 @@ export interface PostOutline {
   parent: string;
   language: LanguageCode | undefined;
   translations: string | undefined;
-  /** Slugs of its categories, the chosen one first. */
+  /** Slugs of its categories, with the main one first. */
   categories: string[];
   oldSlugs: string[];
   pages: number;
@@ -43,7 +43,7 @@ export interface MenuItem {
   opensAnew: boolean;
 }
 
-/** A whole export without its texts. */
+/** The content of an export without its texts. */
 export interface Outline {
   channel: Map<string, string>;
   posts: PostOutline[];
@@ -57,7 +57,7 @@ export interface Outline {
 const SHOWN = new Set(["publish", "future", "inherit"]);
 const HIDDEN = new Set(["draft", "pending", "private"]);
 const RESTRICTING_META = /^_?(?:members_access_role|rcp_|mepr|pmpro|um_content_restriction|wlm_|restrict)/i;
-/** Kinds of items that belong to the system rather than to the site. */
+/** Kinds of items that belong to WordPress itself rather than to the site. */
 const OF_THE_SYSTEM = new Set([
   "revision",
   "customize_changeset",
@@ -70,7 +70,7 @@ const OF_THE_SYSTEM = new Set([
   "user_request",
 ]);
 
-/** Reads an export once, for everything except its texts. */
+/** Reads an export once, and returns everything except its texts. */
 export async function readOutline(file: string, tally: AdoptionTally): Promise<Outline> {
   const outline: Outline = {
     channel: new Map(),
@@ -164,10 +164,13 @@ function postOf(
   };
 }
 
-/** Fields of plugins (Yoast, Rank Math) with the id of the main category that an editor has chosen for a post. */
+/** Fields of plugins (Yoast, Rank Math) with the id of the main category that an editor has selected for a post. */
 const CHOSEN_CATEGORY = ["_yoast_wpseo_primary_category", "rank_math_primary_category"];
 
-/** The slugs of an item's categories, the chosen one first. Terms precede items in an export, so they are already known here. */
+/**
+ * Returns the slugs of an item's categories, with the main one first. In an export, terms precede items, so they are already
+ * known.
+ */
 function categoriesOf(record: WxrRecord, terms: readonly Term[]): string[] {
   const slugs = record.terms
     .filter(({ taxonomy }) => taxonomy === "category")
@@ -212,12 +215,12 @@ function menuItemOf(record: WxrRecord): MenuItem {
   };
 }
 
-/** A field without the white space around it; empty if there is none. */
+/** Returns a field without surrounding white space; empty if there is none. */
 export function field(record: WxrRecord, name: string): string {
   return record.fields.get(name)?.trim() ?? "";
 }
 
-/** The first value of a custom field. */
+/** Returns the first value of a custom field. */
 export function meta(record: WxrRecord, key: string): string {
   return record.meta.get(key)?.[0]?.trim() ?? "";
 }

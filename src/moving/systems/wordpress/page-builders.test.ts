@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { replaceShortcodes } from "./shortcodes.ts";
 
-/** Returns what readers see, part by part, and the shortcodes that are reported as left out. */
+/** Returns what readers see, part by part, and the shortcodes that are reported as omitted. */
 function drawn(text: string) {
   const unknown: string[] = [];
   const html = replaceShortcodes(text, {

@@ -2,11 +2,11 @@ import { anchor, escapeAttribute, escapeText } from "../../html/escape.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The page-building shortcodes of Divi, WPBakery, Avada and Flatsome. */
+/** Matches the shortcodes of the page builders Divi, WPBakery, Avada and Flatsome. */
 const BUILDER = /^(?:et_pb|vc|fusion|ux|av)_/;
 const BOXES =
   /(?:^|_)(?:section|row|inner|column|columns?_text|text|text_box|tabs|tour|tta_\w+|accordion|toggle_group|group|slider|banner_grid|empty_space|separator|divider|space|gap)$/;
-/** Parts computed by WordPress, and forms: they are reported like any other shortcode that cannot be converted. */
+/** Matches parts that WordPress computes, and forms. They are reported like other shortcodes that cannot be converted. */
 const COMPUTED =
   /form|contact|blog|post|portfolio|map|shop|product|login|signup|subscri|comment|sidebar|menu|search|count/;
 const TITLES = ["title", "heading", "text_title", "question", "alt_title"];
@@ -14,7 +14,7 @@ const PICTURES = ["src", "image", "image_url", "img"];
 const LINKS = ["button_url", "url", "link", "href"];
 const LINK_WORDS = ["button_text", "title", "text", "label"];
 
-/** The content of a page builder's part; `undefined` for other shortcodes. */
+/** Returns the content of a page builder's part; `undefined` for other shortcodes. */
 export function drawBuilderPart(
   name: string,
   attributes: Attributes,
@@ -62,12 +62,12 @@ function picture(url: string, alt: string): string {
   return `<p><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></p>`;
 }
 
-/** Empty lines separate the part from its surroundings. */
+/** Returns HTML as a block, which empty lines separate from its surroundings. */
 function block(html: string): string {
   return `\n\n${html}\n\n`;
 }
 
-/** WPBakery writes `url:https%3A%2F%2F…|title:…`. */
+/** Returns the address in a link of WPBakery, which is written as `url:https%3A%2F%2F…|title:…`. */
 function addressOf(link: string): string {
   const [, written] = /^url:([^|]*)/.exec(link) ?? [];
   try {
@@ -77,7 +77,7 @@ function addressOf(link: string): string {
   }
 }
 
-/** WPBakery's HTML, which is percent-encoded and then Base64-encoded; invalid values are left out. */
+/** Decodes HTML of WPBakery, which is percent-encoded and then Base64-encoded. Invalid values are dropped. */
 function decoded(text: string): string {
   try {
     return block(decodeURIComponent(Buffer.from(text.trim(), "base64").toString("utf8")));

@@ -5,13 +5,13 @@ import { type ShortcodeHooks, replaceShortcodes } from "./shortcodes.ts";
 
 export interface PostText {
   html: string;
-  /** The text before `<!--more-->`, as HTML; empty without one. */
+  /** The text before `<!--more-->` as HTML; empty if there is no such mark. */
   teaser: string;
-  /** The number of pages that `<!--nextpage-->` made of it. */
+  /** Number of pages into which `<!--nextpage-->` divided the post. */
   pages: number;
 }
 
-/** The HTML of a post, written in either editor. */
+/** Returns the HTML of a post from either editor. */
 export function postText(
   content: string,
   hooks: ShortcodeHooks & { shared(id: string): string | undefined; leftOut(what: string): void },
@@ -32,7 +32,7 @@ export function postText(
   };
 }
 
-/** WordPress shows an address on a separate line as an embed. */
+/** Converts addresses on separate lines to links. WordPress would embed their target. */
 function loneAddresses(text: string): string {
   return text.replace(
     /^[ \t]*(https?:\/\/[^\s<>"[\]]+)[ \t]*$/gm,

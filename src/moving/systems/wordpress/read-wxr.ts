@@ -2,7 +2,10 @@ import { createReadStream } from "node:fs";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import type { AdoptionTally } from "../../export-files/adoption-tally.ts";
 
-/** An item or term of an export: its fields by prefix and name (`wp:post_id`), whatever prefix the file itself uses. */
+/**
+ * An item or term of an export. Its fields have the usual prefix in their name (`wp:post_id`), whatever prefix the file itself
+ * uses.
+ */
 export interface WxrRecord {
   kind: "item" | "term" | "author" | "channel";
   fields: Map<string, string>;
@@ -18,14 +21,14 @@ const KINDS: Record<string, WxrRecord["kind"]> = {
   "wp:term": "term",
   "wp:author": "author",
 };
-/** Patterns of namespaces, matching any version, and their usual prefixes. */
+/** Patterns that match any version of a namespace, with its usual prefix. */
 const NAMESPACES: [pattern: RegExp, prefix: string][] = [
   [/\/export\/[\d.]+\/excerpt\/?$/, "excerpt"],
   [/\/export\//, "wp"],
   [/\/rss\/1\.0\/modules\/content/, "content"],
   [/purl\.org\/dc\//, "dc"],
 ];
-/** Named character references of HTML that exports may contain. */
+/** Named character references of HTML that may occur in exports. */
 const ENTITIES = {
   nbsp: "\u00A0",
   hellip: "…",
@@ -40,8 +43,8 @@ const ENTITIES = {
 const MOST_ERRORS = 50;
 
 /**
- * Reads an export as a stream, so that its size does not matter. The channel's own fields come last. Broken XML is reported, and reading
- * continues after it.
+ * Reads an export as a stream, so that its size does not matter. The channel's own fields come last. After reporting invalid XML,
+ * reading continues behind it.
  */
 export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerator<WxrRecord> {
   const reader = new WxrReader(file, tally);
@@ -55,7 +58,7 @@ export async function* readWxr(file: string, tally: AdoptionTally): AsyncGenerat
 }
 
 class WxrReader {
-  // Namespaces are resolved here: the parser would search all open elements for each tag.
+  // The parser itself does not resolve namespaces, because it would search all open elements for each tag. This class does.
   readonly #parser = new SaxesParser();
   readonly #namespaces = new Namespaces();
   readonly #tally: AdoptionTally;
@@ -154,7 +157,7 @@ class WxrReader {
     if (name === "wp:comment") this.#openComments = Math.max(0, this.#openComments - 1);
   }
 
-  /** Gives items without an id their position as the id. WordPress itself always writes an id. */
+  /** Gives an item without an id its position as id. WordPress always writes an id. */
   #count(record: WxrRecord): void {
     this.#items += 1;
     if ((record.fields.get("wp:post_id")?.trim() ?? "") === "")
@@ -177,13 +180,13 @@ function emptyRecord(kind: WxrRecord["kind"]): WxrRecord {
   return { kind, fields: new Map(), terms: [], meta: new Map(), comments: 0 };
 }
 
-/** The namespaces that prefixes stand for at the current element. */
+/** The namespaces of prefixes at the current element. */
 class Namespaces {
   readonly #bound = new Map<string, string[]>();
-  /** The prefixes that each open element binds. */
+  /** The prefixes that each open element declares. */
   readonly #open: string[][] = [];
 
-  /** The usual name of an element, by its namespace: files may use any prefix. */
+  /** Returns the usual name of an element, by its namespace, because files may use any prefix. */
   open({ name, attributes }: SaxesTagPlain): string {
     const prefixes: string[] = [];
     for (const [key, uri] of Object.entries(attributes)) {

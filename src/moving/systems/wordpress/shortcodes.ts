@@ -3,9 +3,11 @@ import { replacePieces } from "../../html/pieces.ts";
 import { drawBuilderPart } from "./page-builders.ts";
 
 export interface ShortcodeHooks {
-  /** URL, alt text and caption of the attachments with these ids; without ids, of all pictures attached to the post. */
+  /**
+   * Returns URL, alt text and caption of the attachments with these ids. Without ids, returns all pictures attached to the post.
+   */
   attachments(ids: readonly string[]): { url: string; alt: string; caption: string }[];
-  /** Receives unknown shortcodes, whose content is kept. */
+  /** Called for unknown shortcodes, whose content is kept. */
   unknown(name: string): void;
 }
 
@@ -15,17 +17,17 @@ const LITERAL = /<(pre|code|script|style)\b/gi;
 const RESTRICTED =
   /member|restrict|private|protect|logged[-_]?in|paid|paywall|premium|subscri|^(?:mepr|pmpro|rcp|s2if|wlm|um)[-_]?/i;
 const RESTRICTING_BLOCK = /member|premium|paywall|restrict|protected/i;
-/** Shortcodes nested deeper than this stay text. */
+/** Maximum nesting of shortcodes. Deeper ones remain as text. */
 const MAXIMUM_PASSES = 8;
 
-/** True if shortcodes or blocks of a text restrict some content to certain readers. */
+/** True if shortcodes or blocks of a text show some content only to certain readers. */
 export function hidesFromSome(text: string): boolean {
   const named = (pattern: RegExp, restricting: RegExp): boolean =>
     [...text.matchAll(pattern)].some(([, name = ""]) => restricting.test(name));
   return named(/\[\/([a-zA-Z][\w-]*)\]/g, RESTRICTED) || named(/<!--\s+wp:([\w/-]+)/g, RESTRICTING_BLOCK);
 }
 
-/** Converts WordPress's own shortcodes to HTML; of others, only the enclosed content is kept. */
+/** Converts WordPress's own shortcodes to HTML. Of other shortcodes, only the enclosed content is kept. */
 export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
   const originals: string[] = [];
   const keep = (whole: string): string => `\uE001${originals.push(whole) - 1}\uE001`;
@@ -42,7 +44,7 @@ export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
     ([, name = ""]) => `</${name}\\s*>`,
     ({ whole }) => keep(whole),
   );
-  // Brackets inside attributes of tags have no meaning.
+  // Brackets inside HTML attributes are not shortcodes.
   result = replacePieces(
     result,
     /<[a-z!/]/gi,
@@ -65,16 +67,16 @@ export function replaceShortcodes(text: string, hooks: ShortcodeHooks): string {
 
 interface Shortcode {
   whole: string;
-  /** `[[gallery]]` stands for `[gallery]` as text. */
+  /** True for `[[gallery]]`, which means the text `[gallery]`. */
   isEscaped: boolean;
-  /** The additional brackets around the shortcode; each is empty if missing. */
+  /** The additional brackets before and after the shortcode; each is empty if missing. */
   outer: [string, string];
   name: string;
   attributes: string;
   body: string | undefined;
 }
 
-/** Replaces shortcodes from left to right; nested ones are left to the next pass. */
+/** Replaces shortcodes from left to right. Nested ones are replaced in the next pass. */
 function replaceOnce(text: string, replace: (shortcode: Shortcode) => string): string {
   const marks = marksIn(text);
   const opening = new RegExp(OPENING);
@@ -98,7 +100,7 @@ function replaceOnce(text: string, replace: (shortcode: Shortcode) => string): s
   return result + text.slice(end);
 }
 
-/** Finds where the shortcodes of one name open and close. Called from left to right. */
+/** Finds where shortcodes with a given name open and close. Must be called from left to right. */
 class Marks {
   readonly #marks: { index: number; isClosing: boolean }[] = [];
   #next = 0;
@@ -141,7 +143,7 @@ function readAttributes(text: string): Record<string, string> {
   return found;
 }
 
-/** `undefined` for words in brackets that are not a shortcode, such as `[sic]`. */
+/** Replaces a shortcode; `undefined` for words in brackets that are not a shortcode, such as `[sic]`. */
 function draw(
   name: string,
   attributes: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Roles of controls: a control without a name is useless in a screen reader. */
+/** Roles of controls. A control without a name is useless with a screen reader. */
 const CONTROLS = new Set([
   "link",
   "button",
@@ -13,7 +13,7 @@ const CONTROLS = new Set([
   "DisclosureTriangle",
 ]);
 
-/** Roles of landmarks: two of one role need different names. */
+/** Roles of landmarks. Several landmarks with the same role need different names. */
 const LANDMARKS = new Set([
   "navigation",
   "search",
@@ -41,7 +41,7 @@ export async function namingFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The names that browsers give to screen readers sometimes differ from those that tools derive from the page. */
+/** Reads the names from the browser, because screen readers get them from there; tools that derive names from the page may differ. */
 async function namelessControls(nodes: readonly TreeNode[], devtools: CDPSession): Promise<string[]> {
   const nameless = nodes.filter((node) => CONTROLS.has(String(node.role?.value)) && nameOf(node) === "");
   const sources = await Promise.all(

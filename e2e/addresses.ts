@@ -4,7 +4,7 @@ import { hasRoute, type RouteName } from "../src/contract/addresses/routes.ts";
 import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import type { RunningServer } from "./server.ts";
 
-/** Names of the languages on the demo sites. */
+/** The language tags of the demo sites. */
 export const DEMO_TAGS = { ...LANGUAGE_TAGS, en: "en-GB" } as const satisfies Record<LanguageCode, string>;
 
 const listSchema = v.object({
@@ -17,7 +17,7 @@ const themeSchema = v.object({
   data: v.object({ themeCode: v.object({ content: v.picklist(THEME_CODES) }) }),
 });
 
-/** One visible article, in the form of the API's list. */
+/** A published article, as the API lists it. */
 export interface ListedArticle {
   title: string;
   url: string;
@@ -37,7 +37,7 @@ export async function listArticles(
   return v.parse(listSchema, JSON.parse(answer.text)).data.items;
 }
 
-/** A page of a tenant, with the status of its document. */
+/** A page of a tenant, with the HTTP status of its document. */
 export interface PageAddress {
   tenant: string;
   kind: "index" | "article" | "group" | "search" | "need" | "form-submit-success" | "error" | "missing";
@@ -45,7 +45,7 @@ export interface PageAddress {
   status: number;
 }
 
-/** Every kind of page in a tenant's theme, in one language. */
+/** One page of every kind that a tenant's theme has, in one language. */
 export async function pagesOf(
   server: RunningServer,
   tenant: string,

@@ -23,7 +23,7 @@ test("every call has its headers of origin, whatever scripts do", async ({ page,
     }
     expect(headers["tenant-name"]).toBe("harbor");
   }
-  // The calls of a page name its language by code. Only before the first page is the default language unknown.
+  // The calls of a page name its language by its code. The default language is unknown only before the first page.
   const ofPages = backend.calls.filter(({ headers }) => headers["form-url"] !== "");
   expect([...new Set(ofPages.map(({ headers }) => headers["accept-language"]))].sort()).toEqual(["en", "kr"]);
   const landings = new Set(fromBrowser.map(({ headers }) => headers["landing-url"]));
@@ -93,7 +93,7 @@ for (const [status, attempts] of [
     const asked = backend.calls.filter(({ query }) => query.get("slug") === slug);
     expect(asked.map(({ method }) => method)).toEqual(Array<string>(attempts).fill("GET"));
     const [first, second] = asked;
-    // The shortest delay before the retry is 300 ms; the backend's clock counts whole milliseconds.
+    // The minimum delay before a retry is 300 ms. The backend's clock counts whole milliseconds.
     if (first && second) expect(second.at - first.at).toBeGreaterThanOrEqual(299);
 
     await page.goBack();

@@ -1,9 +1,9 @@
 import { expect, test, untilHydrated } from "./site.ts";
 
-/** The constant of the same name in `src/site/themes/theme1/home/use-slide-scroll.ts`, in milliseconds. */
+/** The value of the same constant in `src/site/themes/theme1/home/use-slide-scroll.ts`, in milliseconds. */
 const REST_MS = 120;
 
-// With reduced motion, slides do not advance by themselves.
+// With reduced motion, slides do not advance automatically.
 test.use({ reducedMotion: "reduce" });
 
 test("slides that a busy page delays between two positions do not count as stopped", async ({ page }) => {
@@ -21,7 +21,7 @@ test("slides that a busy page delays between two positions do not count as stopp
       subtree: true,
     });
     row.style.scrollSnapType = "none";
-    // Waits as long as the carousel does after the row has stopped moving.
+    // Waits until the row has not moved for as long as the carousel waits.
     let timer = 0;
     row.addEventListener("scroll", () => {
       clearTimeout(timer);

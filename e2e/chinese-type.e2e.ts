@@ -5,7 +5,7 @@ import { expect, test } from "./site.ts";
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920];
 
-// Line breaks of titles depend only on the server and on styles, not on scripts.
+// Line breaks of titles depend only on the server and on style sheets, not on scripts.
 test.use({ javaScriptEnabled: false });
 
 for (const tenant of TENANTS) {
@@ -36,13 +36,13 @@ for (const tenant of TENANTS) {
 }
 
 /**
- * Returns the number of Chinese texts among headings, cells and summaries of cards, and those of them whose last line is a single
- * character. Summaries that are cut off do not count.
+ * Returns the number of Chinese texts among headings, cells and card summaries, and those texts whose last line is a single character.
+ * Truncated summaries are ignored.
  */
 function endsOfShortTexts(page: Page): Promise<{ titles: number; alone: string[] }> {
   return page.locator("h1, h2, h3, [data-title-runs], td, main p").evaluateAll((elements) => {
     const range = document.createRange();
-    /** The characters of an element with their positions, from the last one. */
+    /** The characters of an element with their positions, beginning with the last one. */
     function* charactersFromEnd(element: Element): Generator<{ character: string; box: DOMRect }> {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
@@ -104,7 +104,7 @@ test.describe("marks that Chinese shares with Latin", () => {
   }
 });
 
-/** The fonts that an element's text is rendered with. */
+/** The fonts in which an element's text is rendered. */
 async function fontsOf(page: Page, element: Locator): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");

@@ -5,7 +5,7 @@ const REFUSED_STATUS = "Failed to load resource: the server responded with a sta
 
 /**
  * Collects problems in the browser during a test: console errors and warnings, uncaught errors, and requests to foreign hosts. A test
- * declares which complaints it provokes. It never clears the list, because complaints can arrive until the end.
+ * declares the problems that it causes. The list is never cleared, because problems can arrive until the end of the test.
  */
 export class Complaints {
   readonly #all: string[] = [];
@@ -29,12 +29,12 @@ export class Complaints {
     });
   }
 
-  /** Tolerates complaints that the test itself provokes, at any time and in any number. */
+  /** Tolerates problems that the test itself causes, at any time and in any number. */
   tolerate(...patterns: RegExp[]): void {
     this.#tolerated.push(...patterns);
   }
 
-  /** Waits until a provoked complaint arrives, and tolerates it. */
+  /** Waits until an expected problem arrives, and tolerates it. */
   async provoked(pattern: RegExp): Promise<void> {
     this.tolerate(pattern);
     await expect
@@ -42,23 +42,23 @@ export class Complaints {
       .not.toHaveLength(0);
   }
 
-  /** The complaints so far that match, in the order in which they arrived. */
+  /** The problems so far that match a pattern, in the order in which they arrived. */
   matching(pattern: RegExp): string[] {
     return this.#all.filter((complaint) => pattern.test(complaint));
   }
 
-  /** Complaints so far that are not tolerated. */
+  /** The problems so far that are not tolerated. */
   unexpected(): string[] {
     return this.#all.filter((complaint) => !this.#tolerated.some((pattern) => pattern.test(complaint)));
   }
 
-  /** Chromium reports the status 404 of a document as an error; tests check statuses themselves. */
+  /** Chromium reports the status 404 of a document as an error, but tests check statuses themselves. */
   #isStatusOfDocument(text: string, url: string): boolean {
     return text.startsWith(REFUSED_STATUS) && this.#documents.has(withoutHash(url));
   }
 }
 
-/** Chromium's complaint about an address that does not load. */
+/** A pattern for Chromium's message about an address that cannot be loaded. */
 export function failedLoad(address: RegExp): RegExp {
   return new RegExp(`^error: Failed to load resource: .*\\(.*${address.source}`);
 }

@@ -5,7 +5,10 @@ import { failedLoad } from "./complaints.ts";
 import { OTHER_TITLE, type RunningServer, otherBuild, startBuild, startServer } from "./server.ts";
 import { copySeed, expect, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
-/* A deployment while tabs are open. Build A is open in a tab; its server stops, and another one serves build B at the same address. */
+/*
+ * A deployment while tabs are open. Build A is open in a tab when its server stops, and another server serves build B at the same
+ * address.
+ */
 
 let otherDist = "";
 let dataFolder = "";
@@ -18,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(async ({ context }) => {
-  // Prevents preloading, as for visitors who save data.
+  // Simulates a visitor who saves data, which disables preloading.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
   );
@@ -36,7 +39,7 @@ async function serveA(environment: Record<string, string> = {}): Promise<Running
   return server;
 }
 
-/** Replaces build A by build B; the files of A stay in the data folder. */
+/** Replaces the server of build A with one of build B. The files of A remain in the data folder. */
 async function deployB(a: RunningServer, environment: Record<string, string> = {}): Promise<void> {
   await a.stop();
   server = await startBuild(otherDist, dataFolder, environment, a.port);
@@ -47,7 +50,9 @@ async function open(page: Page, url: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Starts a need, and waits until the form has requested the time, so that no request is pending when the server stops. */
+/**
+ * Begins to fill in the need form, and waits until the form has requested the time, so that no request is pending when the server stops.
+ */
 async function begin(page: Page, words: string): Promise<void> {
   const asked = page.waitForResponse(/\/need\/time/);
   await message(page).fill(words);
@@ -63,14 +68,14 @@ const message = (page: Page) => page.locator('main form [name="message"]');
 const searchBox = (page: Page) => page.locator("main form input[name=q]");
 const otherNeedPage = (page: Page) => page.getByRole("heading", { level: 1, name: OTHER_TITLE });
 
-/** Holds back the answer about a new build until it is released. */
+/** Delays the answer about a newer build. Returns a function that releases it. */
 async function withholdNews(page: Page): Promise<() => Promise<void>> {
   const pattern = /\/builds\/latest\.json/;
   await page.route(pattern, (route) => route.abort());
   return () => page.unroute(pattern);
 }
 
-/** Names of the scripts in a build's folder. */
+/** The names of the scripts in a build's folder. */
 function scriptsOf(build: string): string[] {
   return readdirSync(path.join(dataFolder, "builds", build, "assets")).filter((name) => name.endsWith(".js"));
 }
@@ -93,7 +98,7 @@ test("serves the files of an open tab's build, and announces the next build at t
   expect(builds).toHaveLength(2);
   const [buildB = ""] = builds.filter((name) => name !== buildA);
 
-  // A script that the tab has not loaded yet: build A's own.
+  // A script of build A that the tab has not loaded yet.
   const asked = page.waitForResponse(/\/assets\/search-(?!field)[^/]*\.js$/);
   await follow(page, "/search.html?q=audit");
   await expect(searchBox(page)).toHaveValue("audit");
@@ -111,7 +116,7 @@ test("serves the files of an open tab's build, and announces the next build at t
   expect(await isSameDocument(page)).toBe(false);
   await untilHydrated(page);
   await expect(message(page)).toHaveValue("Half a sentence");
-  // The tab runs build B now, and B is the latest.
+  // The tab now runs build B, which is the latest.
   await expect(notice(page)).toHaveCount(0);
 });
 
@@ -158,7 +163,7 @@ test("reloads a tab once if the files of its build are gone, and counts it; a re
   await expect(message(returning)).toHaveValue("Half a sentence");
 });
 
-/** Lets a page advance its clock; timers are not affected. */
+/** Lets the page advance its clock. Timers are not affected. */
 async function letTimePass(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const now = Date.now;

@@ -48,10 +48,10 @@ test("development shows a changed message on the next page, in cached frames as 
   const root = copySources();
   const server = await startDevelopment(folder, root);
   try {
-    /** The label of the link to the form in the header. */
+    /** Returns the label of the header's link to the need form. */
     const call = async () =>
       /<header.*?_call" [^>]*>([^<]+)/s.exec((await server.fetch("/need.html")).text)?.[1];
-    // Frames are cached from the second page on.
+    // Requested twice, because frames are cached from the second page on.
     expect([await call(), await call()]).toEqual(["Contact us", "Contact us"]);
     const catalogue = path.join(root, "src/site/messages/en.json");
     const messages = JSON.parse(readFileSync(catalogue, "utf8"));
@@ -80,14 +80,14 @@ test("development imports the demo sites, serves the Studio, and shows errors in
     await expect.poll(() => server.log()).toContain(`${server.origin("harbor")}/`);
     const setup = /http\S+\/studio\/join#\S+/.exec(server.log())?.[0] ?? "";
     complaints.tolerate(/status of 401/);
-    // The package of the fonts is linked from outside the copy, so the development server refuses to serve it.
+    // The copy links the package of the fonts from outside, so the development server refuses to serve it.
     complaints.tolerate(/status of 403 .*woff2/);
     await page.goto(setup);
     await expect(page.getByRole("heading", { level: 1, name: "Set up the Studio" })).toBeVisible();
     expect(server.log()).not.toContain("error");
 
     writeFileSync(source, `${text}\nconst broken = <div;\n`);
-    // The page hears of changes only once it is connected.
+    // The page is notified of changes only once it is connected.
     const connected = page
       .waitForEvent("websocket", (socket) => socket.url().includes("harbor"))
       .then((socket) => socket.waitForEvent("framereceived"));
@@ -110,7 +110,7 @@ test("development imports the demo sites, serves the Studio, and shows errors in
   }
 });
 
-/** Copies the sources, so that a test can change them; the caller removes the copy. Vite's cache next to the packages is its own. */
+/** Copies the sources, so that a test can change them. The caller deletes the copy, which has a separate cache of Vite. */
 function copySources(): string {
   const copy = mkdtempSync(path.join(tmpdir(), "vitrine-sources-"));
   for (const part of [

@@ -67,7 +67,7 @@ test("the link follows the reader from page to page, and is gone with the sessio
   const link = linkOn(page);
   await expect(link).toHaveText("이 페이지 편집");
   await expect(link).toHaveAttribute("href", `${studioOf(server)}/studio/edit/harbor/kr/about.html`);
-  // A client-side navigation to a page that is not an article.
+  // A client-side navigation leads to a page that is not an article.
   await page.getByRole("contentinfo").getByRole("link", { name: "문의" }).first().press("Enter");
   await expect(page).toHaveURL(/\/kr\/need\.html/);
   await expect(link).toHaveText("스튜디오에서 열기");
@@ -117,7 +117,7 @@ for (const tenant of ["harbor", "launch", "lumen", "fieldguide"])
         await violations(page, look.examined, "#vitrine-edit"),
         `${look.screen} ${look.colorScheme}`,
       ).toEqual([]);
-      // A finger needs room (WCAG 2.5.8 asks for 24 pixels).
+      // Large enough for fingers (WCAG 2.5.8 requires 24 pixels).
       const { height = 0 } = (await link.boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(40);
     }

@@ -9,15 +9,15 @@ const BOT = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www
 interface Row {
   situation: string;
   behaviour: Behaviour;
-  /** HTTP status of the first response, to visitors and bots alike. */
+  /** The HTTP status of the document, for visitors and bots alike. */
   status: number;
   /** The address after a client-side navigation; `undefined` if the error is shown at the page's own address. */
   leadsTo: string | undefined;
-  /** The exact message in small print. */
+  /** The exact message in small type. */
   message: string;
   console: RegExp;
   canRetry?: boolean;
-  /** The title of the page, if it is not that of the status. */
+  /** The title of the page, if it differs from the title of the status. */
   heading?: string;
 }
 
@@ -117,7 +117,7 @@ function failDetail(backend: ForeignBackend, slug: string, behaviour: Behaviour)
   );
 }
 
-/** Paths of the session's history, oldest first. */
+/** The paths in the session's history, oldest first. */
 function historyOf(page: Page): Promise<string[]> {
   return page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? "").pathname));
 }
@@ -173,7 +173,7 @@ test("after a broken connection, the retry button loads the page", async ({ page
   await openHome(page);
   await page.locator('main a[href="/contact.html"]').first().click();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  // Without an answer, the page cannot claim that it does not exist.
+  // If no answer arrived, the page cannot claim that it does not exist.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
   await expect(page).toHaveTitle(/^No connection/);
   await expect(page.getByText(/^404$/)).toHaveCount(0);
@@ -188,7 +188,7 @@ test("with a refused connection, recently shown pages still open, and others sho
   backend,
   complaints,
 }) => {
-  // Visible links are preloaded, and these calls fail, too.
+  // Visible links are preloaded, and these calls fail too.
   complaints.tolerate(failedLoad(/\/api\/client\//), /^error: \w+: Request initialization failed SiteError/);
   await openHome(page);
   await backend.close();
@@ -213,7 +213,7 @@ test("an error in a theme without an error route is shown in place", async ({
   );
   complaints.tolerate(DETAIL, /^warning: Invalid theme colors configuration/);
   failDetail(backend, "prices", { status: 500, body: "" });
-  // A unique address, because the server caches pages of other backends for some seconds.
+  // A unique address, because the server caches pages of other backends for several seconds.
   await page.goto("/about-in-theme4.html");
   await untilHydrated(page);
   await page.evaluate(() => void navigation.navigate("/prices.html"));
@@ -232,7 +232,7 @@ test.describe("menus that cannot be read", () => {
     expect(text).toContain("Failed to load navigation menu");
     expect((await server.fetch("/menus-with-status.html", { headers: BOT })).status).toBe(500);
 
-    // In another language, the site is loaded again.
+    // For another language, the site's data are loaded again.
     await page.evaluate(() => void navigation.navigate("/zh/about.html"));
     await expect(page).toHaveURL(/\/zh\/error\/500\.html$/);
     await expect(page.locator("main")).toContainText("Failed to load navigation menu");
@@ -259,7 +259,7 @@ test.describe("menus that cannot be read", () => {
     complaints.tolerate(/menuTree: The answer is not that of the content API/);
     await complaints.provoked(/Failed to load navigation menu/);
 
-    // The backend has recovered: the next page has its menus again.
+    // The backend has recovered, so the next page has its menus again.
     backend.reset();
     await page.evaluate(() => void navigation.navigate("/kr/prices.html"));
     await expect(page.getByText("The text of prices.")).toBeVisible();

@@ -7,7 +7,7 @@ import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 
-/** The theme of each demo tenant. Together the tenants use all themes. */
+/** The theme of each demo tenant. Together they use all themes. */
 const WORN: Record<string, string> = {
   harbor: "theme1",
   lumen: "theme2",
@@ -16,9 +16,9 @@ const WORN: Record<string, string> = {
 };
 
 /**
- * The narrowest supported window, a phone, a laptop and the widest window. Letters of double size are tested where they have the least
- * room: in the narrowest window, and where layouts have several columns. The order changes as little as possible between two entries, and
- * ends with ordinary letters.
+ * The narrowest supported window, a phone, a laptop and the widest window. Text at 200 % is tested where it has the least room: in the
+ * narrowest window, and where layouts have several columns. Neighbouring entries differ as little as possible, and the last one has
+ * ordinary text.
  */
 const ROOMS: readonly Room[] = [
   { width: 1280, letters: "200%" },
@@ -30,7 +30,7 @@ const ROOMS: readonly Room[] = [
   { width: 1280, letters: "100%" },
 ];
 
-/** The looks under which axe examines a tenant's page. English is the first language of the demo sites. */
+/** The screens and colour schemes in which axe examines a tenant's page. English is the first language of the demo sites. */
 function looksOf(tenant: string, language: LanguageCode, place: number): readonly Look[] {
   if (language === "en") return looksInTurn(place);
   if (tenant !== "launch") return [];
@@ -42,7 +42,7 @@ function looksOf(tenant: string, language: LanguageCode, place: number): readonl
 for (const tenant of TENANTS) {
   for (const language of LANGUAGE_CODES) {
     test.describe(`${tenant} in ${language}`, () => {
-      // Axe would examine moving slides halfway. In the other languages they move.
+      // Axe would examine moving slides halfway, so slides do not move in English. They move in the other languages.
       test.use({ reducedMotion: language === "en" ? "reduce" : "no-preference" });
 
       test("every page hydrates without warnings, fits every width, names its controls, and axe finds nothing", async ({
@@ -63,7 +63,7 @@ for (const tenant of TENANTS) {
             for (const room of ROOMS) {
               expect(await overflowIn(page, room), `${room.width} px, letters of ${room.letters}`).toBe(0);
             }
-            // Slides move in other languages, so their home pages have another button.
+            // In other languages slides move, so home pages have an additional button.
             if (language === "en" || kind === "index")
               expect(await namingFaults(page), "in the browser's accessibility tree").toEqual([]);
             for (const look of looksOf(tenant, language, place)) {
@@ -79,7 +79,7 @@ for (const tenant of TENANTS) {
   }
 }
 
-/** Every kind of page, and the campaign's article with a form in its text. */
+/** Pages of every kind, and the campaign's article with a form in its text. */
 async function pagesIn(
   server: RunningServer,
   tenant: string,
@@ -140,7 +140,7 @@ for (const [tenant, ...missing] of [
   });
 }
 
-/** Size of the first-level heading as a share of the text's. */
+/** The font size of the first-level heading relative to that of the text. */
 function headingRatio(page: Page): Promise<number> {
   return page.evaluate(() => {
     const size = (selector: string) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** More controls than any screen has. */
+/** Maximum number of presses of Tab, more than any screen has controls. */
 const MOST_STEPS = 400;
 
-/** Controls that Tab does not reach, and places where the focus is invisible; as shortened HTML. */
+/** Returns the controls that Tab does not reach, and the elements on which the focus is invisible, as shortened HTML. */
 export async function roundByTab(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
   await page.evaluate(() => {
     const isOutlined = (element: Element | null, part?: string): boolean => {
@@ -11,7 +11,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
     };
-    /** Whether an outline is around the element, its whole card or its visible face. In text fields the caret shows the focus. */
+    /** Whether an outline surrounds the element, its card or its visible part. In text fields the caret shows the focus. */
     const showsFocus = (element: Element): boolean =>
       isOutlined(element) ||
       isOutlined(element, "::after") ||
@@ -38,7 +38,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
           "iframe, input:is([type=datetime-local], [type=date], [type=time])",
         ) === true,
     }));
-    // One element can be several stops for Tab: a frame with its content, or a date field with its parts.
+    // One element can be several tab stops: a frame with its content, or a date field with its parts.
     if (!hasParts) idle = count === known ? idle + 1 : 0;
     known = count;
   }
@@ -55,7 +55,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
       element.checkVisibility({ visibilityProperty: true }) &&
       element.tabIndex >= 0 &&
       !element.matches(":disabled, [popover]:not(:popover-open) *");
-    /** A group of radio buttons is a single stop for Tab. */
+    /** A group of radio buttons is a single tab stop. */
     const isVisited = (element: Element): boolean =>
       visited.has(element) ||
       (element instanceof HTMLInputElement &&

@@ -25,7 +25,7 @@ for (const tenant of TENANTS) {
     await field.press("ArrowDown");
     await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveCSS("outline-style", "solid");
 
-    // A border replaces the missing background.
+    // A border must replace the missing background.
     const bar = page.locator("[data-progress-bar]");
     expect(await bar.evaluate(lineOf)).toBeGreaterThanOrEqual(2);
   });
@@ -35,13 +35,13 @@ function inkOf(element: Element): string {
   return getComputedStyle(element).color;
 }
 
-/** Width of the element's thickest border, in CSS pixels. */
+/** The width of the element's thickest border in CSS pixels. */
 function lineOf(element: Element): number {
   const { borderTopWidth, borderLeftWidth } = getComputedStyle(element);
   return Math.max(Number.parseFloat(borderTopWidth), Number.parseFloat(borderLeftWidth));
 }
 
-/** The nearest background that is not transparent. */
+/** The nearest background behind an element that is not transparent. */
 function groundOf(element: Locator): Promise<string> {
   return element.evaluate((start) => {
     for (let each: Element | null = start; each !== null; each = each.parentElement) {

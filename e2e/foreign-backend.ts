@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 
-/** One answer of the backend; an object is sent as JSON. */
+/** An answer of the backend. Objects are sent as JSON. */
 export interface Reply {
   status?: number;
   body?: unknown;
@@ -9,7 +9,7 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** `silence` never answers, `hang-up` breaks the connection. */
+/** `silence` never answers, `hang-up` closes the connection. */
 export type Behaviour = Reply | "silence" | "hang-up";
 
 export interface BackendCall {
@@ -22,15 +22,15 @@ export interface BackendCall {
   body: string;
 }
 
-/** A content API like that of another vendor. It follows the contract until a rule makes it misbehave. */
+/** A content API like that of another vendor. It follows the contract unless a rule makes it fail. */
 export interface ForeignBackend {
   baseUrl: string;
   calls: BackendCall[];
-  /** Sets the answer to a path; the newest rule with a result wins. */
+  /** Sets the answer to requests for a path. The newest rule that returns an answer is used. */
   answer(path: string, rule: (call: BackendCall) => Behaviour | undefined): void;
-  /** Forgets all rules and calls. */
+  /** Clears all rules and recorded calls. */
   reset(): void;
-  /** Refuses connections until `listen` is called. */
+  /** Refuses connections until `listen` is called again. */
   close(): Promise<void>;
   listen(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const LANGUAGES = [
   { code: "kr", name: "한국어", tag: "ko" },
 ];
 
-/** Articles that the home page links to. */
+/** The slugs of the articles that the home page links to. */
 const SLUGS = ["about", "prices", "contact", "关于我们"];
 
 function ok(data: unknown): Reply {
@@ -88,7 +88,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
   }
 
   return {
-    // A separate host that both browser and server can reach.
+    // A separate host that both the browser and the server can reach.
     baseUrl: `http://localhost:${port.number}`,
     calls,
     answer: (path, rule) => void rules.unshift({ path, rule }),
@@ -122,7 +122,7 @@ function send(
   response.end(typeof body === "string" ? body : body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** The backend without any failures. */
+/** The backend's answers without any failures. */
 function ordinary({ path, query, headers }: BackendCall): Reply {
   const language = String(headers["accept-language"] ?? "en").slice(0, 2);
   const code = LANGUAGES.some((known) => known.code === language) ? language : "en";

@@ -6,7 +6,7 @@ import { type ForeignBackend, startForeignBackend } from "./foreign-backend.ts";
 import { startServer } from "./server.ts";
 import { test as base } from "./site.ts";
 
-/** The production build in front of another vendor's backend; its own store is empty. */
+/** The production build with another vendor's backend. Its own store is empty. */
 export const test = base.extend<{ backend: ForeignBackend }, { ownBackend: ForeignBackend }>({
   ownBackend: [
     async ({}, provide) => {
@@ -27,7 +27,7 @@ export const test = base.extend<{ backend: ForeignBackend }, { ownBackend: Forei
     { scope: "worker" },
   ],
   backend: async ({ ownBackend, complaints }, provide) => {
-    // The picture of the site's banner does not exist.
+    // The picture of the site's banner intentionally does not exist.
     complaints.tolerate(failedLoad(/\/media\/none\.svg/));
     ownBackend.reset();
     await ownBackend.listen();

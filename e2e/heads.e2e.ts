@@ -4,7 +4,7 @@ import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** Default languages of the themes, alternating, so that Chinese and Korean addresses without prefix occur. */
+/** The default languages of the tested themes in turn, so that Chinese and Korean addresses without a prefix are tested. */
 const DEFAULTS: readonly LanguageCode[] = ["zh", "kr"];
 const START = "/about.html";
 const ADDRESSES = [
@@ -13,7 +13,7 @@ const ADDRESSES = [
   "/zh/about.html",
   "/en/guide/first.html",
   "/en/first.html",
-  // An article in the default language only; other languages show it as a fallback.
+  // An article in the default language only. Other languages show it as a fallback.
   "/alone.html",
   "/en/alone.html",
   "/en/many/index.html",
@@ -25,13 +25,13 @@ const ADDRESSES = [
 
 type Head = Awaited<ReturnType<typeof readHead>>;
 
-/** Everything that identifies a page to search engines, feed readers and screen readers. */
+/** Reads everything that identifies a page to search engines, feed readers and screen readers. */
 function readHead(page: Page) {
   return page.evaluate(() => ({
     address: location.pathname + location.search,
     title: document.title,
     language: document.documentElement.lang,
-    // A notice belongs to the visit rather than to the page.
+    // Notices belong to the visit, not to the page.
     facts: { ...document.documentElement.dataset, e2eMark: undefined, notice: undefined },
     elements: [...document.head.querySelectorAll("[data-page]")].map((element) => element.outerHTML),
   }));
@@ -44,7 +44,7 @@ for (const [index, theme] of THEME_CODES.entries()) {
     const origin = server.origin(code);
     const served = new Map<string, Head>();
     for (const address of ADDRESSES) {
-      // If a theme does not have one of these routes, it shows its error page instead.
+      // Themes without this route show their error page instead.
       if ((await server.fetch(address, { tenant: code })).status === 404) continue;
       served.set(address, await load(page, origin + address));
     }

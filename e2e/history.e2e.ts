@@ -41,7 +41,7 @@ for (const [name, stop] of [
     const manifest = page.waitForResponse(/\/builds\/meta\//);
     await page.goto("/about.html");
     await untilHydrated(page);
-    // The browser's Stop would cancel this request, too.
+    // Waits for this request, because the browser's Stop button would cancel it as well.
     await (await manifest).finished();
     const answers = await hold(page, detail);
     await press(page, { href: "/guide/first.html" });
@@ -104,7 +104,7 @@ test("Back while the next page waits for its frame: that page is not rendered", 
   await page.goto("/guide/first.html");
   await untilHydrated(page);
   await markDocument(page);
-  // A preloaded page has no transition, so this one must be loaded.
+  // The page must not be preloaded, because preloaded pages have no transition.
   const answers = await hold(page, detail);
   await press(page, { href: "/about.html" });
   await expect(page).toHaveURL(/about\.html$/);

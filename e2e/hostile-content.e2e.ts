@@ -12,7 +12,7 @@ import { layoutFaults } from "./layout-faults.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
 
-/** Width of the window, and the font size of the visitor's browser, both in pixels. */
+/** Widths of the window, with the font size set in the visitor's browser, both in pixels. */
 const SCREENS = [
   { width: 320, text: 16 },
   { width: 375, text: 16 },
@@ -26,7 +26,7 @@ const SCREENS = [
   { width: 320, text: 32 },
 ];
 
-/** A sheet of A4 within its margins, in CSS pixels. */
+/** An A4 sheet without its margins, in CSS pixels. */
 const PAPER = { width: 658, height: 986 };
 
 test.use({ reducedMotion: "reduce" });
@@ -90,7 +90,7 @@ function inLanguage(address: string, language: LanguageCode): string {
   return language === "en" ? address : `/${language}${address}`;
 }
 
-/** Checks the page on every screen size without loading it again. Late content is checked when it arrives. */
+/** Checks the page on every screen size without loading it again. Content that arrives late is checked as well. */
 async function expectNoFaults(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   for (const { width, text } of SCREENS) {
@@ -104,7 +104,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** Paper does not scroll, so anything beyond the edge of the sheet is lost. */
+/** Paper cannot be scrolled, so content beyond the edge of the sheet would be lost. */
 async function expectWholeOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize(PAPER);
@@ -112,7 +112,7 @@ async function expectWholeOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** Runs in the page. Returns the parts of an article that reach beyond the sheet, or beyond a container that scrolls on screens. */
+/** Runs in the page. Returns the parts of an article that extend beyond the sheet, or beyond a container that scrolls on screens. */
 function whatReachesBeyond(): string[] {
   const edge = document.documentElement.clientWidth;
   const parts = [...document.querySelectorAll("[data-article-body] :is(pre, table, p, li, figure)")];
@@ -124,7 +124,7 @@ function whatReachesBeyond(): string[] {
     .map((part) => `${part.localName} “${part.textContent.trim().slice(0, 30)}”`);
 }
 
-/** True once the new size of the window and of the root's text has taken effect. */
+/** True once the new sizes of the window and of the root's text have taken effect. */
 function isLaidOut({ width, isLarge }: { width: number; isLarge: boolean }): boolean {
   const root = document.documentElement;
   return root.clientWidth === width && Number.parseFloat(getComputedStyle(root).fontSize) >= 31 === isLarge;

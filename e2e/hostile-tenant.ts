@@ -5,9 +5,9 @@ import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/loc
 import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 
 /**
- * Content that is difficult for any design. `much`: too many items, all too long; `one`: a single banner, group article and entry per menu;
- * `none`: no banner or logo, and a single article without a group as the only menu entry, because themes 3 and 4 need an article as their
- * entry page.
+ * Amounts of content that are difficult for any design. `much`: too many items with too long texts. `one`: a single banner, article per
+ * group and entry per menu. `none`: no banner, no logo, and as the only menu entry an article without a group, because themes 3 and 4
+ * need an article as their entry page.
  */
 export type Amount = "much" | "one" | "none";
 
@@ -19,27 +19,27 @@ export interface HostileTenant {
 
 type Texts = Record<LanguageCode, string>;
 
-/** A valid picture, which tests prevent from loading. */
+/** A valid picture that tests prevent from loading. */
 export const LOST_PICTURE = "lost.svg";
 
-/** Number of short articles in the group `many`: most in the first language, enough for two pages of a list in the others. */
+/** Number of short articles in the group `many`: most in the first language, and enough for two pages of a list in the others. */
 const ARTICLES = { en: 300, zh: 42, kr: 42 };
 
 const COLORS = { themeColor: "#7a1fa2", hoverColor: "#9c27b0", activeColor: "#4a148c" };
 
-/** A long name without a space, as in chemistry and in German law. */
+/** A long word without a space, as in chemical names and German laws. */
 const LATIN_WORD = "Rinderkennzeichnungsfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz";
 const LONG_ADDRESS = `https://example.com/${"a-folder-without-end/".repeat(6)}index.html?${"key=value&".repeat(8)}`;
 const LONG_MAIL = `${"department-of-very-long-names.".repeat(3)}office@correspondence.example.com`;
 
-/** A company name of forty characters, in Latin letters. */
+/** Company names of forty characters. */
 const NAME: Texts = {
   en: "Confederated Harbour & Ledger Works Ltd.",
   zh: "鹿特丹宁波釜山联合港口账务与跨境贸易咨询服务有限责任公司",
   kr: "로테르담 닝보 부산 연합 항만 장부 및 국경 간 무역 자문 유한책임회사",
 };
 
-/** A menu entry of sixty characters. */
+/** Menu entries of sixty characters. */
 const LONG_ENTRY: Texts = {
   en: "Everything that we have ever written on value added taxation",
   zh: "我们多年来写过的所有关于增值税跨境申报与退税流程以及常见错误的文章和办事指南汇总",
@@ -60,7 +60,7 @@ const SENTENCES: Texts = {
   kr: "이 문단은 별말 없이 평범한 낱말로 줄을 채워, Latin 글자와 숫자 2026이 섞일 때 어디서 줄이 바뀌는지 보여 줍니다. ",
 };
 
-/** Writes a content folder that `vitrine import` accepts. */
+/** Writes a content folder for `vitrine import`. */
 export function writeHostileTenant(folder: string, tenant: HostileTenant): void {
   const { code, theme, amount } = tenant;
   const write = (file: string, text: string) => {
@@ -156,7 +156,7 @@ function menus(amount: Amount) {
   };
 }
 
-/** A branch of the given number of levels; every name is long. */
+/** A menu branch with the given number of levels, all with long names. */
 function nested(levels: number): object {
   const branch = { id: `level-${levels}`, name: numbered(LONG_ENTRY, levels), article: "start" };
   return levels === 1 ? branch : { ...branch, children: [nested(levels - 1)] };
@@ -182,7 +182,7 @@ function short(title: string, text: string, index = 0): string {
   return `---\ntitle: ${JSON.stringify(title)}\n${cover}${summary}publishedAt: 2026-01-05\n---\n\n${text}\n`;
 }
 
-/** Ten thousand words, or as many characters where words are not spaced, under sixty headings. */
+/** Ten thousand words, or as many characters in languages without spaces, under sixty headings. */
 function endless(language: LanguageCode): string {
   const paragraph = SENTENCES[language].repeat(language === "zh" ? 4 : 10);
   return Array.from(

@@ -13,7 +13,7 @@ interface ServedPage {
   html: string;
 }
 
-/** Every page kind of every theme in every language, as the server writes it. */
+/** Pages of every kind, in every theme and language, as the server sends them. */
 async function servedPages(server: RunningServer): Promise<ServedPage[]> {
   const pages: ServedPage[] = [];
   for (const tenant of TENANTS) {
@@ -45,13 +45,13 @@ test("every page has its landmarks once, one first heading, and a way past the m
   }
 });
 
-/** A lazy picture must not have a source until it is near, which is invalid HTML. */
+/** A lazy picture has no source until it is near the viewport, which is invalid HTML. */
 const LAZY_PICTURE = /<img[^>]* data-lazy=""/;
 
 test("the Nu HTML checker finds no error on any page", async ({ server }) => {
   const checker = provideHtmlChecker();
   const missing = "missing" in checker ? checker.missing : "";
-  // In CI nobody reads the log, so a skipped check would go unnoticed.
+  // In CI nobody reads the log, so a skipped check would not be noticed.
   if (process.env.CI !== undefined) expect(missing, "the Nu HTML checker must run where CI is set").toBe("");
   if (missing !== "") console.log(`SKIPPED: the Nu HTML checker did not run, since ${missing}.`);
   test.skip(missing !== "", missing);

@@ -13,7 +13,7 @@ for (const theme of THEME_CODES) {
       theme,
       menus: { top_menu: [{ id: "about", name: "About", article: "about" }] },
     });
-    // The demo tenants provide the pages of each theme in every language.
+    // Each demo tenant has pages of one theme in every language.
     for (const { kind, path, status } of await pagesOf(server, code, "en")) {
       await test.step(kind, async () => {
         const response = await page.goto(server.origin(code) + path);
@@ -26,7 +26,7 @@ for (const theme of THEME_CODES) {
 }
 
 test("requests nothing that the data block contains", async ({ page, server }) => {
-  // Turns off the preloading of visible links, which would request the data of other pages.
+  // Disables preloading, which would request the data of other pages.
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
   });
@@ -60,7 +60,7 @@ test("requests the site's data once per language, and each page once", async ({ 
   expect(asked).toEqual([]);
   await goTo(page, "/kr/about.html");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
-  // The theme's name is requested first, then the theme's configuration and the menus at the same time.
+  // The name of the theme is requested first, then its configuration and the menus in parallel.
   expect(asked[0]).toMatch(/parentCode=default_theme$/);
   expect(asked.slice(1).sort()).toEqual([
     "/api/client/all/btMenu/tree",

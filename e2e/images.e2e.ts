@@ -11,13 +11,13 @@ test("lazy pictures set their source only when they come near, and move nothing"
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
-    // Until the document is complete, it is painted piece by piece, so shifts do not count.
+    // Browsers paint an incomplete document in pieces, so layout shifts before its completion are ignored.
     let wholeAt = Infinity;
     const drawn = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
     document.addEventListener("DOMContentLoaded", () => drawn(() => (wholeAt = performance.now())));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Shifts right after input are expected.
+        // Layout shifts directly after input are expected.
         const isAsked = (entry as unknown as { hadRecentInput: boolean }).hadRecentInput;
         if (!isAsked && entry.startTime >= wholeAt) moved.push(JSON.stringify(entry));
       }
@@ -33,7 +33,7 @@ test("lazy pictures set their source only when they come near, and move nothing"
   const box = await last.boundingBox();
   expect(box?.height).toBeGreaterThan(10);
 
-  // The same picture, after it has been scrolled into view.
+  // The same picture is checked again after scrolling it into view.
   const picture = page.locator("main img").last();
   await picture.evaluate((image) => image.scrollIntoView({ block: "center", behavior: "instant" }));
   await expect(picture).toHaveAttribute("src", /.+/);
@@ -44,14 +44,14 @@ test("lazy pictures set their source only when they come near, and move nothing"
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-/** For each theme, a page that begins with its main picture. */
+/** A page of each theme that begins with its main picture. */
 const PICTURED = {
   harbor: "/index.html",
   lumen: "/index.html",
   fieldguide: "/operations/static-hosting.html",
   launch: "/one-quiet-sunday.html",
 };
-/** Lists whose articles start with a picture. */
+/** Lists whose articles begin with a picture. */
 const LISTS = [
   ["harbor", "/cases/index.html"],
   ["lumen", "/projects/index.html"],
@@ -70,7 +70,7 @@ for (const [tenant, path] of Object.entries(PICTURED)) {
     await page.goto(server.origin(tenant) + path, { waitUntil: "commit" });
     const picture = page.locator('main img[fetchpriority="high"]').first();
     await expect(picture).toHaveCSS("opacity", "0");
-    // The logo is visible at once, because its alternative text replaces it until it has loaded.
+    // The logo is visible at once, because its alternative text is shown until it has loaded.
     await expect(page.locator("header img").first()).toHaveCSS("opacity", "1");
 
     await scripts.letGo();
@@ -165,7 +165,7 @@ test.describe("with reduced motion", () => {
         return repeat(run, every);
       }) as typeof window.setInterval;
     });
-    /** Runs all repeating timers at once. */
+    /** Runs the callbacks of all repeating timers at once. */
     const elapse = () =>
       page.evaluate(() => {
         for (const run of (window as unknown as { repeated: (() => void)[] }).repeated) run();
@@ -200,7 +200,7 @@ test.describe("with reduced motion", () => {
       await page.evaluate(() => (window as unknown as { transitions: unknown[] }).transitions.length),
     ).toBe(0);
 
-    // For visitors without reduced motion, the same timers advance the carousel.
+    // Without reduced motion, the same timers advance the carousel.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/index.html");
     await untilHydrated(page);
@@ -228,7 +228,7 @@ test("frees the memory of an article with pictures after leaving it", async ({ p
     const body = document.querySelector("[data-article-body]");
     if (body !== null) Object.assign(window, { left: new WeakRef(body) });
   });
-  // React keeps its previous tree until the page after the next.
+  // Visits several pages, because React keeps its previous tree until the next page but one.
   for (const path of ["/about.html", "/guide/first.html", "/about.html"]) await goTo(page, path);
   const devtools = await page.context().newCDPSession(page);
   await expect

@@ -1,6 +1,6 @@
 import { askStoreProcess } from "./store-process.ts";
 
-/** Imports a content folder into a data folder, like the command `vitrine import`; a server may be running on it. */
+/** Imports a content folder into a data folder, like the command `vitrine import`. A server may be using the data folder. */
 export async function importFolder(
   dataFolder: string,
   folder: string,

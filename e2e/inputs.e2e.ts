@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, untilHydrated } from "./site.ts";
 
-/** Full-width, no-break and zero-width spaces, which input methods and copied text may contain. */
+/** Full-width, no-break and zero-width spaces, as they occur in copied text and with input methods. */
 const SPACED = "a\u3000d\u00a0a @exa\u200bmple.com\n";
 const CLEAN = "ada@example.com";
 
@@ -9,7 +9,7 @@ async function openNeed(page: Page): Promise<Locator> {
   await page.goto("/need.html");
   await untilHydrated(page);
   const field = page.locator('main [name="email"]');
-  // The code that removes spaces is loaded after the application.
+  // Waits for the code that removes spaces, which is loaded after the application.
   await field.evaluate((input: HTMLInputElement) => {
     input.value = " ";
     input.dispatchEvent(new Event("input", { bubbles: true }));

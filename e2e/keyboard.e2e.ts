@@ -44,11 +44,11 @@ for (const tenant of TENANTS) {
 
 interface Stop {
   name: string;
-  /** Whether the focus is visible: as a ring of two pixels or more, or as a line below the field. */
+  /** Whether the focus is visible, as a ring of at least two pixels or as a line below the field. */
   isShown: boolean;
 }
 
-/** Presses Tab until the focus leaves the page or returns to the first stop, and marks every stop it reaches. */
+/** Presses Tab until the focus leaves the page or returns to the first tab stop, and marks every stop. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let count = 0; count < 400; count += 1) {
@@ -58,7 +58,7 @@ async function walk(page: Page): Promise<Stop[]> {
       if (!(element instanceof HTMLElement) || element === document.body) return undefined;
       if (element.hasAttribute("data-e2e-stop")) return undefined;
       element.setAttribute("data-e2e-stop", "");
-      // The ring may be around the whole area of a link, or around the control's label or form.
+      // The ring may be around the whole area of a link, or around the label or form of a control.
       const form = element.closest("form");
       const near = [element.parentElement, element.nextElementSibling, element.closest("li"), form];
       const rings = [

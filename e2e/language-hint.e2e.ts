@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
 
 const hint = (page: Page) => page.locator("[data-language-hint]");
 
-/** Records layout shifts only after the hint has appeared. Before that, a long document is painted piece by piece. */
+/** Records layout shifts only after the hint has appeared, because earlier a long document is painted in pieces. */
 async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -153,8 +153,8 @@ test("the question does not show over an open menu", async ({ page, server }) =>
 });
 
 /**
- * Returns the elements that the notice covers: titles and buttons of forms, and with `withWords` other text. The result is empty if the
- * notice takes the whole width of an edge and the page leaves room for it.
+ * Returns the elements that the hint covers: titles, buttons of forms, and with `withWords` other text. The result is empty if the hint
+ * has the full width of an edge and the page leaves room for it.
  */
 function coveredByQuestion(withWords: boolean): string[] {
   const box = document.querySelector("[data-language-hint]")?.getBoundingClientRect();
@@ -179,7 +179,7 @@ function coveredByQuestion(withWords: boolean): string[] {
   return covered;
 }
 
-/** The focused element, and whether the hint covers all of it; `undefined` if no element has focus. */
+/** The focused element, and whether the hint covers it completely; `undefined` if no element has the focus. */
 function focusedElement(page: Page): Promise<{ name: string; isHidden: boolean } | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -51,7 +51,7 @@ const PAGES = [
   { path: "/alone.html", isEntry: false },
 ];
 
-/** Every combination of the signals for a visitor's language. */
+/** Every combination of the signals that determine a visitor's language. */
 function visits(): Visit[] {
   return [undefined, ...LANGUAGE_CODES].flatMap((prefix) =>
     PAGES.flatMap((page) =>
@@ -66,21 +66,21 @@ function visits(): Visit[] {
   );
 }
 
-/** The expected result of a visit according to the specification: status, and path or language of the page. */
+/** The result that the specification requires for a visit: the status, and the path or language of the page. */
 function expected(visit: Visit, byDefault: LanguageCode): [status: number, target: string] {
   const { path, prefix, isEntry, isBot } = visit;
   const home = path === "/" ? "/index.html" : path;
   const inLanguage = (language: LanguageCode, to: string) =>
     language === byDefault ? to : `/${language}${to}`;
 
-  // A prefix in the address decides the language. A redirect removes the prefix of the default language; if the address without the prefix
-  // redirects, too, one redirect leads to the final target.
+  // The prefix of an address determines the language. A redirect removes the prefix of the default language. If the address without it
+  // redirects as well, one redirect leads directly to the final target.
   if (prefix === byDefault) {
     const [status, target] = expected({ ...visit, prefix: undefined }, byDefault);
     return status === 200 ? [301, path] : [status, target];
   }
   if (prefix !== undefined) return path === "/" ? [302, `/${prefix}/index.html`] : [200, prefix];
-  // If the address has no prefix, bots get the default language.
+  // Without a prefix in the address, bots get the default language.
   const wanted = isBot
     ? byDefault
     : isEntry

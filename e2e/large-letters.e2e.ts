@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-/** Twice the browsers' default size, as a visitor sets it for all pages. Unlike a page's own size, it affects media queries. */
+/** Twice the default font size, as set in the browser for all pages. Unlike the font size of a page, it affects media queries. */
 const LETTERS_PX = 32;
 
 const PAGES = {
@@ -37,7 +37,7 @@ for (const [tenant, paths] of Object.entries(PAGES)) {
   });
 }
 
-/** Words in the title, the breadcrumbs and buttons that are broken over two lines. */
+/** Words in the title, the breadcrumbs and buttons that are broken across two lines. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];

@@ -9,7 +9,7 @@ const SECTIONS = 12;
 const CHAPTERS = 12;
 const LEAVES = 12;
 const ALL = SECTIONS * (1 + CHAPTERS * (1 + LEAVES));
-/** A page deep in the tree. It is the only existing page in its section. */
+/** A page deep in the menu tree. It is the only page of its section that exists. */
 const PAGE = "/many/article-15.html";
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Sections and chapters are headings without an address; leaves have one. */
+/** Builds a menu tree. Sections and chapters are headings without an address, and leaves have an address. */
 function tree(menu: string): Entry[] {
   const list = (length: number, entry: (index: number) => Entry) =>
     Array.from({ length }, (_, index) => entry(index));
@@ -38,7 +38,7 @@ function tree(menu: string): Entry[] {
   }));
 }
 
-/** The first page of each chapter. The menu also names other pages, which do not exist. */
+/** The first page of each chapter. The other pages in the menu do not exist. */
 function pages(): Record<string, string> {
   const named: [string, string][] = [];
   for (let section = 0; section < SECTIONS; section += 1)
@@ -133,7 +133,7 @@ test("the tree opens down to each page, counts all pages, and is restored as it 
   server,
   complaints,
 }) => {
-  // Pages that do not exist may be preloaded.
+  // The preloaded page may not exist.
   complaints.tolerate(failedLoad(/article/));
   await open(page, server, "theme3", PAGE);
   await untilHydrated(page);

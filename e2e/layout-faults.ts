@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** Smallest target of a pointer, in CSS pixels (WCAG 2.2, 2.5.8). */
+/** Minimum size of a pointer target in CSS pixels (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
-/** Smallest touch target of a page's main actions, in CSS pixels (WCAG 2.2, 2.5.5). */
+/** Minimum size in CSS pixels of touch targets for a page's main actions (WCAG 2.2, 2.5.5). */
 const PRIMARY_TARGET_PX = 44;
 const PHONE_PX = 480;
 
 /**
- * Returns the faults in the page's layout at its current width, one per line: anything wider than the window, text cut off at an edge that
- * does not scroll, a heading under the header, code under its button, targets too small for a finger.
+ * Returns the layout faults of the page at its current width, one per line: anything wider than the window, text cut off at an edge that
+ * does not scroll, headings under the header, code under its button, and targets too small for fingers.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, { target: TARGET_PX, primary: PRIMARY_TARGET_PX, phone: PHONE_PX });
@@ -19,7 +19,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   const root = document.documentElement;
   const width = root.clientWidth;
   const faults = new Set<string>();
-  // Results by element. Thousands of texts share their ancestors, and the layout does not change during the test.
+  // Caches by element. Thousands of texts share their ancestors, and the layout does not change meanwhile.
   const forEarsAlone = new Map<Element, boolean>();
   const clipping = new Map<Element, Element | undefined>();
   if (root.scrollWidth > width) faults.add(`the page is ${root.scrollWidth} px wide: ${name(widest())}`);
@@ -39,7 +39,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   for (const control of visibleControls()) {
     const { width, height } = targetOf(control);
     const least = isPrimary(control) ? limits.primary : limits.target;
-    // Allows for rounding by half a pixel.
+    // Half a pixel is tolerated because of rounding.
     if (Math.min(width, height) < least - 0.5) {
       faults.add(`only ${Math.round(width)} × ${Math.round(height)} px: ${name(control)}`);
     }
@@ -48,7 +48,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   for (const fault of copyButtonFaults()) faults.add(fault);
   return [...faults];
 
-  /** The innermost of the elements that extend farthest to the right. */
+  /** The innermost element among those that extend farthest to the right. */
   function widest(): Element {
     const reach = (element: Element) => element.getBoundingClientRect().right;
     const all = [...document.body.querySelectorAll("*")].filter(
@@ -69,7 +69,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
       .map((control) => `over the heading: ${name(control)}`);
   }
 
-  /** The button is next to the title of its code block, or in a strip above the first line. */
+  /** A copy button must be next to the title of its code block, or in a strip above the first line. */
   function copyButtonFaults(): string[] {
     return [...document.querySelectorAll("[data-copy-code]")].filter(isSeen).flatMap((button) => {
       const box = button.getBoundingClientRect();
@@ -103,7 +103,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     );
   }
 
-  /** Visible, neither hidden nor for screen readers only. */
+  /** Visible: neither hidden nor only for screen readers. */
   function isSeen(element: Element): boolean {
     return (
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEarsAlone(element)
@@ -122,7 +122,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     return answer;
   }
 
-  /** A pseudo-element of the control may cover the whole area that can be pressed. */
+  /** The size of a control's clickable area, which a pseudo-element may extend. */
   function targetOf(control: Element): { width: number; height: number } {
     const box = control.getBoundingClientRect();
     const { content, position, width, height } = getComputedStyle(control, "::after");
@@ -133,7 +133,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     };
   }
 
-  /** A link in a sentence is as high as its line. A label gives its input its own size. */
+  /** Whether a link is in running text, where it is as high as its line. A label gives its input its own size. */
   function isInText(control: Element): boolean {
     const label = control.closest("label");
     if (control instanceof HTMLInputElement && label !== null) return label.clientHeight >= limits.target;
@@ -147,7 +147,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     return control.matches("header button, form[data-need-form] button, form[role=search] button");
   }
 
-  /** The nearest ancestor that hides overflow, unless it scrolls or declares that it truncates. */
+  /** The nearest ancestor that hides overflow. Ancestors that scroll, or that declare that they truncate, are skipped. */
   function clippingAncestor(element: Element): Element | undefined {
     if (!clipping.has(element)) clipping.set(element, findClippingAncestor(element));
     return clipping.get(element);

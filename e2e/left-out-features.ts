@@ -4,11 +4,12 @@ import { CHROMIUM_FLAGS, findTestChromium } from "../scripts/chromium.ts";
 const SWITCH = "--disable-features=";
 
 /**
- * Features that cost as much processor time in each window as a test: two pages for the address bar, and a spare process for the next site.
+ * Browser features that cost as much processor time per window as a test: two pages for the address bar, and a spare process for the next
+ * site.
  */
 const NEEDLESS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
 
-/** Determines the features to disable. Chromium reads only the last of several such switches, so ours must include Playwright's. */
+/** Determines the features to disable. Chromium reads only the last of several such switches, so ours must contain Playwright's. */
 export async function noteLeftOutFeatures(): Promise<void> {
   const server = await chromium.launchServer({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   const given = server.process().spawnargs.find((argument) => argument.startsWith(SWITCH));
@@ -17,7 +18,7 @@ export async function noteLeftOutFeatures(): Promise<void> {
   process.env.E2E_LEFT_OUT_FEATURES = [given.slice(SWITCH.length), ...NEEDLESS].join(",");
 }
 
-/** Returns the switch once it has been determined. Workers read the configuration after that. */
+/** Returns the switch. It is determined before workers read the configuration. */
 export function leftOutFlags(): string[] {
   const features = process.env.E2E_LEFT_OUT_FEATURES;
   return features === undefined ? [] : [SWITCH + features];

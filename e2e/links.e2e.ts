@@ -11,7 +11,7 @@ for (const tenant of TENANTS) {
       pathOf(url),
     );
     expect(listed.length).toBeGreaterThan(10);
-    /** Each target with the first page that names it. */
+    /** Each link target, with the first page that links to it. */
     const targets = new Map<string, string>();
     for (const page of listed) {
       for (const [, target = ""] of (await ask(page)).text.matchAll(TARGET)) {

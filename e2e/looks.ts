@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axeCore from "axe-core";
 
-/** A screen and a colour scheme in which a page is examined, and which rules axe applies there. */
+/** A screen size and colour scheme in which a page is examined, and the rules that axe applies there. */
 export interface Look {
   screen: "phone" | "desktop";
   colorScheme: "light" | "dark";
@@ -13,8 +13,8 @@ export interface Look {
 const SCREENS = { phone: { width: 390, height: 740 }, desktop: { width: 1440, height: 900 } };
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /**
- * Other reporters also list every passing element, which takes longer than the checks. Frames are skipped: axe is not loaded in them, so it
- * would wait for an answer until it times out.
+ * Other reporters also list all passing elements, which takes longer than the checks. Frames are skipped, because axe is not loaded in
+ * them and would wait for their answer until it times out.
  */
 const ALWAYS: axeCore.RunOptions = { reporter: "no-passes", iframes: false };
 const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {
@@ -24,15 +24,15 @@ const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {
     runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
   },
 };
-/** Every page compiles axe again, which takes more than twice as long without minification. */
+/** The minified version, because every page compiles axe again, which takes more than twice as long otherwise. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The look that differs most from the usual one on a desktop. */
+/** The look that differs most from a desktop in light colours. */
 export const PHONE_AT_NIGHT: Look = { screen: "phone", colorScheme: "dark", examined: "everything" };
 
 /**
- * The order changes as little as possible between two looks. A scheme changes only colours (see `src/site/themes/colors.test.ts`), so all
- * other rules apply once per screen.
+ * Neighbouring looks differ as little as possible. A colour scheme changes only colours (see `src/site/themes/colors.test.ts`), so all
+ * other rules are applied once per screen size.
  */
 export const LOOKS: readonly Look[] = [
   { screen: "desktop", colorScheme: "light", examined: "everything" },
@@ -42,8 +42,8 @@ export const LOOKS: readonly Look[] = [
 ];
 
 /**
- * The looks in pairs that each have both screens and both schemes. Pages alternate between the pairs. They share their frame and the rules
- * of their theme, which are therefore examined in all four looks; `colors.test.ts` checks every colour in every scheme.
+ * Pairs of looks; each pair has both screen sizes and both colour schemes. Pages are examined in the pairs in turn. Pages share their
+ * frame and the rules of their theme, so these are examined in all four looks; `colors.test.ts` checks every colour in every scheme.
  */
 const BY_TURNS: readonly (readonly Look[])[] = [
   [
@@ -56,12 +56,12 @@ const BY_TURNS: readonly (readonly Look[])[] = [
   ],
 ];
 
-/** The looks under which the nth page of a list is examined. */
+/** The looks in which the nth page of a list is examined. */
 export function looksInTurn(place: number): readonly Look[] {
   return BY_TURNS[place % BY_TURNS.length] ?? [];
 }
 
-/** Shows the open page in another look, with reduced motion. */
+/** Displays the open page in another look, with reduced motion. */
 export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize(SCREENS[screen]);
@@ -69,9 +69,9 @@ export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<
 }
 
 /**
- * Returns the problems that axe finds on the current page, as text.
+ * Returns the problems that axe finds on the current page as text.
  *
- * @param within selector of the part in which colours are examined; default: everywhere
+ * @param within selector of the part in which colours are examined; by default the whole page
  */
 export async function violations(
   page: Page,
@@ -92,13 +92,13 @@ export async function violations(
   );
 }
 
-/** A width of the window in CSS pixels, and the font size as a percentage of the usual one, such as `200%`. */
+/** A window width in CSS pixels, and the font size as a percentage of the default, such as `200%`. */
 export interface Room {
   width: number;
   letters: string;
 }
 
-/** Returns by how many CSS pixels the page is wider than the window. The size of window and letters stays afterwards. */
+/** Returns by how many CSS pixels the page is wider than the window. The sizes of window and text are not reset. */
 export async function overflowIn(page: Page, { width, letters }: Room): Promise<number> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
@@ -111,7 +111,7 @@ export async function overflowIn(page: Page, { width, letters }: Room): Promise<
   });
 }
 
-/** A `ResizeObserver` is called within a frame, and its changes are painted with the next. */
+/** Waits for two frames: a `ResizeObserver` is called during a frame, and its changes are painted with the next one. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

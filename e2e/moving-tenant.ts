@@ -2,14 +2,14 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { test } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** Code of the small tenant in tests of navigation. */
+/** Code of a small tenant for tests of navigation. */
 export const CODE = "moves";
 const MOVED = [
   { from: "/moved.html", to: "/about.html#last", status: 301 },
   { from: "/kept.html", to: "/about.html", status: 301 },
 ];
 
-/** Makes all tests of a file visit this tenant. */
+/** Makes all tests in a file visit this tenant. */
 export function visitMovingTenant(): void {
   test.use({ baseURL: async ({ server }, provide) => provide(server.origin(CODE)) });
   test.beforeAll(async ({ server }) => {
@@ -17,7 +17,7 @@ export function visitMovingTenant(): void {
   });
 }
 
-/** Holds back answers for a path until they are released. */
+/** Delays the answers for a path. Returns a function that releases them. */
 export async function hold(
   page: Page,
   pattern: string | RegExp,
@@ -37,7 +37,7 @@ export async function hold(
   };
 }
 
-/** Puts a link into the page and presses it. */
+/** Adds a link to the page and clicks it. */
 export async function press(page: Page, attributes: Record<string, string>): Promise<void> {
   await page.evaluate((given) => {
     document.querySelector("#pressed")?.remove();
@@ -49,6 +49,6 @@ export async function press(page: Page, attributes: Record<string, string>): Pro
   await page.locator("#pressed").click({ noWaitAfter: true });
 }
 
-/** The API call that loads an article. */
+/** Matches the API call that loads an article. */
 export const detail = /\/api\/client\/article\/detail/;
 export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });

@@ -17,7 +17,7 @@ test("a navigation waits for a paint, but not forever", async ({ page }) => {
   await untilHydrated(page);
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0;
-    // View transitions wait for frames as well.
+    // Removed, because view transitions wait for frames as well.
     Reflect.deleteProperty(Document.prototype, "startViewTransition");
   });
   await goTo(page, "/guide/first.html");

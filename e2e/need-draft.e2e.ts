@@ -13,7 +13,7 @@ async function article(server: RunningServer): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** True once React owns the element. */
+/** True once React has hydrated the element. */
 function isAlive(control: Locator): Promise<boolean> {
   return control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
 }

@@ -77,7 +77,7 @@ test("nobody can fill in the honeypot, even without styles", async ({ page }) =>
   await page.goto("/need.html");
   const trap = page.locator('main [name="website"]');
   await expect(trap).toBeHidden();
-  // Simulates a browser without styles, or a screen reader.
+  // Simulates a browser without style sheets, or a screen reader.
   await page.evaluate(() => {
     for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]')) sheet.remove();
     document.querySelector("main [name=website]")?.closest("[hidden]")?.removeAttribute("hidden");
@@ -96,7 +96,7 @@ interface Typed {
   message: string;
 }
 
-/** Fills in the form by the names of its fields, because labels differ between themes and languages. */
+/** Fills in the form by the names of its fields, because labels depend on theme and language. */
 async function fill(page: Page, { name, email, message }: Typed): Promise<void> {
   const form = page.locator("main form");
   await form.locator('[name="name"]').fill(name);

@@ -9,7 +9,7 @@ const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen".r
 const LONG_NAME = "Confederated Harbour and Ledger Works of the Northern Seas Ltd";
 const AUTHORS = ["فاطمة الزهراء", "דוד כהן", "Zoë Łukasiewicz"];
 const COLUMNS = 8;
-/** A sheet of A4 within its margins, in CSS pixels. */
+/** An A4 sheet without its margins, in CSS pixels. */
 const PAPER = { width: 658, height: 986 };
 /** A point in CSS pixels. */
 const POINT = 96 / 72;
@@ -181,7 +181,9 @@ async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise
   });
 }
 
-/** Runs in the page: positions of these texts, in this order within one element; empty if no element contains them all. */
+/**
+ * Runs in the page. Returns the left edges of these texts, in this order within one element; empty if no element contains all of them.
+ */
 function leftEdgesOf(texts: string[]): number[] {
   const holder = [...document.querySelectorAll("main *")].findLast((element) =>
     texts.every((text) => element.textContent.includes(text)),
@@ -198,7 +200,7 @@ function leftEdgesOf(texts: string[]): number[] {
   });
 }
 
-/** Runs in the page. Returns the upper edge of each text of the address. */
+/** Runs in the page. Returns the top edge of each text of the address. */
 function topEdgesOf(texts: string[]): number[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -214,7 +216,7 @@ function topEdgesOf(texts: string[]): number[] {
   return [];
 }
 
-/** Runs in the page: whether all lines of the site's name are within the header. */
+/** Runs in the page. Whether all lines of the site's name are within the header. */
 function isNameInBar(): boolean {
   const name = document.querySelector('header a[translate="no"]');
   const bar = name?.closest("header")?.getBoundingClientRect();

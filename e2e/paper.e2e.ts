@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
-/** A4 without the margins, in CSS pixels. */
+/** An A4 sheet without its margins, in CSS pixels. */
 const SHEET = { width: 657, height: 986 };
 
 const ARTICLES = {
@@ -23,7 +23,7 @@ for (const [tenant, path] of Object.entries(ARTICLES)) {
     expect(address.left).toBeGreaterThan(mark.right);
     expect(address.bottom).toBeLessThanOrEqual(text.top);
     expect(address.right).toBeLessThanOrEqual(SHEET.width);
-    // Nothing else of the footer is printed, because it might need another sheet.
+    // The rest of the footer is not printed, because it might need another sheet.
     const [heights, end] = await page.evaluate(() => [
       document.documentElement.scrollHeight,
       document.querySelector("main")?.getBoundingClientRect().bottom ?? 0,
@@ -70,7 +70,7 @@ test("theme4: distinguishes a quotation from its author", async ({ page, server 
   expect(who).toBeLessThan(quote ?? 0);
 });
 
-/** Visible menus, search forms, buttons and dialogs. */
+/** Returns the visible menus, search forms, buttons and dialogs, which have no use on paper. */
 function waysOn(page: Page): Promise<string[]> {
   return page
     .locator("nav:visible, search:visible, button:visible, dialog:visible")

@@ -5,7 +5,7 @@ import { expectUsable, invite, studioOf } from "./studio.ts";
 
 const REFUSED = /responded with a status of (401|403|409)/;
 
-/** Adds a virtual authenticator to the page, which verifies its user. */
+/** Adds a virtual authenticator to the page that verifies its user. */
 async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: string }> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -27,7 +27,7 @@ interface Answer {
   data: unknown;
 }
 
-/** Calls the Studio's API from its own page; with options for a passkey, has the authenticator answer first. */
+/** Calls the Studio's API from a page of the Studio. For passkey options, the authenticator answers first. */
 async function call(page: Page, method: string, path: string, body?: object): Promise<Answer> {
   return page.evaluate(
     async ([verb, address, text]) => {
@@ -95,10 +95,10 @@ test("a browser's passkey joins, signs in without an address, proves, and has no
   const own = (await call(page, "GET", "me/credentials")).data as { id: string }[];
   expect((await call(page, "DELETE", `me/credentials/${own[0]?.id}`)).status).toBe(409);
 
-  // An authenticator refuses to create a second passkey for the same person.
+  // An authenticator does not create a second passkey for the same person.
   await expect(create(page, "me/passkeys/options", {})).rejects.toThrow("InvalidStateError");
 
-  // A copy of the passkey from before its last use, with a counter that is too low.
+  // Simulates a copied passkey, whose counter is lower than at its last use.
   const [known] = credentials;
   if (known === undefined) throw new Error("no credential");
   await client.send("WebAuthn.clearCredentials", { authenticatorId: id });

@@ -90,7 +90,7 @@ test("every word in drawings for phones is inside its drawing and overlaps no ot
         for (const other of words.slice(index + 1)) {
           const across =
             Math.min(box.x + box.width, other.box.x + other.box.width) - Math.max(box.x, other.box.x);
-          // Boxes include room above and below the letters, which overlaps between lines of the same text.
+          // Boxes include space above and below the letters, which overlaps between lines of the same text.
           const down =
             Math.min(box.y + box.height, other.box.y + other.box.height) - Math.max(box.y, other.box.y);
           if (across > 0 && down > 0.25 * box.height) found.push(`${name} lies on ${other.name}`);

@@ -6,7 +6,7 @@ import { expect, goTo, test, untilSettled, untilHydrated } from "./site.ts";
 
 visitMovingTenant();
 
-/** Points at the link of an article until the article has been loaded. Returns the link. */
+/** Points at the link of an article until the article is loaded, and returns the link. */
 async function preloadArticle(page: Page): Promise<Locator> {
   await page.goto("/many/index.html");
   await untilHydrated(page);
@@ -75,7 +75,7 @@ test("requests code and data of a preloaded page in different tasks", async ({ p
     const asked = { files: 0, calls: 0, together: 0 };
     Reflect.set(globalThis, "asked", asked);
     let isSameTask = false;
-    // Leaves time for the microtasks of the same task.
+    // Resets the flag only after further microtasks, which may belong to the same task.
     const wait = (turns: number): void =>
       turns === 0 ? void (isSameTask = false) : queueMicrotask(() => wait(turns - 1));
     const { appendChild } = Node.prototype;
@@ -115,7 +115,7 @@ test("does not request preloaded data again", async ({ page }) => {
 });
 
 test("requests shared data once for several preloads", async ({ page, server }) => {
-  // An answer is reused for ten seconds, and the clock is stopped.
+  // An answer is shared for ten seconds, so the clock is stopped.
   await page.addInitScript(() => {
     const start = Date.now();
     Date.now = () => start;
@@ -135,7 +135,7 @@ test("requests shared data once for several preloads", async ({ page, server }) 
 });
 
 test("a page that cannot be preloaded causes no error until it is opened", async ({ page, complaints }) => {
-  // Only the browser's own message about the failed request appears.
+  // Only the browser's own message about the failed request is expected.
   complaints.tolerate(failedLoad(/\/api\/client\//));
   let failures = 0;
   await page.route(detail, async (route) => {
@@ -150,7 +150,7 @@ test("a page that cannot be preloaded causes no error until it is opened", async
       ?.insertAdjacentHTML("afterbegin", '<a id="lost" href="/many/article-07.html">lost</a>');
   });
   await page.locator("#lost").hover();
-  // Each call is tried twice.
+  // Each call is attempted twice.
   await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
   await untilSettled(page);
   expect(complaints.unexpected()).toEqual([]);
@@ -165,7 +165,7 @@ test("requests a page's code and data together", async ({ page }) => {
   });
   await page.goto("/index.html");
   await untilHydrated(page);
-  // The first navigation also loads the code for all further navigations.
+  // The first navigation also loads the code for further navigations.
   await goTo(page, "/need.html");
   const data = await hold(page, detail);
   const code = await hold(page, /\/assets\/article-[^/]+\.js$/);
@@ -206,7 +206,7 @@ test("a page that was preloaded shows with the second frame after the press at t
       let count = 0;
       const judge = () => {
         count += 1;
-        // The observer is called after layout, when the frame's content is final.
+        // The observer is called after layout, when the content of the frame is final.
         const afterLayout = new ResizeObserver(() => {
           afterLayout.disconnect();
           if (document.querySelector("h1")?.textContent?.includes("Article 15")) resolve(count);

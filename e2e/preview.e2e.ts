@@ -19,7 +19,7 @@ Quetzal flies.
 [Tell us](/need.html)
 `;
 
-/** The path of a link to a preview of a scheduled article. */
+/** Creates a preview link for a scheduled article, and returns its path. */
 async function makeLink({ dataFolder }: RunningServer): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-e2e-preview-"));
   try {
@@ -93,7 +93,7 @@ test("a link lets people without an account enter and leave the preview", async 
   expect(gone?.status()).toBe(404);
 });
 
-/** An HTTPS proxy in front of the server. `/frame?` followed by an address is a page that shows the address in a frame. */
+/** Starts an HTTPS proxy in front of the server. `/frame?` followed by an address is a page that shows this address in a frame. */
 async function encrypt(folder: string, port: number): Promise<Server> {
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(folder, name)) as [string, string];
   execFileSync(
@@ -169,7 +169,7 @@ test("a frame keeps the cookie of a preview where cookies of third parties are b
     await shown.getByRole("main").getByRole("link", { name: "Tell us" }).click();
     await expect(shown.locator("[data-need-form]").first()).toBeVisible();
     await expect(shown.getByRole("complementary", { name: "Preview" })).toBeVisible();
-    // The cookie applies only to frames inside the Studio. In another tab, the same browser sees the published site.
+    // The cookie applies only to frames in the Studio. In another tab, the same browser shows the published site.
     const other = await context.newPage();
     expect((await other.goto(`https://harbor.localhost:${outside}/quetzal.html`))?.status()).toBe(404);
   } finally {

@@ -4,13 +4,13 @@ import type { RunningServer } from "./server.ts";
 import { expect, goTo, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** Headings of a text whose contents are longer than any window. */
+/** Number of headings. Their table of contents is higher than any window. */
 const SECTIONS = 60;
 
 const QUOTATION = `> Measure twice.\n>\n> \`\`\`js\n> const isQuoted = true;\n> \`\`\`\n\n\`\`\`js\nconst isQuoted = false;\n\`\`\`\n`;
 const DEAD_LINK = `Words <a id="anchor">at an anchor</a> and [behind a link](/about.html).\n`;
 const LINES = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><path stroke="#000" d="M0 50h400"/></svg>`;
-/** Font, and other styles of buttons and lines that could differ in a quotation. */
+/** The font and other styles of buttons and lines that could change inside a quotation. */
 const LETTERS = ["fontFamily", "fontWeight", "letterSpacing", "fontStyle"] as const;
 
 test.use({ reducedMotion: "reduce" });
@@ -57,7 +57,7 @@ test("code in a quotation is set as all other code, and so is its button", async
             elements.map((element) => names.map((name) => getComputedStyle(element)[name])),
           LETTERS,
         );
-      // A button inherits its font; in a quotation it must be that of the page.
+      // A button inherits its font. In a quotation, it must be the font of the page.
       const from = part === "[data-copy-code]" ? 1 : 0;
       expect(quoted?.slice(from), `${theme}: ${part}`).toEqual(plain?.slice(from));
     }
@@ -93,7 +93,7 @@ for (const theme of ["theme1", "theme2"] as const) {
     await untilHydrated(page);
     const work = await page.evaluateHandle(() => {
       const done: string[] = [];
-      // Setting `lang`, even to the same value, lets the browser recompute all styles.
+      // Assigning `lang`, even with the same value, makes the browser compute all styles again.
       new MutationObserver(() => done.push("lang")).observe(document.documentElement, {
         attributeFilter: ["lang"],
       });
@@ -184,7 +184,7 @@ function article(title: string): string {
   return `---\ntitle: ${title}\nsummary: In short, this.\npublishedAt: 2026-01-05\n---\n\n${DEAD_LINK}\n![Lines](/media/lines.svg)\n\n${QUOTATION}\n${sections.join("")}`;
 }
 
-/** Runs in the page: left edge of the first paragraph that starts with each of these words. */
+/** Runs in the page. Returns the left edge of the first paragraph that begins with each of these words. */
 function leftEdgesOf(beginnings: string[]): number[] {
   return beginnings.map((beginning) => {
     const paragraphs = [...document.querySelectorAll("main p")];

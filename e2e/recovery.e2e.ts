@@ -4,13 +4,13 @@ import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, isSameDocument, markDocument, test, untilSettled, untilHydrated } from "./site.ts";
 
-/** The chunk of the search page, wherever it is linked from. */
+/** The chunk of the search page, whichever page links to it. */
 const SEARCH_CHUNK = /\/assets\/search-(?!field)[^/]*\.js$/;
 const SEARCH_STYLES = /\/assets\/search-(?!field)[^/]*\.css$/;
 
 const GUARD_KEY = "vitrine:reload";
 
-/** Goes to an address as a link would. */
+/** Goes to an address, like a click on a link. */
 async function follow(page: Page, url: string): Promise<void> {
   await page.evaluate((target) => void navigation.navigate(target), url);
 }
@@ -30,8 +30,8 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Records the documents in which a missing part made the application consider a reload: only then is it known that it did not
- * reload.
+ * Counts the documents in which the application checked whether it may reload because a part was missing. Without this check, a test
+ * could not know that the application decided against a reload.
  */
 async function watchGuard(page: Page): Promise<() => number> {
   const documents = new Set<number>();
@@ -53,13 +53,13 @@ async function recoveries(server: RunningServer, build: string): Promise<number>
 
 test.describe("a part of the program that cannot be loaded", () => {
   test.beforeEach(async ({ page, complaints }) => {
-    // The browser reports the refused file, and so does the application, which needs it.
+    // Both the browser and the application report the refused file.
     complaints.tolerate(
       failedLoad(/\/assets\/(search|need|session)-/),
       /Failed to load module script: .*\/assets\/search-/,
       /dynamically imported module/,
     );
-    // Prevents preloading.
+    // Disables preloading.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
     );
@@ -89,7 +89,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    // The reloaded page has asked; the page before it was loaded before the watch started.
+    // Only the reloaded page has checked: the page before was loaded before the counting began.
     await expect.poll(asked).toBe(1);
     await untilSettled(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.goto("/need.html");
     await expect.poll(asked).toBe(2);
     await untilSettled(page);
-    // One load is the recovery, the other is the visitor's navigation to the second page.
+    // One load is the recovery. The other is the visitor's navigation to the second page.
     expect(loads()).toBe(2);
   });
 
@@ -129,13 +129,13 @@ test.describe("a part of the program that cannot be loaded", () => {
     const asked = await watchGuard(page);
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    // The reloaded page has asked, because its script is missing, too.
+    // The reloaded page has checked, because its script is missing as well.
     await expect.poll(asked).toBe(1);
     await untilSettled(page);
     expect(loads()).toBe(1);
     await page.goto("/need.html");
     await untilHydrated(page);
-    // One load is the recovery, the other is the visitor's navigation to another page.
+    // One load is the recovery. The other is the visitor's navigation to another page.
     expect(loads()).toBe(2);
   });
 
@@ -155,7 +155,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     );
     const loads = countLoads(page);
     await page.reload();
-    // Browsers that cache a failed module request it once, others twice; then the application gives up.
+    // The module is requested once by browsers that cache failed modules, otherwise twice. Then the application gives up.
     await expect(page.locator(`[${FAILED_ATTRIBUTE}]`)).toBeAttached();
     await untilSettled(page);
     expect(loads()).toBe(1);
@@ -220,7 +220,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.goto("/index.html");
     await untilHydrated(page);
     await untilSettled(page);
-    // The style sheets for screens and for print, each requested twice.
+    // Both style sheets, for screens and for print, are requested twice.
     expect([...asked.values()]).toEqual([2, 2]);
   });
 
@@ -231,7 +231,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    // The reloaded page checks whether it may reload again, and does not.
+    // The reloaded page checks whether it may reload again, and may not.
     await expect.poll(asked).toBe(1);
     expect(loads()).toBe(1);
     await page.goto("/need.html");

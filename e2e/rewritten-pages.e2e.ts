@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { pagesOf } from "./addresses.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
-// With this language of the browser, no page offers another language.
+// In this browser language, no page offers another language.
 test.use({ locale: "fr-FR" });
 
-/** The demo tenants, one for each theme. */
+/** The demo tenants, one per theme. */
 const TENANTS = ["harbor", "lumen", "fieldguide", "launch"];
 
 /**
- * Changes the page like a translator in the browser: replaces every text by an element with another text. The mark stands for the
- * other language.
+ * Changes the page like a translator in the browser: replaces every text node with an element with another text. A mark in each text
+ * stands for the translation.
  */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -31,7 +31,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-/** All original texts of the page, hidden ones included, except announcements of navigations and `noscript`. */
+/** All original texts of the page, including hidden ones, except announcements of navigations and `noscript`. */
 async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,7 +51,7 @@ for (const tenant of TENANTS) {
     complaints,
   }) => {
     complaints.tolerate(/status of 404/, /articleDetail: request fail/);
-    // The same journey without a translator.
+    // The same journey in a page that is not translated.
     const context = await browser.newContext({ reducedMotion: "reduce", locale: "fr-FR" });
     const twin = await context.newPage();
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -64,7 +64,7 @@ for (const tenant of TENANTS) {
     const pages = await Promise.all(
       (["en", "kr", "zh"] as const).map((language) => pagesOf(server, tenant, language)),
     );
-    // Each kind of page in all languages, and then the next kind.
+    // Visits each kind of page in all languages before the next kind.
     const journey = (pages[0] ?? []).flatMap((_, kind) => pages.flatMap((all) => all[kind] ?? []));
     for (const { kind, path } of journey) {
       await test.step(`${kind} at ${path}`, async () => {
@@ -120,11 +120,11 @@ test("on a page that a translator has rewritten, slides, buttons, searches and t
 });
 
 test("a page that was rewritten before hydration works", async ({ page, server, complaints }) => {
-  // React reports that it has rendered the page again.
+  // React reports that it has rendered the page from scratch.
   complaints.tolerate(/Minified React error #418/);
   const { text, headers } = await server.fetch("/need.html");
   await page.route("**/need.html", async (route) => {
-    // Changes such as password managers, spelling checkers and dark-mode extensions make.
+    // Changes like those of password managers, spelling checkers and dark-mode extensions.
     const body = text
       .replace("<body>", '<body data-extension="on"><extension-frame></extension-frame>')
       .replace("</label>", "</label><extension-button></extension-button>")

@@ -6,7 +6,7 @@ import { type SmallTenant, importTenant } from "./tenants.ts";
 
 const MANIFEST = /\/builds\/meta\/[^/]+\.json/;
 
-/** Opens a page and waits until its build's manifest has been answered and read. */
+/** Opens a page, and waits until it has loaded and parsed its build's manifest. */
 async function open(page: Page, path: string): Promise<void> {
   const answered = page.waitForResponse(MANIFEST);
   await page.goto(path);
@@ -76,7 +76,7 @@ test("an address that moved to another site is a full load of that site", async 
   await goTo(page, "/register.html");
   await expect(page).toHaveTitle("Elsewhere");
   await expect(page).toHaveURL(elsewhere);
-  // The page knows the rule, so no request was sent.
+  // The page knows the redirect, so it has sent no request.
   expect(asked.filter((url) => url.includes("register"))).toEqual([elsewhere]);
   await page.goBack();
   await expect(page).toHaveURL(/\/index\.html$/);

@@ -7,7 +7,7 @@ import { failedLoad } from "./complaints.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { HANGUL_SLUG, importTenant } from "./tenants.ts";
 
-/** The table of the specification, copied here. It does not include themes added later. */
+/** The table in the specification. It does not include themes added later. */
 const SPECIFIED = {
   theme1: ["index", "need", "search", "form-submit-success", "error-error", "article", "group-article"],
   theme2: ["index", "need", "search", "form-submit-success", "error-error", "article", "group-article"],
@@ -15,7 +15,7 @@ const SPECIFIED = {
   theme4: ["article", "need", "search", "form-submit-success"],
 } as const satisfies Partial<Record<ThemeCode, readonly RouteName[]>>;
 
-/** Addresses for each route, with the status if the page exists. */
+/** Addresses of each route, with the status of a page that exists. */
 const ADDRESSES: Record<RouteName, readonly { path: string; status: number }[]> = {
   index: [{ path: "/index.html", status: 200 }],
   need: [{ path: "/need.html", status: 200 }],
@@ -42,7 +42,7 @@ const MENUS = {
   ],
 };
 
-/** Where `/` redirects: to the home page, or to the first menu entry in a theme without one. */
+/** The target to which `/` redirects: the home page, or the first menu entry in a theme without a home page. */
 function startOf(theme: ThemeCode): string {
   if (hasRoute(theme, "index")) return "/index.html";
   return hasRoute(theme, "group-article") ? "/guide/first.html" : "/first.html";
@@ -191,7 +191,7 @@ test("a failed validation leads to the error route, in place of the failed addre
 }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
-  // The page requests suggestions for the article that was meant.
+  // The page requests suggestions for the article that was probably meant.
   complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
   await goTo(page, "/error/418.html?a=1");
   await expect(page).toHaveURL(`${server.origin("harbor")}/error/404.html`);
@@ -203,7 +203,7 @@ test("a failed validation leads to the error route, in place of the failed addre
 test("an address that no route matches is shown in place", async ({ page, server, complaints }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
-  // The page requests suggestions for the article that was meant.
+  // The page requests suggestions for the article that was probably meant.
   complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
   await goTo(page, "/a/b/c.html?a=1");
   await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();

@@ -107,7 +107,7 @@ test("nothing is requested or sent while an input method composes", async ({ pag
   const main = page.getByRole("main");
   const box = main.getByRole("combobox");
   await box.focus();
-  // The first suggestions show that the code for suggestions is loaded.
+  // Waits for the first suggestions, which prove that the code for suggestions is loaded.
   await box.pressSequentially("企业");
   await expect(main.getByRole("option").first()).toBeVisible();
   await box.fill("");

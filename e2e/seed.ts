@@ -7,7 +7,7 @@ import { endStoreProcess } from "./store-process.ts";
 
 const SITES = path.resolve(import.meta.dirname, "..", "sites");
 
-/** The demo tenants, as named by their folders. */
+/** The codes of the demo tenants, which are the names of their folders. */
 export const TENANTS = readdirSync(SITES).filter((name) => existsSync(path.join(SITES, name, "site.yaml")));
 
 /** Imports every demo tenant into a data folder. */
@@ -19,8 +19,7 @@ export async function importDemoTenants(
 }
 
 /**
- * Fills one data folder, which every worker copies; determines which browser features to disable; and creates a folder for a shared
- * build.
+ * Creates a data folder that every worker copies, determines the browser features to disable, and creates a folder for a shared build.
  */
 export default async function seed(): Promise<() => void> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));

@@ -4,7 +4,7 @@ import { serve } from "../src/server/serve.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 
 /*
- * `vitrine serve` with the built site of another folder, as after a deploy.
+ * Runs `vitrine serve` with the build in another folder, as after a deployment.
  *
  *   node e2e/serve-build.ts FOLDER
  */

@@ -10,18 +10,21 @@ import { POOLS } from "../src/server/process/limit-memory.mjs";
 const ROOT = path.resolve(import.meta.dirname, "..");
 export const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
-/** The value that `npm start` sets. With Node's default, memory grows by more than a hundred megabytes under load, without being faster. */
+/**
+ * The value that `npm start` sets. With Node's default, the server uses more than a hundred megabytes more memory under load, without
+ * being faster.
+ */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: POOLS };
 const DEVELOPMENT = path.join("scripts", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 
-/** Title of the need page in {@link otherBuild}. */
+/** The title of the need page in {@link otherBuild}. */
 export const OTHER_TITLE = "Tell us what you need today";
 
 const START_LIMIT_MS = 60_000;
-/** Longer than for the built server, because the sources have to be transformed first. */
+/** Limit of the start in milliseconds. It is longer than for the built server, because the sources have to be transformed first. */
 const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const PORT_ATTEMPTS = 5;
 const STOP_LIMIT_MS = 60_000;
@@ -33,13 +36,13 @@ export interface RunningServer {
   process: ChildProcess;
   /** Milliseconds from the start of the process to the first answer with status 200. */
   startMs: number;
-  /** Address of a tenant's site, without a slash at the end. */
+  /** The address of a tenant's site without a trailing slash. */
   origin(tenant: string): string;
   /** Requests a path of a tenant's site, without following redirects. */
   fetch(path: string, options?: FetchOptions): Promise<Answer>;
-  /** Everything that the process has written to its output. */
+  /** Everything that the process has written to its output so far. */
   log(): string;
-  /** Asks the process to stop and returns its exit code. Kills it if it has not stopped within a minute. */
+  /** Asks the process to stop, and returns its exit code. Kills the process if it runs for another minute. */
   stop(): Promise<number | null>;
 }
 
@@ -56,12 +59,16 @@ export interface Answer {
   text: string;
 }
 
-/** Runs the `vitrine` command and returns its output. @throws with the output if the command fails */
+/**
+ * Runs the `vitrine` command, and returns its output.
+ *
+ * @throws with the output if the command fails
+ */
 export async function runVitrine(dataFolder: string, ...argv: string[]): Promise<string> {
   return run(dataFolder, {}, COMMAND, ...argv);
 }
 
-/** Runs the `vitrine` command with additional environment variables. */
+/** Like {@link runVitrine}, with additional environment variables. */
 export async function runVitrineWith(
   environment: Record<string, string>,
   dataFolder: string,
@@ -85,8 +92,8 @@ async function run(
 }
 
 /**
- * The folder of another build, with {@link OTHER_TITLE} as the title of the need page. The first caller builds it; of two simultaneous
- * builds the later one is deleted.
+ * The folder of another build, in which the need page has the title {@link OTHER_TITLE}. The first caller builds it. If two callers build
+ * it at the same time, the later build is deleted.
  */
 export async function otherBuild(): Promise<string> {
   const shared = process.env.E2E_BUILDS;
@@ -104,7 +111,7 @@ export async function otherBuild(): Promise<string> {
   return folder;
 }
 
-/** Starts the server, on a free port unless one is given, and waits for its first answer. */
+/** Starts the server, and waits for its first answer. Without a given port, uses a free one. */
 export async function startServer(
   dataFolder: string,
   environment: Record<string, string> = {},
@@ -123,13 +130,13 @@ export async function startServer(
     try {
       return await startAt(await freePort());
     } catch (error) {
-      // Another process may have taken the port since it was found free.
+      // Another process may have taken the port after it was found free.
       if (attempt === PORT_ATTEMPTS || !/Port \d+ .* is in use/.test(String(error))) throw error;
     }
   }
 }
 
-/** Starts the server with the build of {@link otherBuild}. On the port of a server that has stopped, this is a deployment. */
+/** Starts the server with the build of {@link otherBuild}. On the port of a stopped server, this simulates a deployment. */
 export async function startBuild(
   distFolder: string,
   dataFolder: string,
@@ -142,6 +149,7 @@ export async function startBuild(
 
 /**
  * Starts the development server, which renders from the sources.
+ *
  * @param root the folder of the sources, if they are a copy
  */
 export async function startDevelopment(dataFolder: string, root = ROOT): Promise<RunningServer> {
@@ -178,7 +186,7 @@ async function untilReady(server: RunningServer, started: number, limitMs: numbe
   while (performance.now() - started < limitMs) {
     if (server.process.exitCode !== null) break;
     const answer = await server.fetch("/index.html").catch(() => undefined);
-    // Without a running process, the answer came from another program on this port.
+    // If the process has ended, the answer came from another program on this port.
     if (answer?.status === 200 && server.process.exitCode === null) return performance.now() - started;
     await sleep(5);
   }
@@ -223,7 +231,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Node does not resolve the names below `localhost`, so the tenant goes into the `Host` header. */
+/** Node cannot resolve names below `localhost`, so the tenant is sent in the `Host` header. */
 async function fetchPath(
   port: number,
   target: string,

@@ -36,7 +36,7 @@ interface ConfigEntry {
   content: string;
 }
 
-/** Overwrites a config entry directly in the database, as an operator might. Returns the old value. */
+/** Overwrites a configuration value directly in the database, as operators might. Returns the old value. */
 function typeConfig(
   server: RunningServer,
   { tenant, parent, key }: ConfigPlace,
@@ -64,7 +64,7 @@ function typeConfig(
   }
 }
 
-/** Opens a page. Returns its console messages. */
+/** Opens a page, and returns its console messages. */
 async function openBroken(page: Page, url: string, complaints: Complaints): Promise<string[]> {
   const before = complaints.matching(/./).length;
   await page.goto(url);
@@ -93,7 +93,7 @@ test("colours apply as a whole or not at all, with the warning", async ({ page, 
     const place = { tenant: "painted", parent: "theme1", key: "theme1Colors" };
     typeConfig(server, place, { form: "text", content: colors });
     expect(await openBroken(page, url, complaints)).toEqual(["warning: Invalid theme colors configuration"]);
-    // The theme uses its own colours.
+    // The theme uses its own colours instead of the invalid ones.
     expect(await themeColor(page)).not.toMatch(/^(|#0b4f6c|#ff0000|a)$/);
   }
 });
@@ -175,7 +175,7 @@ test.describe("what storage keeps", () => {
     expect(Object.keys(state).sort()).toEqual([...FIELDS].sort());
     expect(version).toBe(1);
     expect(state).toMatchObject({ tenantName: "harbor", language: "en", themeCode: "theme1", errorMsg: "" });
-    // The page requests suggestions for the article that was meant.
+    // The page requests suggestions for the article that was probably meant.
     complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
     await goTo(page, "/a/b/c.html");
     await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
@@ -185,7 +185,7 @@ test.describe("what storage keeps", () => {
   });
 
   const KEY = "vitrine:harbor:v1";
-  /** A cookie's name must not contain a colon. */
+  /** Cookie names must not contain colons. */
   const COOKIE = "vitrine.harbor.v1";
 
   for (const kind of ["session", "cookie", "none"] as const) {
@@ -246,7 +246,7 @@ test.describe("what storage keeps", () => {
     await expect(other).toHaveTitle(/Second title/);
     await markDocument(other);
     await heard;
-    // The visible page stays; the next page has the newer data.
+    // The visible page does not change; the next page has the newer data.
     await expect(page).toHaveTitle(/First title/);
     await goTo(page, "/guide/first.html");
     await expect(page).toHaveTitle(/Second title/);

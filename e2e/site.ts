@@ -6,16 +6,16 @@ import { Complaints } from "./complaints.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 interface WorkerFixtures {
-  /** A server of the production build with this worker's own copy of the demo tenants. */
+  /** A server of the production build, with its own copy of the demo tenants for this worker. */
   server: RunningServer;
 }
 
 interface TestFixtures {
-  /** Errors and warnings of the browser. A test fails if it has not declared them. */
+  /** Errors and warnings of the browser. A test fails if it does not declare them. */
   complaints: Complaints;
 }
 
-/** Copies the seeded data folder; the caller removes the copy. */
+/** Copies the data folder with the demo tenants. The caller deletes the copy. */
 export function copySeed(): string {
   const seed = process.env.E2E_SEED;
   if (seed === undefined)
@@ -26,8 +26,8 @@ export function copySeed(): string {
 }
 
 /**
- * After this time a page counts as idle. If nothing is painted, Chromium sometimes never calls back. The site itself waits for two
- * seconds, so its own work comes first.
+ * Maximum wait in milliseconds for the browser to be idle. If nothing is painted, Chromium sometimes never calls back. The site waits for
+ * two seconds, so that its own work comes first.
  */
 const IDLE_LIMIT_MS = 3_000;
 
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Closes all pages, so that nothing is reported after the check and no answer arrives without its page. */
+/** Closes all pages, so that nothing is reported after the check and no answer arrives at a closed page. */
 async function closePages(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: "ignoreErrors" });
   for (const page of context.pages()) {
@@ -66,7 +66,7 @@ async function closePages(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Runs in the page before its own scripts: sets `routing` to true once the router listens for navigations. */
+/** Runs in the page before its own scripts. Sets `routing` to true once the router listens for navigations. */
 function noteRouter(): void {
   if (!("navigation" in globalThis)) return;
   const listen = navigation.addEventListener.bind(navigation);
@@ -79,8 +79,8 @@ function noteRouter(): void {
 }
 
 /**
- * Waits until the page is hydrated and its links are client-side navigations: React has put its properties on the elements,
- * the session's chunk has arrived, the router listens, and the browser is idle.
+ * Waits until the page is hydrated and its links are client-side navigations: React has set its properties on the elements, the session's
+ * chunk is loaded, the router listens, and the browser is idle.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -97,7 +97,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   await untilIdle(page);
 }
 
-/** Waits until the browser is idle, as the site itself does before work that is not urgent. */
+/** Waits until the browser is idle, like the site does before work that is not urgent. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(
     (timeout) => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout })),
@@ -106,8 +106,8 @@ export async function untilIdle(page: Page): Promise<void> {
 }
 
 /**
- * Waits until everything that the page has started is done: the page becomes idle, the server answers a request sent after all
- * earlier ones, and the page becomes idle again.
+ * Waits until all work that the page has started is finished: the page becomes idle, the server answers a request sent after all earlier
+ * ones, and the page becomes idle again.
  */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(async (timeout) => {
@@ -119,25 +119,25 @@ export async function untilSettled(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page of an address is rendered. A client-side navigation changes the address first, while the old page is
- * still shown.
+ * Waits until the page of an address is rendered. A client-side navigation first changes the address, while the old page is still
+ * visible.
  */
 export async function untilArrived(page: Page, url: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(url);
   await page.waitForFunction(() => !("navigation" in globalThis) || navigation.transition === null);
 }
 
-/** Marks the document, so that {@link isSameDocument} can distinguish client-side navigations from page loads. */
+/** Marks the document, so that {@link isSameDocument} can tell client-side navigations from page loads. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-e2e-mark", ""));
 }
 
-/** True if the marked document is still the one on screen. */
+/** True if the marked document is still open. */
 export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-e2e-mark"));
 }
 
-/** Navigates to an address as a link would, and waits until that has succeeded or failed. */
+/** Navigates to an address like a click on a link, and waits until the navigation has succeeded or failed. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page
     .evaluate(async (to) => {
@@ -145,12 +145,12 @@ export async function goTo(page: Page, address: string): Promise<void> {
       await Promise.allSettled([committed, finished]);
     }, address)
     .catch((error: unknown) => {
-      // After a page load, the old document cannot answer.
+      // A page load destroys the old document, which cannot answer any more.
       if (!String(error).includes("Execution context was destroyed")) throw error;
     });
 }
 
-/** Runs in the page: withholds paint entries until the event `tell-paints`, as if the first paint were late. */
+/** Runs in the page. Withholds paint entries until the event `tell-paints`, as if the first paint were late. */
 export function holdBackPaints(): void {
   let isHeld = true;
   addEventListener("tell-paints", () => (isHeld = false));

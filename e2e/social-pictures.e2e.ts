@@ -3,7 +3,7 @@ import { SOCIAL_PICTURE_SIDE } from "../src/contract/site/social-picture.ts";
 import { pagesOf } from "./addresses.ts";
 import { expect, test } from "./site.ts";
 
-/** The largest file that every messenger shows, in bytes. */
+/** Maximum file size in bytes that every messenger shows. */
 const MAXIMUM_BYTES = 600_000;
 
 /** The Open Graph properties of a page's picture. */
@@ -14,7 +14,7 @@ function pictureOf(html: string): Record<string, string> {
   );
 }
 
-/** The answer at an address of the site. */
+/** Requests an address of the site. */
 function look(page: Page, path: string) {
   return page.evaluate(async (address) => {
     const response = await fetch(address);

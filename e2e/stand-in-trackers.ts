@@ -1,21 +1,21 @@
 /*
- * Stand-ins for public counting scripts. Each listens like its model, as the comment above it describes. They run in pages, so they
- * import nothing. A hit is a request for `/hit` with the counted values.
+ * Imitations of public analytics scripts. Each detects page views like its original, as the comment above it describes. They run in
+ * pages, so they import nothing. A hit is a request for `/hit` with the counted values.
  */
 
-/** A stand-in's configuration in the form of `tracking`, and how it treats navigation within a page. */
+/** The configuration of an imitation in the form of `tracking`, and how it treats moves within a page. */
 export interface StandIn {
   name: string;
   /** The scripts by their addresses. */
   files: Record<string, string>;
   tracking: Record<string, unknown>;
-  /** Whether a change of the hash counts as another page. */
+  /** Whether a change of the fragment counts as another page. */
   countsHashes: boolean;
 }
 
 const source = (run: () => void): string => `(${run.toString()})();`;
 
-/** Plausible: wraps only `pushState` and listens for `popstate`. Another path is another page, whose address is reported at once. */
+/** Plausible wraps only `pushState` and listens for `popstate`. Another path is another page, whose address is reported at once. */
 function plausible(): void {
   let last = "";
   const page = (isFirst = false): void => {
@@ -37,13 +37,16 @@ function plausible(): void {
   page(true);
 }
 
-/** Umami: wraps `pushState` and `replaceState`, never listens; takes the address from the call, and reports it 300 ms later. */
+/**
+ * Umami wraps `pushState` and `replaceState`, and does not listen for events. It reads the address from the call, and reports it 300 ms
+ * later.
+ */
 function umami(): void {
   let current = location.href;
   let { referrer } = document;
   const count = (): void => {
     const hit = { url: current, title: document.title, referrer };
-    // The cloud version sends to another host than the script's.
+    // The cloud version sends hits to another host than that of the script.
     void fetch("https://gateway.umami.example/hit", { method: "POST", body: JSON.stringify(hit) });
   };
   const changed = (url: string | URL | null | undefined): void => {
@@ -63,8 +66,8 @@ function umami(): void {
 }
 
 /**
- * Matomo's tag manager: wraps `pushState` and `replaceState`, and counts every call, whatever the address. Also listens for `popstate` and
- * `hashchange`; the second of a pair of these events counts only if the address has changed again.
+ * Matomo's tag manager wraps `pushState` and `replaceState`, and counts every call, whatever the address. It also listens for `popstate`
+ * and `hashchange`; of a pair of these events, the second counts only if the address has changed again.
  */
 function matomo(): void {
   const { queue } = Reflect.get(globalThis, "_matomo") as { queue: string[] };
@@ -93,8 +96,8 @@ function matomo(): void {
 }
 
 /**
- * Google Analytics 4: wraps `pushState` and `replaceState`, and listens for `popstate`. An address that differs in more than its hash is
- * another page, which is reported at once with title and referrer.
+ * Google Analytics 4 wraps `pushState` and `replaceState`, and listens for `popstate`. An address that differs in more than its fragment
+ * is another page, which is reported at once with title and referrer.
  */
 function google(): void {
   const commands = Reflect.get(globalThis, "dataLayer") as string[];
@@ -120,7 +123,7 @@ function google(): void {
 }
 
 /**
- * Baidu's plug-in for changing addresses: wraps `pushState` and `replaceState`, and listens for `popstate`. It counts one task later,
+ * Baidu's plug-in for client-side navigation wraps `pushState` and `replaceState`, and listens for `popstate`. It counts one task later,
  * ignores replacements, and reports by requesting a picture.
  */
 function baidu(): void {
@@ -148,7 +151,7 @@ function baidu(): void {
   count();
 }
 
-/** Naver: counts when it is called, and never listens; sites call it again for each page of an application. */
+/** Naver counts when it is called, and does not listen for events. Sites call it again for each page of an application. */
 function naver(): void {
   Reflect.set(globalThis, "wcs_do", () => {
     const hit = { url: location.href, title: document.title };
@@ -163,7 +166,7 @@ history.pushState = function (...parts) {
   wcs_do();
 };`;
 
-/** The text that would end a script of the document, or open a comment that swallows its end. */
+/** Text that would end a script of the document, or open a comment that hides the script's end. */
 const BREAKING_OUT = "</script><!-- <script> 汉字 ]]>";
 
 const LOAD_BAIDU = `/* ${BREAKING_OUT} */ const script = document.createElement("script");

@@ -62,7 +62,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(({ complaints }) => {
-  // Chromium requests the host's icon if a page names none.
+  // If a page does not link an icon, Chromium requests the icon of the host.
   complaints.tolerate(failedLoad(/\/favicon\.ico/));
 });
 
@@ -191,7 +191,7 @@ test("without a network, the site's own offline page offers to try again", async
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme3");
   expect(await colours()).toBe(own);
   expect(page.url()).toBe(address);
-  // A failed start does not change stored data.
+  // A failed start does not change the stored data.
   expect(await page.evaluate(() => localStorage.getItem("vitrine:fieldguide:v1"))).toContain("theme3");
 
   await page.unroute(/\/api\//);
@@ -238,7 +238,7 @@ test("an error that no component caught leads to the error route", async ({ page
   await untilHydrated(page);
   await page.evaluate(() => {
     const encode = encodeURIComponent;
-    // The link for sharing by mail contains the article's title.
+    // The link that shares by e-mail contains the article's title.
     globalThis.encodeURIComponent = (text) => {
       if (text === "A thirteen-week cash forecast you can trust") throw new Error("no mail");
       return encode(text);
@@ -250,7 +250,7 @@ test("an error that no component caught leads to the error route", async ({ page
   await complaints.provoked(/no mail/);
 });
 
-/** Gives harbor the static host as its public origin, as an editor would. */
+/** Sets the static host as harbor's public origin, as an editor would. */
 async function importWithOrigin(publicOrigin: string): Promise<void> {
   const copy = mkdtempSync(path.join(tmpdir(), "vitrine-harbor-"));
   cpSync(path.join(ROOT, "sites", "harbor"), copy, { recursive: true });
@@ -263,7 +263,7 @@ function deploy(deployment: object): void {
   writeFileSync(path.join(folder, "vitrine.json"), JSON.stringify(deployment));
 }
 
-/** A plain file server: existing files with 200, `404.html` with status 404 for everything else. */
+/** A plain file server: 200 for existing files, and `404.html` with status 404 for everything else. */
 function serveFolder(root: string): Server {
   return createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname;

@@ -23,7 +23,7 @@ test("a server that is asked to stop finishes requests in progress and exits wit
         host: `harbor.localhost:${server.port}`,
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
-        // The server answers this header once the head of the request has arrived.
+        // The server answers this header as soon as it has received the request's headers.
         expect: "100-continue",
       },
     });

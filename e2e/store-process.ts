@@ -6,13 +6,13 @@ import type { Question, WorkAnswer } from "./store-worker.ts";
 
 const WORKER = path.join(import.meta.dirname, "store-worker.ts");
 
-/** The worker ends with this process at the latest. */
+/** The worker exits with this process at the latest. */
 let worker: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes a data folder, like a command; a server may be running on it. A single process handles all jobs: separate commands would each
- * load the store, which takes ten times as long as most jobs.
+ * Changes a data folder like a command. A server may be using the data folder. One process handles all jobs, because each command would
+ * load the store again, which takes ten times as long as most jobs.
  */
 export function askStoreProcess(question: Question): Promise<string> {
   const done = last.then(() => ask(question));
@@ -20,7 +20,7 @@ export function askStoreProcess(question: Question): Promise<string> {
   return done;
 }
 
-/** Ends the worker process. The next job starts a new one. */
+/** Ends the worker process. The next job starts a new process. */
 export function endStoreProcess(): void {
   worker?.disconnect();
   worker = undefined;

@@ -1,4 +1,4 @@
-// A process that handles jobs on a store one after the other, so that the store and the renderer are loaded only once.
+// A process that handles jobs on a store one after another, so that the store and the renderer are loaded only once.
 import { COMMAND_LINE } from "../src/content/accounts/audit.ts";
 import { importFolder } from "../src/content/import/folder/import-folder.ts";
 import { openWritableStore } from "../src/content/open-writable.ts";
@@ -7,7 +7,7 @@ import { formatFinding } from "../src/content/source/findings.ts";
 import type { Grant } from "../src/contract/studio/roles.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 
-/** A job: a content folder to import, or a person to invite. */
+/** A job: the import of a content folder, or the invitation of a person. */
 export type Work = { folder: string } | { invitation: Invitation };
 
 export interface Invitation {
@@ -22,7 +22,7 @@ export interface Question {
   work: Work;
 }
 
-/** The token of an invitation, an empty text for an import, or why the job failed. */
+/** The token of an invitation, an empty text for an import, or the reason why the job failed. */
 export type WorkAnswer = { done: string } | { failure: string };
 
 process.on("message", async (question: Question) => {

@@ -4,7 +4,7 @@ import { TENANTS } from "./seed.ts";
 import { startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";
 
-/** Headers that differ between two answers of the same server. */
+/** Headers that differ between any two answers of the same server. */
 const OF_THE_MOMENT = ["date", "keep-alive", "x-request-id"];
 
 test("visitors get the same bytes whether there is a Studio or not", async () => {

@@ -3,35 +3,35 @@ import { coded } from "../src/contract/studio/finding-codes.ts";
 import { ANSWER, type StudioState, at, expect, failing, untilShown } from "./studio-showing.ts";
 import type { Stand } from "./studio-stand.ts";
 
-/** An article with somebody's draft. */
+/** The path of an article that has a draft of another person. */
 const articleOf = ({ language }: Pick<Stand, "language">) => `sites/harbor/articles/${language}/about`;
-/** An article without a draft. */
+/** The path of an article without a draft. */
 const untouchedOf = ({ language }: Pick<Stand, "language">) =>
   `sites/harbor/articles/${language}/services/handover`;
 
-/** The article screen with the dialog or menu that the named button opens. */
+/** The article screen, with the dialog or menu that the button opens. */
 function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
   return async (page, stand) => {
     await at(articleOf(stand))(page, stand);
     await expect(page.locator(".cm-content")).toBeVisible();
-    // The preview is a separate document.
+    // The preview is a separate document, so its heading is awaited as well.
     if (await page.locator("iframe").isVisible())
       await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
     if (button === undefined) return;
     await page.getByRole("button", { name: stand.text(button), exact: true }).click();
     if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
-    // The preview may send requests at any time, so do not wait for an idle network.
+    // The network may never be idle, because the preview sends requests at any time.
     await untilShown(page, stand);
   };
 }
 
-/** Replaces the server's response for a file with a changed one from now on. */
+/** Changes the server's response for a file from now on. */
 async function answerFile(
   page: Page,
   name: string,
   change: (data: Record<string, unknown>) => object,
 ): Promise<void> {
-  // Fetched in the page, because Node's own requests cannot resolve the host.
+  // Requested by the page, because Node cannot resolve the host.
   const { data } = await page.evaluate(
     async (file) => (await fetch(`/studio/api/sites/harbor/file?name=${encodeURIComponent(file)}`)).json(),
     name,
@@ -51,7 +51,7 @@ function withFindings(): StudioState["show"] {
   };
 }
 
-/** Findings of a text, as the server sends them. */
+/** Findings of a text, in the form in which the server sends them. */
 export const FINDINGS = [
   {
     file: "articles/en/about.md",
@@ -89,7 +89,7 @@ type Word = Parameters<Stand["text"]>[0];
 const DRAFTS = "**/harbor/draft?*";
 const COLLEAGUE = "lin@harbor.example";
 
-/** A dialog of the article's menu, without an existing draft; new drafts stay in the browser. */
+/** A dialog of the article's menu, for an article without a draft. New drafts are not sent to the server. */
 function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void>): StudioState["show"] {
   return async (page, stand) => {
     await page.route(DRAFTS, (route) => route.fulfill(ANSWER({ version: 1, findings: [] })));
@@ -103,7 +103,7 @@ function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void
   };
 }
 
-/** The article screen with chosen pictures; each element of `arrive` tells whether that upload succeeds. */
+/** The article screen with chosen pictures. The elements of `arrive` determine which uploads succeed. */
 function withPictures(...arrive: readonly boolean[]): StudioState["show"] {
   return async (page, stand) => {
     await page.route("**/harbor/media/file?*", (route) => {
@@ -135,7 +135,7 @@ async function type(page: Page): Promise<void> {
   await page.keyboard.insertText("Vitrine");
 }
 
-/** A draft that cannot be saved: the server's status, or no answer at all. */
+/** A draft that cannot be saved, because of the server's status, or because the server does not answer. */
 function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
   return async (page, stand) => {
     await at(pathOf(stand))(page, stand);
@@ -155,7 +155,7 @@ function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
   };
 }
 
-/** Two people have changed the same line. */
+/** A conflict: two people have changed the same line. */
 async function clash(page: Page, stand: Stand): Promise<void> {
   await at(untouchedOf(stand))(page, stand);
   await expect(page.locator(".cm-content")).toBeVisible();
@@ -184,13 +184,13 @@ async function clash(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-/** Text that was typed before the browser was closed. */
+/** A text that was typed before the browser was closed, and is restored. */
 async function restored(page: Page, stand: Stand): Promise<void> {
-  // An article that no other state has left in the journal.
+  // An article that has no journal entry from other states.
   const pathOf = ({ language }: Pick<Stand, "language">) =>
     `sites/harbor/articles/${language}/services/cash-flow`;
   await at(pathOf(stand))(page, stand);
-  // A page may still send something when it closes.
+  // Hides the draft that the page may have saved while it was closing.
   const name = `articles/${stand.language}/services/cash-flow.md`;
   await answerFile(page, name, (data) => ({ ...data, draft: null }));
   await notSaved(undefined, pathOf)(page, stand);
@@ -198,7 +198,7 @@ async function restored(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByText(stand.text("restored"))).toBeVisible();
 }
 
-/** An outdated translation next to its original. */
+/** An outdated translation, next to its original. */
 async function outdated(page: Page, stand: Stand): Promise<void> {
   const name = `articles/${stand.language}/about.md`;
   const changed = {
@@ -226,7 +226,7 @@ async function outdated(page: Page, stand: Stand): Promise<void> {
       }),
     ),
   );
-  // Does not depend on the pane that was open last.
+  // Names the pane, because the pane used last may differ.
   await at(`${articleOf(stand)}?pane=languages`)(page, stand);
   await expect(page.getByText(stand.text("up-to-date"))).toBeVisible();
 }
@@ -241,7 +241,7 @@ async function untitled(page: Page, stand: Stand): Promise<void> {
   await expect(page.locator(".cm-content")).toBeVisible();
 }
 
-/** Selected words with the formatting bar next to them. */
+/** Selected words, with the formatting bar next to them. */
 async function formatting(page: Page, stand: Stand): Promise<void> {
   await article("page")(page, stand);
   await page.locator(".cm-content .cm-line").last().click();

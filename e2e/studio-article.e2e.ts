@@ -19,12 +19,12 @@ function screenOf(server: RunningServer, slug: string): string {
 }
 
 /**
- * Fails all requests that save drafts, until {@link mendNetwork} is called. Playwright's routes would let through the requests that a
+ * Makes all requests that save drafts fail, until {@link mendNetwork} is called. Playwright's routes would not stop requests that a
  * document sends while it is being left.
  */
 async function cutNetwork(page: Page): Promise<void> {
   const cut = () => {
-    // Frames of other sites do not share this storage, and send no drafts.
+    // Frames of other sites have a separate storage, and save no drafts.
     if (self !== top) return;
     const send = globalThis.fetch;
     globalThis.fetch = (target, init) =>
@@ -57,7 +57,7 @@ test("an article is written, saved by itself and published, by keyboard alone", 
   );
   await expectUsable(page);
 
-  // Tab leaves the text, as in any other field.
+  // Tab leaves the text, as it leaves any other field.
   await editorOf(page).focus();
   await page.keyboard.press("Tab");
   await expect(editorOf(page)).not.toBeFocused();
@@ -236,7 +236,7 @@ test("Korean that is being composed is never cut into", async ({ page, server })
   const devtools = await page.context().newCDPSession(page);
   for (const text of ["ㅎ", "하", "한"])
     await devtools.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
-  // The text is saved during composition, which continues.
+  // The text is saved during a composition without ending it.
   await saved(page);
   await devtools.send("Input.imeSetComposition", { text: "한ㄱ", selectionStart: 2, selectionEnd: 2 });
   await devtools.send("Input.imeSetComposition", { text: "한글", selectionStart: 2, selectionEnd: 2 });

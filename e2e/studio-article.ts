@@ -4,7 +4,7 @@ import { FILE_ENDPOINTS } from "../src/contract/studio/endpoints/files.ts";
 import type { RunningServer } from "./server.ts";
 import { studioOf } from "./studio.ts";
 
-/** Publishes a file through the API as the page's user; a new file unless `before` is its published text. */
+/** Publishes a file through the API as the signed-in person. `before` is the published text; without it, the file is new. */
 export async function publishText(page: Page, name: string, text: string, before?: string): Promise<void> {
   const status = await page.evaluate(
     async ([path, body, match, tag]) => {
@@ -21,7 +21,7 @@ export async function publishText(page: Page, name: string, text: string, before
   expect(status).toBe(200);
 }
 
-/** The server's published text and draft of a file. */
+/** The published text and the draft of a file on the server. */
 export async function storedText(
   page: Page,
   name: string,
@@ -37,7 +37,7 @@ function addressOf(name: string): string {
   return `${path}?name=${encodeURIComponent(name)}`;
 }
 
-/** Opens the screen of an article, in English unless the slug names a language. */
+/** Opens the screen of an article. Its language is English, unless the slug begins with another language. */
 export async function openArticle(
   page: Page,
   server: RunningServer,
@@ -52,7 +52,7 @@ export function editorOf(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Text of/ });
 }
 
-/** Waits until the server has received everything that was typed. */
+/** Waits until the server has saved everything that was typed. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved, /)).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "./site.ts";
 import { enterStudio, studioOf } from "./studio.ts";
 
-/** The Studio asks whether a name is taken; a free name is answered with 404. */
+/** The Studio asks whether a name is taken, and the server answers 404 for a free name. */
 const NOT_THERE = /responded with a status of 404/;
 
 test("articles are found, selected, published, tagged, moved and created by keyboard alone", async ({
@@ -16,7 +16,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
   const grid = page.getByRole("grid", { name: "Articles" });
   await expect(grid.getByRole("row")).not.toHaveCount(0);
 
-  // The search is part of the address, and restored from it.
+  // The search is part of the address, from which a reload restores it.
   await page.keyboard.press("/");
   const all = await grid.getByRole("row").count();
   await page.keyboard.type("tea");
@@ -27,7 +27,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
   const row = grid.getByRole("row").filter({ hasText: "tea-importer" });
   await expect(row).toHaveCount(1);
 
-  // The table is a single stop for Tab. Arrows move inside it, Space selects, and Escape clears the selection.
+  // The table is a single tab stop. Arrow keys move within it, Space selects rows, and Escape clears the selection.
   await page.getByRole("checkbox", { name: "Select all" }).focus();
   await page.keyboard.press("Tab");
   await expect(grid.getByRole("rowheader").first().getByRole("link")).toBeFocused();
@@ -38,7 +38,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
   await page.keyboard.press("Escape");
   await expect(page.getByText("One article selected")).toHaveCount(0);
 
-  // Going back focuses the row from which the article was opened.
+  // Going back moves the focus to the row from which the article was opened.
   const link = row.getByRole("rowheader").getByRole("link");
   await link.press("Enter");
   await expect(page.getByRole("textbox", { name: /^Text of/ })).toBeVisible();
@@ -70,7 +70,7 @@ test("articles are found, selected, published, tagged, moved and created by keyb
     "/insights/tea-importer",
   );
 
-  // The suggested address of a new article is in the same script as its title.
+  // The suggested address of a new article has the script of its title.
   await page.getByRole("link", { name: "Articles" }).focus();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New article" });
@@ -133,14 +133,14 @@ test("drafts are published together, and a missing translation begins with struc
   await expect(editor.locator(".pale")).toHaveCount(0);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
 
-  // The palette finds it in any language.
+  // The palette finds an article in any language.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("light at noon");
   await expect(page.getByRole("option", { name: /Light at noon/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/articles\/en\/light-at-noon$/);
 
-  // The changed article is published from the list, which shows its title.
+  // The changed article is published from the list, which then shows its title.
   await expect(page.getByRole("heading", { level: 1, name: "Light at noon" })).toBeVisible();
   await editor.focus();
   await page.keyboard.press("Control+End");
@@ -151,7 +151,7 @@ test("drafts are published together, and a missing translation begins with struc
   await page.getByRole("button", { name: "Publish drafts" }).press("Enter");
   const together = page.getByRole("dialog", { name: "Publish drafts" });
   await expect(together.getByRole("link", { name: "Light at noon" })).toBeVisible();
-  // The new translation is included, and can be left out.
+  // The new translation is included, but can be left out.
   await together.getByRole("checkbox", { name: "正午之光 · 中文" }).uncheck();
   await together.getByRole("button", { name: "Publish" }).click();
   await expect(together).toHaveCount(0);

@@ -75,7 +75,7 @@ test("a profile changes name and language, and ends the other sessions", async (
   await page.getByRole("button", { name: /^End session/ }).click();
   await expect(page.getByRole("button", { name: /^End session/ })).toHaveCount(0);
 
-  // After signing in again, work continues on the same screen.
+  // After a new sign-in, work continues on the same screen.
   await other.getByLabel("Name").fill("Half typed");
   await other.getByRole("button", { name: "Save" }).click();
   const dialog = other.getByRole("dialog", { name: "Please sign in again" });

@@ -11,7 +11,7 @@ async function untilClosed(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-/** Chooses an entry of the article's menu, by keyboard only. */
+/** Chooses an entry of the article's menu by keyboard. */
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole("button", { name: "More" }).press("Enter");
   await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).press("Enter");
@@ -66,7 +66,7 @@ test("in the list, the focus stays in the table, whatever becomes of what was pr
   await expect(page).toHaveURL(/\/insights\/focus-kept-2$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  // After a reload, the dialog named in the address is open and has the focus.
+  // After a reload, the dialog in the address is open and has the focus.
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await expect(page.getByRole("button", { name: "New article" })).toBeVisible();
   await page.keyboard.press("n");
@@ -118,7 +118,7 @@ test("in an article and its panes, the focus stays where notices and buttons wer
   await untilClosed(page);
   await expect(page.locator("main :focus")).toHaveCount(1);
 
-  // The deleted article is restored, and Enter on its new row opens it.
+  // The deleted article is restored. Enter on its new row opens it.
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await page.getByRole("button", { name: "Deleted articles" }).press("Enter");
   await dialogOf(page).getByRole("button", { name: "Restore “Focus in the text”" }).first().press("Enter");

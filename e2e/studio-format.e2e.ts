@@ -29,7 +29,7 @@ async function selectLine(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Shift+End");
 }
 
-/** The text of the draft, without front matter. */
+/** The body of the draft on the server. */
 async function draftOf(page: Page): Promise<string> {
   await untilSaved(page);
   const { draft } = await storedText(page, NAME);
@@ -53,7 +53,7 @@ test("formats selected text with the buttons next to it", async ({ page, server 
   await buttonOf(page, "List").click();
   expect(await draftOf(page)).toBe("## Grey seals rest.\n\n- At low tide.");
 
-  // The link button asks for a target; typed letters find the suggested articles.
+  // The link button asks for a target. Typed letters filter the suggested articles.
   await buttonOf(page, "Link").click();
   await page.keyboard.type("Who we");
   await page.getByRole("option", { name: "Who we are" }).click();

@@ -5,7 +5,7 @@ import { enterStudio, studioOf } from "./studio.ts";
 const NAME = "articles/en/hostile.md";
 const TEXT = "---\ntitle: Taken over\npublishedAt: 2026-03-01\n---\nThis was never written by an editor.\n";
 
-/** Attacks that a script on a site's page can try, with their results. */
+/** Attacks that a script on a page of a site can attempt, with their results. */
 async function attack(
   frame: Page | Frame,
   { studio, name, text }: Record<"studio" | "name" | "text", string>,
@@ -89,7 +89,7 @@ async function attack(
       );
       await attempt("reaches into a window", async () => {
         const opened = open(`${origin}/studio/`);
-        // The opener loses access to the window once that has loaded another origin.
+        // The opener loses access to the window as soon as it loads another origin.
         await new Promise((resolve) => setTimeout(resolve, 0));
         try {
           return opened?.document.body.textContent || "nothing";
@@ -109,14 +109,14 @@ test("a script on a site's page cannot reach the Studio's API", async ({
   context,
   complaints,
 }) => {
-  // The browser logs each refused attempt.
+  // The browser logs each attempt that it refuses.
   complaints.tolerate(/studio\.localhost/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const tried = { studio: studioOf(server), name: NAME, text: TEXT };
   const site = await context.newPage();
-  // A site may permit any script, so its own policy is not part of this test.
+  // A site may allow any script, so its own policy is not part of this test.
   await site.route(`http://harbor.localhost:${server.port}/`, async (route) => {
-    // Node's own resolver knows no names below localhost.
+    // Node cannot resolve names below `localhost`.
     const response = await route.fetch({
       url: `http://127.0.0.1:${server.port}/`,
       headers: { ...route.request().headers(), host: `harbor.localhost:${server.port}` },
@@ -132,7 +132,7 @@ test("a script on a site's page cannot reach the Studio's API", async ({
     page.evaluate(async (name) => (await fetch(`/studio/api/sites/harbor/file?name=${name}`)).status, NAME);
   expect(await status()).toBe(404);
 
-  // From a page of the Studio itself, the same script succeeds.
+  // In a page of the Studio itself, the same script succeeds, so the test would notice a successful attack.
   const own = await attack(page, tried);
   expect(own["reads who is signed in"]).toMatch(/^200 .*@harbor\.example/);
   expect(own["follows events"]).toContain("drafts");

@@ -10,7 +10,7 @@ const TEXT = "---\ntitle: Interrupted\npublishedAt: 2026-03-01\n---\n\nSeals sle
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Lets the server execute the next call of an endpoint, but discards its answer. */
+/** Lets the server handle the next call of an endpoint, but discards its answer. */
 async function loseAnswer(page: Page, endpoint: string): Promise<void> {
   await page.evaluate((wanted) => {
     const real = globalThis.fetch;

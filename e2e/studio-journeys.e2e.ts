@@ -6,8 +6,8 @@ import { editorOf, publishText, storedText, untilSaved } from "./studio-article.
 import { enterStudio, studioOf } from "./studio.ts";
 
 /**
- * The most frequent tasks, with the maximum number of steps of each. A step is a click, or a key press that does not type text. Typing and
- * waiting do not count.
+ * Counts the steps of a task, each of which has a maximum. A step is a click, or a key press that does not type text. Typing and waiting
+ * do not count.
  */
 class Steps {
   readonly #page: () => Page;
@@ -42,10 +42,10 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const article = (title: string, ...paragraphs: string[]) =>
   `---\ntitle: ${title}\npublishedAt: 2026-03-01\n---\n\n${paragraphs.join("\n\n")}\n`;
 
-/** Publishes the open text, and waits until readers see it. */
+/** Publishes the open text, and waits until readers can see it. */
 async function publish(page: Page, steps: Steps): Promise<void> {
   await steps.press("Control+Enter");
-  // Enter works once the dialog shows the changes and its button has the focus.
+  // Enter works only after the dialog shows the changes and its button has the focus.
   await expect(dialogOf(page).getByRole("button", { name: "Publish", exact: true })).toBeFocused();
   await steps.press("Enter");
   await expect(dialogOf(page)).toHaveCount(0);
@@ -117,7 +117,7 @@ test("a Korean translation brought up to date: three clicks, or the keyboard alo
   await publish(page, steps);
   expect(await textOf(server, "/kr/tide.html")).toContain("배는 두 시에 떠난다.");
   expect(steps.clicks).toBe(3);
-  // The opposite case, a translation that is already up to date, takes one key.
+  // In the opposite case, the translation is already up to date, which takes one key.
   const again = after.replace("at two", "at three");
   await publishText(page, original, again, after);
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
@@ -138,7 +138,7 @@ test("a new article in three languages, by keyboard alone, each published by its
   server,
   complaints,
 }) => {
-  // The Studio checks whether a text of that name exists.
+  // The Studio checks whether a text with this name exists.
   complaints.tolerate(NOT_THERE);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
@@ -168,7 +168,7 @@ test("a new article in three languages, by keyboard alone, each published by its
     if ((await languages.getAttribute("aria-pressed")) !== "true") await languages.press("Enter");
     await page.getByRole("button", { name: `Start in ${language}` }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`/articles/${code}/night-ferry`));
-    // The whole structure, with the original's sentences until each is written.
+    // The translation has the whole structure, and the original's sentences until they are translated.
     const name = `articles/${code}/night-ferry.md`;
     expect((await storedText(page, name)).draft).toContain("## When it leaves\n\nAt eleven.");
     await expect(page.getByRole("button", { name: "2 of 2 sentences left" })).toBeVisible();
@@ -182,7 +182,7 @@ test("a new article in three languages, by keyboard alone, each published by its
     await page.keyboard.type(heading);
     await expect(page.getByRole("button", { name: "1 of 2 sentences left" })).toBeVisible();
     await page.keyboard.press("Control+Enter");
-    // The unfinished translation must not be published by accident.
+    // The dialog prevents the unfinished translation from being published by accident.
     await expect(dialogOf(page).getByRole("button", { name: "Publish" })).toBeDisabled();
     await expect(dialogOf(page).getByText("1 of 2 sentences are still those of the original.")).toBeVisible();
     await page.keyboard.press("Escape");
@@ -217,7 +217,7 @@ test("a release rolled back: three steps", async ({ page, server }) => {
   expect((await storedText(page, name)).text).toBe(before);
 });
 
-/** A release that goes live at once. */
+/** Creates a release that goes live at once. */
 async function publishRelease(page: Page, name: string, before: string, text: string): Promise<void> {
   const status = await page.evaluate(
     async (body) => {

@@ -16,7 +16,7 @@ test("pictures are uploaded together, found, described, and replaced in three cl
   server,
   complaints,
 }, { testId }) => {
-  // The broken picture.
+  // The server refuses the broken picture.
   complaints.tolerate(/responded with a status of 422/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await page.goto(`${studioOf(server)}/studio/sites/harbor/`);
@@ -69,7 +69,7 @@ test("a used picture names its uses before it is deleted, and is renamed with th
 }) => {
   await enterStudio(page, server, { role: "manager", site: "harbor" });
   const file = "media/covers/tea-importer.svg";
-  // Other tests move the site's own articles.
+  // A text of its own, because other tests move the site's articles.
   const text = [
     "---",
     "title: Tea",

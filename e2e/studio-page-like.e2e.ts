@@ -27,7 +27,7 @@ function lineOf(page: Page, words: string): Locator {
   return editorOf(page).locator(".cm-line").filter({ hasText: words });
 }
 
-/** Puts the caret after the words of a line, with the keyboard. */
+/** Moves the caret after the given words of a line by keyboard. */
 async function goToEnd(page: Page, words: string): Promise<void> {
   await lineOf(page, words).click();
   await page.keyboard.press("End");
@@ -70,7 +70,7 @@ test("shows Markdown like the page, with marks where the caret is, or as source"
   await expect(lineOf(page, "Tides")).toHaveText("Tides");
   await page.reload();
   await expect(lineOf(page, "Tides")).toHaveText("Tides");
-  // None of these keys changes the text.
+  // None of these keys has changed the text.
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
 });
 
@@ -100,7 +100,7 @@ test("deletes what is shown", async ({ page, server }) => {
   await openArticle(page, server, "page-like-deleted");
   await goToEnd(page, "Tides");
   for (let count = 0; count < "Tides".length; count += 1) await page.keyboard.press("ArrowLeft");
-  // Marks next to the caret are shown before a key deletes them.
+  // Marks next to the caret become visible before a key deletes them.
   await expect(lineOf(page, "Tides")).toHaveText("## Tides");
   await page.keyboard.press("Backspace");
   await expect(lineOf(page, "Tides")).toHaveText("Tides");
@@ -143,7 +143,7 @@ test("ticks tasks, and shows pictures, blocks and links", async ({ page, server 
   await expect(text.locator(".pl-link")).toHaveAttribute("title", "about.md");
   await expectUsable(page);
 
-  // Ticking the box changes one character.
+  // Ticking the checkbox changes one character.
   const box = text.getByRole("checkbox", { name: "count" });
   await expect(box).not.toBeChecked();
   await expect(text.getByRole("checkbox", { name: "rest" })).toBeChecked();
@@ -155,7 +155,7 @@ test("ticks tasks, and shows pictures, blocks and links", async ({ page, server 
   await expect(box).not.toBeChecked();
   await expect.poll(async () => (await storedText(page, name)).draft).toBe(PICTURES);
 
-  // A clicked element shows its source.
+  // A click on an element shows its source.
   await image.click();
   await expect(lineOf(page, "A quay").first()).toContainText("![A quay](media:covers/handover.svg)");
   await expect(image).toBeVisible();

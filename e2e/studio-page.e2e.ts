@@ -32,7 +32,7 @@ test("the preview follows typing, scrolls with the text, and a click leads back 
 }) => {
   const shown = await open(page, server, "beside");
   await expectUsable(page);
-  // The phone view is not scaled; Playwright's clicks ignore the scale of a frame.
+  // The phone view is not scaled. Playwright's clicks ignore the scale of a frame.
   await page.getByRole("radio", { name: "Phone" }).check();
   expect(await shown.locator("html").evaluate(() => innerWidth)).toBe(390);
   await editorOf(page).focus();
@@ -46,7 +46,7 @@ test("the preview follows typing, scrolls with the text, and a click leads back 
   await page.mouse.wheel(0, -100_000);
   await expect(shown.getByRole("heading", { level: 1 })).toBeInViewport();
 
-  // A click on a word of the page puts the caret there.
+  // A click on a word of the page moves the caret there.
   await shown.getByText("Paragraph 2 about").click({ position: { x: 3, y: 8 } });
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.type("Picked. ");

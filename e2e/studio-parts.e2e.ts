@@ -5,9 +5,9 @@ import { editorOf, openArticle, publishText, storedText, untilSaved } from "./st
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const TEXT = ["---", "title: Parts", "publishedAt: 2026-03-01", "---", "", "Seals sleep.", ""].join("\n");
-/** A missing part: requested without a network, or deleted by a deployment. */
+/** Messages about a part that is missing, because there is no network or a deployment has deleted it. */
 const NOT_LOADED = failedLoad(/\/studio\//);
-/** Requests of the preview that may be pending when the network fails. */
+/** Messages about requests of the preview that may be pending when the network fails. */
 const OF_THE_PAGE = failedLoad(/\/(?:assets|media)\//);
 
 test.beforeEach(({ complaints }) => complaints.tolerate(NOT_LOADED));
@@ -35,7 +35,7 @@ test("a pane that cannot be loaded offline says so, and opens once the network i
   await context.setOffline(false);
   const title = page.getByRole("region", { name: "Details" }).getByLabel("Title");
   await expect(title).toHaveValue("Parts");
-  // The styles of the pane are loaded as well.
+  // The style sheet of the pane is loaded as well.
   await expect(title.locator("xpath=ancestor::fieldset")).toHaveCSS("display", "grid");
   await untilSaved(page);
   expect((await storedText(page, name)).draft).toBe(`${TEXT}Typed offline.`);
@@ -77,7 +77,7 @@ test("a screen, a pane and a dialog of a build that is gone offer to reload, and
   await expect(page.getByRole("region", { name: "Details" }).getByLabel("Title")).toBeVisible();
 });
 
-/** The files of the build that only one part of the Studio uses. */
+/** The files of the build that only one part of the Studio needs. */
 function filesOf(source: string): string[] {
   const manifest = JSON.parse(readFileSync("dist/studio/.vite/manifest.json", "utf8")) as Record<
     string,

@@ -1,7 +1,7 @@
 import { expect, test } from "./site.ts";
 import { PASSWORD, enterStudio, studioOf } from "./studio.ts";
 
-/** Statuses for an outdated proof of identity (403), and for an address that is already in use (409). */
+/** Statuses for an outdated confirmation of identity (403), and for an address that is already in use (409). */
 const REFUSED = /responded with a status of (403|409)/;
 
 test("somebody is invited, joins, gets more permissions, and is removed", async ({
@@ -12,7 +12,7 @@ test("somebody is invited, joins, gets more permissions, and is removed", async 
 }) => {
   complaints.tolerate(REFUSED);
   await enterStudio(page, server, { role: "manager", site: "harbor" });
-  // Simulates that the proof of identity is older than ten minutes.
+  // Simulates a confirmation of identity that is older than ten minutes.
   let isStale = true;
   await page.route("**/studio/api/invitations*", (route) =>
     isStale

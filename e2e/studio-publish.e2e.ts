@@ -16,7 +16,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   server,
   complaints,
 }) => {
-  // The preview has disappeared with the article.
+  // The preview no longer exists, because its article was removed.
   complaints.tolerate(/responded with a status of 404/);
   const name = "articles/en/undone.md";
   await enterStudio(page, server, { role: "editor", site: "harbor" });
@@ -33,7 +33,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await page.keyboard.type("More.");
   await expect(page.getByText("3 words")).toBeVisible();
 
-  // Both languages are one publication, which is undone in one step.
+  // Both languages are in one revision, which can be undone in one step.
   await page.keyboard.press("Control+Enter");
   await dialogOf(page).getByLabel("한국어").check();
   await expect(dialogOf(page).locator("ins")).toHaveText(["More.", "더."]);
@@ -66,7 +66,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   const plan = page.getByText(/^A change to this text is scheduled for .*2099/);
   await expect(plan).toBeVisible();
   expect((await storedText(page, name)).text).toBe(TEXT);
-  // The schedule is shown there later, and can be cancelled.
+  // After a reload, the bar still shows the schedule, which can be cancelled.
   await page.reload();
   await expect(plan).toBeVisible();
   await page.getByRole("button", { name: "Cancel release: “Harbour seals”" }).click();
@@ -94,7 +94,7 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(editorOf(page)).not.toContainText("More.");
   expect(await storedText(page, name)).toEqual({ text: TEXT, draft: null });
-  // The dialog promises that this can be undone, which also holds in the plain field.
+  // The dialog promises that Ctrl Z undoes the discard, which must also work in the plain text field.
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect(editorOf(page)).toContainText("More.");
@@ -281,7 +281,7 @@ test("the plain field accepts pictures as well, and explains what to do without 
       new RegExp(`(?:!\\[A seal\\]\\(media:plain-pictures/a-seal\\.png\\)\\n\\n?){${index + 1}}$`),
     );
   }
-  // Dropped next to the fields, it does not replace the Studio.
+  // A file dropped next to the fields does not replace the Studio.
   const isLeft = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["a"], "a.png", { type: "image/png" }));

@@ -47,7 +47,7 @@ test("a table of redirects is pasted, checked by line, published at once, and ru
   await page.goto(`${studioOf(server)}/studio/sites/harbor/redirects?view=rules`);
   await page.getByRole("button", { name: "Paste a table" }).click();
   const dialog = page.getByRole("dialog", { name: "Paste a table" });
-  // Pasted as from a spreadsheet, because typing so many lines would take minutes.
+  // Pasted like a table from a spreadsheet, because typing so many lines would take minutes.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((words) => navigator.clipboard.writeText(words), table.join("\n"));
   await dialog.getByLabel("Old and new addresses").focus();

@@ -8,7 +8,7 @@ import type { StudioState } from "./studio-showing.ts";
 import { type Stand, openStand } from "./studio-stand.ts";
 import { STUDIO_STATES } from "./studio-states.ts";
 
-/** A signed-in person, and the cookies of the session. */
+/** A signed-in person with the cookies of their session. */
 interface SignedIn {
   stand: Stand;
   cookies: Cookie[];
@@ -36,13 +36,15 @@ const test = base.extend<object, { signedIn: (language: LanguageCode) => Promise
 });
 
 const DESK = { width: 1280, height: 800 };
-/** The narrowest screen, and double font size on a desktop. */
+/** The narrowest screen, text at 200 % on a desktop, and an ordinary desktop. */
 const NARROWEST = { width: 320, letters: "100%" };
 const ROOMS = [NARROWEST, { width: 1280, letters: "200%" }, { width: 1280, letters: "100%" }];
-/** Both layouts and both colour schemes. The other two combinations have the same colours in the same layouts. */
+/** Both screen sizes and both colour schemes. The two other combinations would show the same layouts and the same colours. */
 const EXAMINED = LOOKS.filter(({ examined }) => examined === "everything");
 
-/** Groups the states of one screen by the start of their names: they load the same files, so one browser context shows them all. */
+/**
+ * The states of each screen, grouped by the beginning of their names. They load the same files, so one browser context shows them all.
+ */
 const SCREENS = Object.entries(Object.groupBy(STUDIO_STATES, ({ name }) => /^[^-]+/.exec(name)?.[0] ?? name));
 
 for (const language of LANGUAGE_CODES)
@@ -56,24 +58,24 @@ for (const language of LANGUAGE_CODES)
         complaints,
       }) => {
         test.setTimeout(test.info().timeout * states.length);
-        // Missing or refused answers produce some of the states.
+        // Some states are caused by missing or refused answers.
         complaints.tolerate(failedLoad(/\/studio\//));
-        // CodeMirror warns if heights still change after six measurements, and measures again in the next frame. The test changes window
-        // and letters faster than any person could.
+        // CodeMirror warns if heights still change after six measurements, and measures again in the next frame. The test resizes window
+        // and text faster than any person could.
         complaints.tolerate(/Viewport failed to stabilize/);
         const { stand, cookies } = await signedIn(language);
         for (const state of states) {
           await context.clearCookies();
           if (state.isOutside !== true) await context.addCookies(cookies);
           await state.show(page, stand);
-          // Languages differ only in their words, so colours and keys are examined in one language.
+          // Languages differ only in their texts, so colours and keys are examined in one language.
           await (language === "en" ? examine(page, state) : expectRoom(page, state, [NARROWEST]));
           await leave(page);
         }
       });
   });
 
-/** Leaves a state as if its page were closed. Closing the page would end its renderer process, which is slow to start. */
+/** Leaves a state as if its page were closed. Really closing it would end its renderer process, which starts slowly. */
 async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("about:blank");
@@ -94,7 +96,7 @@ async function examine(page: Page, state: StudioState): Promise<void> {
     await putOn(page, look);
     expect.soft(await violations(page), `${state.name}: ${look.screen}, ${look.colorScheme}`).toEqual([]);
   }
-  // With forced colours, a focus that is shown only by shadows or colours is invisible.
+  // With forced colours, shadows and colours are removed, so a focus that is shown only by them would be invisible.
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.setViewportSize(DESK);
   const { unreached, unseen } = await roundByTab(page);

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 import { expect as atOnce } from "@playwright/test";
 import type { Stand } from "./studio-stand.ts";
 
-/** With the timeout of the tests, for scripts that take pictures without the test configuration. */
+/** `expect` with the timeout of the tests, for scripts that take screenshots without the test configuration. */
 export const expect = atOnce.configure({ timeout: 60_000 });
 
 /** A screen of the Studio in one of its states. */
 export interface StudioState {
   name: string;
-  /** Nobody is signed in. */
+  /** Whether nobody is signed in. */
   isOutside?: true;
-  /** Opens this state in a new page. */
+  /** Opens the state in a new page. */
   show(page: Page, stand: Stand): Promise<void>;
 }
 
 export const ANSWER = (data: unknown) => ({ json: { code: 200, msg: "ok", data } });
 
-/** Waits until nothing is loading. */
+/** Waits until no loading indicator is visible. */
 export async function untilShown(page: Page, stand: Stand): Promise<void> {
   await expect(page.getByText(stand.text("loading"), { exact: true })).toHaveCount(0);
 }
@@ -27,11 +27,11 @@ export async function untilThere(page: Page, stand: Stand): Promise<void> {
   await untilShown(page, stand);
 }
 
-/** Opens a screen and waits until its content is loaded. */
+/** Opens a screen, and waits until its content is loaded. */
 export function at(path: string): StudioState["show"] {
   return async (page, stand) => {
     await page.goto(stand.address(path));
-    // Until the session is known, the sign-in screen has another heading.
+    // Until the session is known, the sign-in page with another heading may be visible.
     await expect(page.locator("#main h1")).toBeVisible();
     await untilThere(page, stand);
   };
@@ -45,7 +45,7 @@ export function outside(path: string): StudioState["show"] {
   };
 }
 
-/** Opens a screen, with `data` as the response to requests that match `pattern`. */
+/** Opens a screen with `data` as the answer to requests that match `pattern`. */
 export function answered(path: string, pattern: string, data: unknown): StudioState["show"] {
   return async (page, stand) => {
     await page.route(pattern, (route) => route.fulfill(ANSWER(data)));

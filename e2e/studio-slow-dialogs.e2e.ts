@@ -5,7 +5,7 @@ import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 const TEXT = "---\ntitle: Slow lines\npublishedAt: 2026-03-01\n---\n\nSeals sleep.\n";
 
-/** Holds back the code of a dialog until it is released, like a slow connection. */
+/** Delays the code of a dialog, as on a slow connection. Returns a function that releases it. */
 async function holdBack(page: Page, chunk: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(new RegExp(`/assets/${chunk}-[^/]*\\.js$`), async (route) => {

@@ -8,7 +8,7 @@ import { enterStudio, invite, studioOf } from "./studio.ts";
 
 const NAMES = { en: "Mina Seo", zh: "林若水", kr: "서미나" } as const;
 const SITE = "harbor";
-/** Enough permissions that a list of people folds them. */
+/** So many permissions that a list of people folds them. */
 const FURTHER_GRANTS = (["writer", "translator"] as const).map((role) => ({
   tenant: "lumen",
   role,
@@ -17,7 +17,7 @@ const FURTHER_GRANTS = (["writer", "translator"] as const).map((role) => ({
 }));
 const HOUR_MS = 3_600_000;
 
-/** Returns the Studio's messages in a language, with placeholders unfilled. */
+/** Returns a function that looks up the Studio's messages in a language. Placeholders are not filled. */
 export function wordsOf(language: LanguageCode): (id: MessageId) => string {
   const parts = globSync(`src/studio/messages/*/${language}.json`).map((file) =>
     v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(file, "utf8"))),
@@ -30,19 +30,19 @@ export function wordsOf(language: LanguageCode): (id: MessageId) => string {
 export interface Stand {
   server: RunningServer;
   language: LanguageCode;
-  /** The text of a message without placeholders. */
+  /** A message without placeholders. */
   text(id: MessageId): string;
-  /** An unused link of an invitation. */
+  /** The unused link of an invitation. */
   invitation: string;
-  /** An address of the Studio. */
+  /** Returns an address of the Studio. */
   address(path: string): string;
 }
 
 const fileSchema = v.object({ data: v.object({ hash: v.string(), text: v.string() }) });
 
 /**
- * Signs an operator in for every page of a context, and creates their drafts, a scheduled release and an invitation on a demo site, unless
- * they exist already.
+ * Signs an operator in for every page of a context. Creates their drafts, a scheduled release and an invitation on a demo site, unless
+ * these exist already.
  */
 export async function openStand(
   context: BrowserContext,
@@ -64,7 +64,7 @@ export async function openStand(
   };
 }
 
-/** Adds another person with a session of their own. */
+/** Adds another person with a separate session. */
 async function bringColleague(
   context: BrowserContext,
   server: RunningServer,
@@ -76,7 +76,7 @@ async function bringColleague(
   await elsewhere.close();
 }
 
-/** Creates drafts, changes and scheduled publications. */
+/** Creates drafts, published changes and scheduled publications. */
 async function leaveWork(page: Page, language: LanguageCode): Promise<void> {
   const name = `articles/${language}/about.md`;
   const file = v.parse(fileSchema, await send(page, "GET", `file?name=${encodeURIComponent(name)}`)).data;
@@ -91,7 +91,7 @@ async function leaveWork(page: Page, language: LanguageCode): Promise<void> {
   await send(page, "POST", "releases", { title: "2099", goesLiveAt, files: later });
 }
 
-/** Calls the site's API as the page's user. */
+/** Calls the Studio's API for the site as the signed-in person. */
 async function send(
   page: Page,
   method: string,

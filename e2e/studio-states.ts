@@ -12,7 +12,7 @@ import {
 } from "./studio-showing.ts";
 import type { Stand } from "./studio-stand.ts";
 
-/** The list of articles with one selected, and the dialog that the named button opens. */
+/** The list of articles with one selected article, and the dialog that the button opens. */
 function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
   return async (page, stand) => {
     await at("sites/harbor/articles?q=about")(page, stand);
@@ -54,7 +54,7 @@ const DELETED = [
   },
 ];
 
-/** A screen whose code the server no longer has. */
+/** A screen whose code the server does not have any more. */
 function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
   return async (page, stand) => {
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));
@@ -187,9 +187,9 @@ const INSIDE: readonly StudioState[] = [
       await page.locator("#main ol > li summary").first().click();
       const file = page.locator("#main ol ul details").first();
       await expect(file).toBeVisible();
-      // A single file is unfolded at once.
+      // A single file is unfolded already.
       if ((await file.getAttribute("open")) === null) await file.locator("summary").click();
-      // A changed line ending is not visible, so the element may be hidden.
+      // A changed line ending is invisible, so the element may be hidden.
       await expect(page.locator("#main ins, #main del").first()).toBeAttached();
     },
   },
@@ -197,7 +197,7 @@ const INSIDE: readonly StudioState[] = [
     name: "history-restore",
     async show(page, stand) {
       await at("sites/harbor/history")(page, stand);
-      // Restore the imported state.
+      // Restores the imported state.
       await page.locator("#main ol > li summary").last().click();
       await page.getByRole("button", { name: stand.text("restore-site") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -304,5 +304,5 @@ const INSIDE: readonly StudioState[] = [
   { name: "screen-missing", show: withoutPart("sites/harbor/history", /\/history-[^/]+\.js$/) },
 ];
 
-/** Every screen of the Studio in every state that it can be in. */
+/** Every screen of the Studio in each of its states. */
 export const STUDIO_STATES: readonly StudioState[] = [...OUTSIDE, ...INSIDE, ...ARTICLE_STATES];

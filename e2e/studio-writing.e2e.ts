@@ -15,7 +15,7 @@ test("details are a form over the front matter, which shows problems and fixes t
   await openArticle(page, server, "details");
   await page.getByRole("button", { name: "Details", exact: true }).click();
   const details = page.getByRole("region", { name: "Details" });
-  // In the text, these fields are folded into one line until the caret moves there.
+  // The text shows these fields as one line until the caret moves there.
   const folded = page.getByRole("button", { name: /^Details \(source\)/ });
   await expect(folded).toHaveAttribute("aria-expanded", "false");
   await expect(editorOf(page)).not.toContainText("2026-03-01");
@@ -46,7 +46,7 @@ test("details are a form over the front matter, which shows problems and fixes t
   await expect(cards.getByText("Without a cover, the site’s own picture is shown.")).toBeVisible();
   await expectUsable(page);
 
-  // A date that the calendar cannot show is edited as text.
+  // A date that a date picker cannot show is edited as text.
   await editorOf(page).focus();
   await page.keyboard.press("Control+Home");
   for (let line = 1; line < 4; line += 1) await page.keyboard.press("ArrowDown");
@@ -88,7 +88,7 @@ test("dates are chosen from a calendar in the site's time zone", async ({ browse
   await editorOf(page).focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("End");
-  // Keys that the form does not know are shown with their values.
+  // Keys that have no field in the form are listed with their values.
   await page.keyboard.type("\nmood: [calm, wide]");
   await expect(details.getByRole("definition")).toHaveText('["calm","wide"]');
   await page.keyboard.press("Control+z");
@@ -163,7 +163,7 @@ test("an empty article has a prompt, and blocks are found with Chinese and Korea
   await page.keyboard.insertText("／");
   await expect(editor.locator("[data-ghost]")).toHaveCount(0);
   await expect(page.getByRole("option")).toHaveCount(15);
-  // The menu also reacts to letters while they are being composed.
+  // The menu also reacts to letters that are still being composed.
   await compose("ㅋ");
   await compose("코");
   await expect(page.getByRole("option")).toHaveText(["코드/code"]);
@@ -212,12 +212,12 @@ test("a translation is shown next to its original, whose new words are marked un
   await expectUsable(page);
   await page.keyboard.press("Control+u");
   await expect(pane.getByRole("status")).toHaveCount(0);
-  // The pane that was open last is open again.
+  // The pane used last is open again.
   await page.reload();
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English"]);
   await expect(pane.getByRole("status")).toHaveCount(0);
 
-  // The pane of a new translation shows the other languages at once, and that of the original shows the new one.
+  // The pane of the new translation shows the other languages at once, and the original's pane shows the new translation.
   await pane.getByRole("button", { name: "Start in 中文, with the same structure" }).click();
   await expect(editorOf(page).locator(".pale")).toHaveText(["Seals sleep and sing.", "On the pier."]);
   expect((await storedText(page, "articles/zh/beside-it.md")).draft).toContain("## Where");

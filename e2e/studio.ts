@@ -14,10 +14,10 @@ export interface Invited {
   role?: Role;
   site?: string;
   languages?: readonly LanguageCode[];
-  /** What else they may. */
+  /** Further permissions. */
   also?: readonly Grant[];
   name?: string;
-  /** A new address by default. */
+  /** The e-mail address; a new one by default. */
   email?: string;
 }
 
@@ -28,7 +28,7 @@ export function studioOf({ port }: RunningServer): string {
   return `http://studio.localhost:${port}`;
 }
 
-/** Invites a new person. Returns their e-mail address, and the path and token of their link. */
+/** Invites a new person. Returns their e-mail address, and the path and token of the invitation's link. */
 export async function invite(
   { dataFolder }: RunningServer,
   { role = "operator", site, languages, name = "Mina Seo", email = newAddress(), also = [] }: Invited = {},
@@ -52,7 +52,7 @@ function newAddress(): string {
   return `person-${process.pid}-${count}@harbor.example`;
 }
 
-/** Signs a new person in, in a language of the Studio, without the forms. The page then shows the list of sites. */
+/** Signs in a new person without the forms, in a language of the Studio. The page then shows the list of sites. */
 export async function enterStudio(
   page: Page,
   server: RunningServer,
@@ -72,13 +72,13 @@ export async function enterStudio(
   return email;
 }
 
-/** The cookie that a browser stores from a `Set-Cookie` header of the Studio. */
+/** Converts a `Set-Cookie` header of the Studio to the cookie that a browser would store. */
 function readCookie(line: string, server: RunningServer): SetCookie {
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   return { name, value, url: studioOf(server), httpOnly: true, sameSite: "Strict" };
 }
 
-/** The narrowest screen, and double text size on a desktop; then the usual desktop. */
+/** The narrowest screen, text at 200 % on a desktop, and an ordinary desktop. */
 const ROOMS: readonly Room[] = [
   { width: 320, letters: "100%" },
   { width: 1280, letters: "200%" },
@@ -86,8 +86,8 @@ const ROOMS: readonly Room[] = [
 ];
 
 /**
- * Checks that a state fits the narrowest screen and large letters, and that axe finds nothing. `studio-screens.e2e.ts` examines the states
- * that need no journey in more looks.
+ * Checks that a state fits the narrowest screen and large text, and that axe finds no problem. `studio-screens.e2e.ts` examines states
+ * that can be opened directly in further looks.
  */
 export async function expectUsable(page: Page): Promise<void> {
   for (const room of ROOMS)

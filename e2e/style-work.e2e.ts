@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, goTo, test, untilHydrated, untilSettled } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** The browser's trace events about recomputed styles. */
+/** Categories of the browser's trace events about recomputed styles. */
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.invalidationTracking"];
 const traceSchema = v.object({
   traceEvents: v.array(
@@ -16,7 +16,7 @@ const traceSchema = v.object({
   ),
 });
 
-/** Reasons why the styles of the root element were recomputed meanwhile. */
+/** The reasons why the styles of the root element were recomputed during an action. */
 async function reasonsForRoot(browser: Browser, page: Page, act: () => Promise<void>): Promise<string[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await act();
@@ -28,7 +28,7 @@ async function reasonsForRoot(browser: Browser, page: Page, act: () => Promise<v
   );
 }
 
-// Only the root of theme2 depends on content: nothing scrolls behind its open dialogs, with or without scripts.
+// Without theme2, whose root depends on the content, because nothing may scroll behind its open dialogs.
 for (const theme of ["theme1", "theme3", "theme4"] as const) {
   test(`${theme}: the styles of the root do not depend on the page`, async ({ browser, page, server }) => {
     const code = `work-${theme}`;

@@ -14,36 +14,36 @@ export interface SmallTenant {
   colors?: { themeColor: string; hoverColor: string; activeColor: string };
   defaultLanguage?: LanguageCode;
   timeZone?: string;
-  /** `menus.yaml`. */
+  /** The content of `menus.yaml`. */
   menus?: Record<string, unknown>;
   /** Entries of `siteConfig`. */
   siteConfig?: Record<string, unknown>;
   redirects?: { from: string; to: string; status: number }[];
-  /** Groups besides `guide` and `many`. */
+  /** Groups in addition to `guide` and `many`. */
   groups?: { slug: string; name: string }[];
-  /** Further files of the folder, by their path; pictures in base64. */
+  /** Further files of the content folder by their paths. Pictures are in Base64. */
   files?: Record<string, string>;
 }
 
 /** A slug that some file systems return in decomposed form. */
 export const HANGUL_SLUG = "가격";
 
-/** A picture of sixteen by nine pixels in Base64, too small to be resized. */
+/** A picture of 16 × 9 pixels in Base64, which is too small to be resized. */
 export const ICON =
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVR4nGNQckkjCTGManAZDKEEALeXcsEXsnSOAAAAAElFTkSuQmCC";
 
-/** A picture of 320 by 180 pixels in Base64, large enough to be resized. */
+/** A picture of 320 × 180 pixels in Base64, which is large enough to be resized. */
 export const PHOTOGRAPH =
   "iVBORw0KGgoAAAANSUhEUgAAAUAAAAC0AQMAAADfKmdSAAAAA1BMVEUfSmtg9sbIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHklEQVR42u3BMQEAAADCoPVPbQ0PoAAAAAAAAAAB+DRzUAAG9+HBKAAAAAElFTkSuQmCC";
 
 const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#083a50" };
 
-/** The content that each server's tenants were last imported from. */
+/** The content of each server's tenants when they were last imported. */
 const imported = new WeakMap<RunningServer, Map<string, string>>();
 
 /**
- * Imports a tenant into the running server, unless it is there already: the articles `about`, `가격` and `guide/first` in every
- * language, `alone` in the default one, and twenty short ones in the group `many`.
+ * Imports a tenant into the running server, unless it is already imported. It has the articles `about`, `가격` and `guide/first` in every
+ * language, `alone` in the default language, and twenty short articles in the group `many`.
  */
 export async function importTenant(server: RunningServer, tenant: SmallTenant): Promise<void> {
   const known = imported.get(server) ?? new Map<string, string>();

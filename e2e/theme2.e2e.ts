@@ -13,7 +13,7 @@ test.use({
   reducedMotion: "reduce",
 });
 
-/** Opens the sheet of the menu by its button. */
+/** Opens the menu's overlay with its button. */
 async function openMenu(page: Page): Promise<{ button: Locator; sheet: Locator }> {
   const button = page.getByRole("button", { name: "Menu" });
   await button.click();
@@ -22,7 +22,7 @@ async function openMenu(page: Page): Promise<{ button: Locator; sheet: Locator }
   return { button, sheet };
 }
 
-/** True while focus is in the sheet. */
+/** True while the focus is in the overlay. */
 function holdsFocus(sheet: Locator): Promise<boolean> {
   return sheet.evaluate((element) => element.contains(document.activeElement));
 }
@@ -182,7 +182,7 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
   expect(scrollWidth, what).toBeLessThanOrEqual(clientWidth);
 }
 
-/** Imports a changed copy of lumen as another tenant. */
+/** Imports a changed copy of the tenant lumen. */
 async function wear(server: RunningServer, code: string, change: (site: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-e2e-site-"));
   const site = path.join(folder, code);
@@ -197,7 +197,7 @@ async function wear(server: RunningServer, code: string, change: (site: string) 
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A menu entry as an item of a YAML list, in flow style. */
+/** A menu entry in YAML, as an item of a list in flow style. */
 function entry(name: string, children: string[] = [], url = ""): string {
   const below = children.map((child) => child.slice(2)).join(", ");
   const id = name.toLowerCase().replaceAll(" ", "-");

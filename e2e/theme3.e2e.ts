@@ -68,7 +68,7 @@ test("the tree shows the way to the page and remembers what was opened and close
   await expect(folder).toBeVisible();
   await expect(api).toBeHidden();
 
-  // A page inside a closed branch opens it.
+  // A page in a closed branch opens this branch.
   await page.goto("/content-api/content-api.html");
   await expect(api).toHaveAttribute("aria-current", "page");
   await expect(api).toBeVisible();
@@ -115,7 +115,8 @@ test("the contents follow a jump to a place without a visible heading", async ({
     ["call-outs", "Call-outs"],
     ["tabs", "Tabs"],
   ] as const) {
-    // Scrolls into the middle of a long section within one frame. The upper third of the window contains only text before and after.
+    // Scrolls into the middle of a long section within one frame. Before and after that, the upper third of the window contains only
+    // text, no heading.
     await page.locator(`#${id}`).evaluate(async (heading) => {
       scrollBy({ top: heading.getBoundingClientRect().top + 100, behavior: "instant" });
       await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)));
@@ -143,7 +144,7 @@ test.describe("the palette", () => {
       palette(page).getByRole("group", { name: "Getting started" }).getByRole("option"),
     ).not.toHaveCount(0);
 
-    // The text is inserted in one step, like a paste: so there is one request, and no later answer that rebuilds the list.
+    // Inserts the text in one step, like a paste, so that there is one request, and no later answer that renders the list again.
     await page.keyboard.insertText("environment variables");
     const first = palette(page).getByRole("option").first();
     await expect(first).toContainText("Configuration");
@@ -183,7 +184,7 @@ test.describe("the palette", () => {
   test("stays open, and is filled, if it was opened before hydration", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(MARKDOWN, { waitUntil: "commit" });
-    // The dialog is at the end of the document.
+    // Waits for the dialog, which is at the end of the document.
     await expect(page.locator("dialog")).toBeAttached();
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
     await expect(palette(page)).toBeVisible();
@@ -205,7 +206,7 @@ test.describe("the palette", () => {
     await expect(palette(page).getByRole("option").first()).toContainText("Configuration");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
-    // The palette opens with an empty field the next time.
+    // The next time, the palette opens with an empty field.
     await page.keyboard.press("Control+k");
     await expect(palette(page).getByRole("combobox")).toHaveValue("");
   });

@@ -40,7 +40,7 @@ test.describe("the call, on a phone", () => {
         const focused = await focusedElement(page);
         if (focused === undefined) break;
         seen.add(focused.name);
-        // The button disappears within the next frames, once the form is in view.
+        // The call disappears within the next frames after the form becomes visible.
         await expect
           .poll(async () => (await focusedElement(page))?.isCovered, { message: focused.name })
           .toBe(false);
@@ -195,14 +195,14 @@ test("errors show in place for missing pages, served or opened by a link, and fo
   expect(await isSameDocument(page)).toBe(true);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One quiet Sunday");
-  // Browser and application report the refused request on the console.
+  // Both the browser and the application log the refused request.
   complaints.tolerate(failedLoad(/\/article\/detail\?/));
   await complaints.provoked(/articleDetail: request fail/);
 
   await goTo(page, "/need.html");
   await page.evaluate(() => {
     const encode = encodeURIComponent;
-    // The link for sharing by mail contains the article's title.
+    // The link that shares by e-mail contains the article's title.
     globalThis.encodeURIComponent = (text) => {
       if (text === "One quiet Sunday") throw new Error("no mail");
       return encode(text);
@@ -252,7 +252,7 @@ async function topOfCall(page: Page): Promise<number> {
   return (await page.getByRole("complementary").boundingBox())?.y ?? Number.NaN;
 }
 
-/** The focused element, and whether the call covers any part of it; `undefined` if the focus has left the page. */
+/** The focused element, and whether the call to action covers any part of it; `undefined` if the focus has left the page. */
 async function focusedElement(page: Page): Promise<{ name: string; isCovered: boolean } | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -267,7 +267,7 @@ async function focusedElement(page: Page): Promise<{ name: string; isCovered: bo
   });
 }
 
-/** Runs in the page: holds back intersection entries until `tell-sights`, as on a busy page. */
+/** Runs in the page. Withholds intersection entries until `tell-sights`, as on a busy page. */
 function holdBackSights(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -280,7 +280,7 @@ function holdBackSights(): void {
   };
 }
 
-/** Scrolls to each place long enough to be observed, and delivers all entries at the end. */
+/** Scrolls to each place long enough for the observer to notice, and delivers all entries at the end. */
 async function scrollThrough(page: Page, places: ("form" | "top")[]): Promise<void> {
   await page.evaluate(async (stops) => {
     for (const stop of stops) {
@@ -292,7 +292,7 @@ async function scrollThrough(page: Page, places: ("form" | "top")[]): Promise<vo
   }, places);
 }
 
-/** A copy of the campaign with another name and a menu that does not fit into one line. Resolves to its origin. */
+/** Imports a copy of the campaign with another name, and a menu that does not fit into one line. Resolves to its origin. */
 async function importCrowded(server: RunningServer): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-crowded-"));
   try {

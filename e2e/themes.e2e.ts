@@ -22,12 +22,12 @@ test("a changed theme shows without a restart, and open tabs keep working", asyn
     await wear(theme);
     const { text } = await server.fetch("/about.html", { tenant: "chameleon" });
     expect(text).toContain(`data-theme="${theme}"`);
-    // A fallback in another language is marked as such, in every theme.
+    // Every theme marks the language of a fallback text.
     const foreign = await server.fetch("/zh/alone.html", { tenant: "chameleon" });
     expect(foreign.text).toMatch(/<h1[^>]* lang="en"/);
     expect(foreign.text).toMatch(/<div[^>]* data-article-body=""[^>]* lang="en"/);
   }
-  // The tab was opened in theme1; theme3 has this address in the group as well.
+  // The tab was opened in theme1. In theme3, the address belongs to an article in the group as well.
   await goTo(page, "/guide/first.html");
   await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
   await page.reload();
@@ -55,7 +55,7 @@ test("an open tab finds pages that only the new theme has, or whose languages mo
   await expect(page).toHaveURL(`${server.origin("turncoat")}/about.html`);
   await untilHydrated(page);
 
-  // The same address has an article in either language.
+  // This address belongs to an article in both languages.
   await importTenant(server, { ...tenant, theme: "theme1", defaultLanguage: "en" });
   await goTo(page, "/guide/first.html");
   await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
@@ -81,7 +81,7 @@ test("a session in one theme loads no file of another", async ({ page, server })
     }
     page.off("response", note);
   }
-  // A chunk named after a theme is loaded only by the tenant of that theme.
+  // A tenant loads no chunk that is named after another tenant's theme.
   for (const [tenant, files] of filesOf) {
     const others = [...filesOf].filter(([other]) => other !== tenant).map(([, theirs]) => theirs);
     const own = [...files].filter((file) => others.every((theirs) => !theirs.has(file)));
@@ -114,7 +114,7 @@ test("a chosen colour scheme applies from the first paint, and the switch shows 
   await expect(page.locator("[data-color-scheme-switch] input[value=dark]").first()).toBeChecked();
 });
 
-/** Three difficult colours: light, dark, and medium. */
+/** Three difficult colours: a light, a dark and a medium one. */
 const NASTY = { themeColor: "#ffff00", hoverColor: "#0000ff", activeColor: "#777777" };
 
 test("the browser paints the colours that the test of each theme computes", async ({ page, server }) => {
@@ -141,7 +141,7 @@ test("the browser paints the colours that the test of each theme computes", asyn
   }
 });
 
-/** Returns the values of custom properties as the colours that the browser paints on a canvas. */
+/** Returns the values of custom properties as colours that the browser has painted on a canvas. */
 async function paint(page: Page, names: readonly string[]): Promise<Rgb[]> {
   return page.evaluate((wanted) => {
     const probe = document.createElement("span");
@@ -160,7 +160,7 @@ async function paint(page: Page, names: readonly string[]): Promise<Rgb[]> {
   }, names);
 }
 
-/** The largest difference between the channels of two colours. */
+/** The maximum difference between the channels of two colours. */
 function distance(first: Rgb | undefined, second: Rgb): number {
   return first === undefined
     ? 255

@@ -6,7 +6,7 @@ import { startServer } from "./server.ts";
 import { copySeed, expect, goTo, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-/** Days, times and offsets; each is close to midnight somewhere. */
+/** Dates with and without times and offsets. Each is close to midnight in some time zone. */
 const DATES = {
   day: ["publishedAt: 2026-03-02", "2026-03-02"],
   night: ["publishedAt: 2026-03-03T23:50", "2026-03-03"],
@@ -28,7 +28,7 @@ async function timesOf(page: Page): Promise<string[]> {
     .evaluateAll((times) => times.map((time) => `${time.getAttribute("datetime")} ${time.textContent}`));
 }
 
-/** The same for the served page. */
+/** The dates in the page as the server has sent it, before hydration. */
 async function servedTimes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const html = await (await fetch(location.href)).text();
@@ -54,7 +54,7 @@ for (const [serverZone, browserZone] of [
           const code = `clock-${theme}`;
           const timeZone = "Asia/Seoul";
           await importTenant(server, { code, theme, timeZone, groups: [GROUP], files });
-          // Themes differ only in where they show a date: one theme checks them all, the others one each.
+          // Themes differ only in where they show a date, so one theme is tested with all dates, and the others with one.
           const shown = theme === "theme1" ? Object.entries(DATES) : [["night", DATES.night] as const];
           for (const [name, [, day]] of shown) {
             const path = articleUrl(

@@ -25,7 +25,7 @@ interface Hit {
   site?: string;
 }
 
-/** Serves the stand-ins' scripts, each from its own host, and records their hits. */
+/** Serves each imitation's scripts from its own host, and records their hits. */
 async function serveStandIns(context: BrowserContext, standIns: readonly StandIn[]): Promise<Hit[]> {
   const hits: Hit[] = [];
   const files = Object.assign({}, ...standIns.map((standIn) => standIn.files)) as Record<string, string>;
@@ -40,7 +40,7 @@ async function serveStandIns(context: BrowserContext, standIns: readonly StandIn
   return hits;
 }
 
-/** The paths and titles counted so far. */
+/** The paths and titles that were counted so far. */
 const pagesIn = (hits: readonly Hit[]) =>
   hits.map(({ url, title }) => `${new URL(url).pathname + new URL(url).search} ${title}`);
 
@@ -81,7 +81,7 @@ for (const standIn of STAND_INS) {
     await goTo(page, "/old.html");
     await untilArrived(page, /about\.html$/);
     await counted("/about.html");
-    // Of two simultaneous navigations, only the last one shows a page.
+    // If two navigations start at the same time, only the last one shows a page.
     await Promise.all([goTo(page, "/guide/first.html"), goTo(page, "/search.html?q=about")]);
     await untilArrived(page, /search/);
     await counted("/search.html?q=about");
@@ -96,10 +96,10 @@ for (const standIn of STAND_INS) {
     await goTo(page, "/about.html");
     await counted();
     expect(await isSameDocument(page)).toBe(true);
-    // Each hit names the previous page, if the tracker reports it.
+    // Each hit names the previous page, if the tracker reports referrers.
     for (const [index, { referrer }] of hits.entries())
       if (index > 0 && referrer !== undefined) expect(referrer).toBe(hits[index - 1]?.url);
-    // Counting adds no entries to the history.
+    // Counting adds no history entries.
     const entries = await page.evaluate(() => navigation.entries().map(({ url }) => url));
     expect(entries.map((url) => URL.parse(url ?? "")?.pathname)).toEqual(VISITED);
   });
@@ -140,7 +140,7 @@ test("the policy permits the hosts of the entries, and no others", async ({
   expect(policy).not.toMatch(/unsafe|script-src \*/);
   await complaints.provoked(/other\.example/);
   await expect.poll(() => hits).toContainEqual({});
-  // A script whose hash is not in the policy does not run.
+  // The browser does not run a script whose hash is not in the policy.
   await page.evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "document.documentElement.dataset.foreign = ''";

@@ -11,20 +11,20 @@ import { OTHER_TITLE, type RunningServer, otherBuild, startBuild, startServer } 
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
 /*
- * The middle of a deployment: two servers, each with its own build and data folder, share one PostgreSQL. A balancer sends requests
- * alternately to both.
+ * The middle of a deployment: two servers, each with its own build and data folder, share a PostgreSQL database. A load balancer sends
+ * requests to them alternately.
  */
 
-/** Titles of the need page in the two builds. */
+/** The titles of the need page in the two builds. */
 const TITLES = ["Tell us what you need", OTHER_TITLE];
-/** Each server has only the redirects of its own build. */
+/** A failed request for a build's manifest, which only one of the servers has. */
 const MANIFEST = /^404 \/builds\/meta\//;
 const HARBOR = path.resolve(import.meta.dirname, "..", "sites", "harbor");
 
 let scratch = "";
 let nodes: RunningServer[] = [];
 let balancer: Server | undefined;
-/** Index of the server for the next request. */
+/** Index of the server that receives the next request. */
 let turn = 0;
 let origin = "";
 let database: Awaited<ReturnType<typeof startPostgres>> | undefined;
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Passes requests to the servers in turn. */
+/** Starts a load balancer that passes requests to the servers alternately. */
 async function balance(servers: readonly RunningServer[]): Promise<Server> {
   const server = createServer((request, response) => {
     const port = servers[turn++ % servers.length]?.port;
@@ -71,7 +71,7 @@ async function balance(servers: readonly RunningServer[]): Promise<Server> {
   return server;
 }
 
-/** Opens an address again, and returns the failed answers. */
+/** Loads an address, and returns the failed requests. */
 async function open(page: Page, address: string): Promise<string[]> {
   const refused: string[] = [];
   const note = (answer: Response) => {
@@ -94,7 +94,7 @@ for (const address of ["/index.html", "/need.html"]) {
       turn = TITLES.indexOf(title);
       const refused = await open(page, address);
       expect(refused.filter((line) => !MANIFEST.test(line))).toEqual([]);
-      // Styles of preloaded pages may still be loading.
+      // Style sheets of preloaded pages may still be loading.
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
           ({ sheet }) => sheet !== null,

@@ -15,7 +15,7 @@ import {
 
 const INTERVAL_MS = 300;
 
-/** A server whose pages check for a newer build all the time. */
+/** A server whose pages check for a newer build continually. */
 const test = base.extend({
   server: [
     async ({}, provide) => {
@@ -31,7 +31,7 @@ const test = base.extend({
 
 type Answer = { json: unknown } | { status: number; contentType?: string; body: string };
 
-/** Answers requests for `latest.json`, and returns their queries. */
+/** Answers requests for `latest.json`, and returns their query strings. */
 async function announce(page: Page, answer: (question: number) => Answer): Promise<string[]> {
   const queries: string[] = [];
   await page.route(/\/builds\/latest\.json/, (route) => {
@@ -69,7 +69,7 @@ test("a newer build is announced, and the next navigation loads it in full, once
   await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
   expect(await isSameDocument(page)).toBe(false);
 
-  // The reload returned the same build, so the tab is not reloaded again.
+  // The reload has loaded the same build again, so the tab is not reloaded a second time.
   await markDocument(page);
   const asked = queries.length;
   await expect.poll(() => queries.length).toBeGreaterThan(asked + 1);
@@ -149,7 +149,7 @@ test("a half-written need survives the load of a newer build", async ({ page }) 
 });
 
 base("a tab that comes back asks when its last question is older than a minute", async ({ page }) => {
-  // Only the clock is advanced; timers and idle callbacks are not affected.
+  // Advances only the clock, not timers or idle callbacks.
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + Number(document.documentElement?.dataset["later"] ?? 0);

@@ -17,7 +17,7 @@ import {
   untilArrived,
 } from "./site.ts";
 
-/** The reports of the counting script, in order. Playwright cannot read the bodies of beacons. */
+/** The reports of the counting script, in order. Playwright cannot read the bodies of beacons, so the page records them. */
 async function watchEvents(page: Page): Promise<Record<string, unknown>[]> {
   const events: Record<string, unknown>[] = [];
   await page.exposeFunction("noteVisitEvent", (text: string) => void events.push(JSON.parse(text)));
@@ -73,7 +73,7 @@ test("counts visitors who navigate before the page is idle", async ({ page, serv
   const events = await watchEvents(page);
   await page.addInitScript(() => {
     const whenIdle = globalThis.requestIdleCallback.bind(globalThis);
-    // Callbacks of the counting script never run.
+    // Prevents the counting script's idle callbacks from running.
     globalThis.requestIdleCallback = (run, options) => {
       const { src } = document.querySelector<HTMLScriptElement>("script[data-visits]") ?? {};
       return src !== undefined && new Error().stack?.includes(src) ? 0 : whenIdle(run, options);
@@ -102,7 +102,7 @@ test("a page is painted before it is counted", async ({ page }) => {
       return send(...beacon);
     };
     navigation.addEventListener("navigatesuccess", () =>
-      // The observer is called after layout, when the frame's content is final.
+      // The observer is called after layout, when the content of the frame is final.
       new ResizeObserver((_sizes, observer) => {
         observer.disconnect();
         order.push("shown");
@@ -117,7 +117,7 @@ test("a page is painted before it is counted", async ({ page }) => {
 
 test("reports searches, missing pages and reading by kind", async ({ page, server }) => {
   const events = await watchEvents(page);
-  // Advances only the clock by which reading time is measured.
+  // Advances only the clock that measures the reading time.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + Number(document.documentElement?.dataset["later"] ?? 0);

@@ -177,7 +177,7 @@ test.describe("the question for the language", () => {
   });
 });
 
-/** Whether the element is on top at its middle. */
+/** Whether the element is on top at its centre. */
 function isUncovered(element: ReturnType<Page["locator"]>): Promise<boolean> {
   return element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();

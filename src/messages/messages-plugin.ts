@@ -5,8 +5,8 @@ import { compileMessage } from "./compile-message.ts";
 const SUFFIX = ".json?compiled";
 
 /**
- * Compiles a catalogue of ICU messages when it is imported as `./en.json?compiled`, so that no message
- * parser travels to the browser. A message that does not compile fails the build and is named.
+ * Compiles a catalogue of ICU messages that is imported as `./en.json?compiled`, so that the browser needs no message parser. A message
+ * that does not compile fails the build with an error that names it.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function messagesPlugin(): Plugin {
           throw new Error(`${file}: message "${messageId}" does not compile`, { cause });
         }
       });
-      // The `.js` type keeps Vite's own JSON plugin away from a module that is JavaScript already.
+      // With the type `.js`, Vite's JSON plugin ignores this module, which is JavaScript already.
       return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))};`, moduleType: "js" };
     },
   };

@@ -1,17 +1,17 @@
 /**
- * A message as the build compiles it: a text, or pieces of one, where `"#"` inside a plural stands for its
- * number and an array for a placeholder or a plural.
+ * A compiled message: a text, or an array of pieces. Within plurals, `"#"` stands for the number; a nested array is a placeholder or a
+ * plural.
  */
 export type CompiledMessage = string | readonly MessagePiece[];
 export type MessagePiece = string | readonly [name: string] | readonly [name: string, "plural", Choices];
-/** By plural category, or by the exact number. */
+/** The texts of a plural, by plural category or exact number. */
 type Choices = Readonly<Record<string, CompiledMessage>>;
 
-/** A catalogue as the build compiles it. */
+/** The compiled messages of a language, by id. */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Fills a message. Numbers and plural rules follow the language tag; missing values become empty. */
+/** Fills in the values of a message. The language tag determines number formats and plural rules; missing values become empty. */
 export function wordMessage(message: CompiledMessage, values: Values, tag: string): string {
   return fill(message, values, tag, "#");
 }
@@ -33,13 +33,19 @@ function choose(choices: Choices, count: number, values: Values, tag: string): s
   return fill(choice ?? "", values, tag, writeNumber(count, tag));
 }
 
-/** The plural category. A message with only numbers and `other` avoids `Intl.PluralRules`, which is slow to create. */
+/**
+ * Returns the plural category of a number. A message with only exact numbers and `other` needs no `Intl.PluralRules`, which is slow to
+ * create.
+ */
 function categoryOf(count: number, choices: Choices, tag: string): string {
   const hasCategories = Object.keys(choices).some((name) => name !== "other" && Number.isNaN(Number(name)));
   return hasCategories ? new Intl.PluralRules(tag).select(count) : "other";
 }
 
-/** Whole numbers below 1,000 look the same in all our languages; `Intl.NumberFormat` is slow to create. */
+/**
+ * Formats a number. Whole numbers below 1,000 look the same in all our languages, so they need no `Intl.NumberFormat`, which is slow to
+ * create.
+ */
 function writeNumber(count: number, tag: string): string {
   const isPlain = Number.isInteger(count) && count >= 0 && count < 1000;
   return isPlain ? String(count) : new Intl.NumberFormat(tag).format(count);

@@ -30,7 +30,7 @@ export interface ImageRequest {
   fileUrl: string;
   /** The displayed width for each screen width and above: `100vw md:50vw lg:400px`. Default: the picture's own width. */
   sizes?: string | undefined;
-  /** The file's width in CSS pixels, if it is smaller than `sizes`. */
+  /** With `sizes`, the width of the file in pixels. Without it, the displayed width in CSS pixels. */
   width?: number | undefined;
 }
 

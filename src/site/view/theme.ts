@@ -135,9 +135,10 @@ export type LazyPage = Exclude<PageContent["name"], "error">;
 export type LazyBlock = "need";
 
 /**
- * A theme: everything that all of its pages need, and functions that load the rest. Pages and blocks are separate chunks with their own
- * style sheets. Each is the default export of a module with its name, because the head of a page links modules by name: `index: () =>
- * import("./pages/index.tsx")`, `need: () => import("./blocks/need.tsx")`.
+ * A theme: everything that all of its pages need, and functions that load the rest.
+ *
+ * Pages and blocks are separate chunks with their own style sheets. Each is the default export of a module with its name, because the head
+ * of a page links modules by name: `index: () => import("./pages/index.tsx")`, `need: () => import("./blocks/need.tsx")`.
  */
 export interface Theme {
   code: ThemeCode;

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./states.module.css";
 
-/** A loading indicator. Screen readers announce it only if loading takes long. */
+/** A loading indicator. It becomes visible only if loading takes longer than 150 ms. */
 export function Loading() {
   const text = useText();
   return (

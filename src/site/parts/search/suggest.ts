@@ -74,7 +74,7 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
     // The list must not change while the visitor is choosing from it.
     live.stop();
     isOpen = true;
-    // Has one position more than there are options: the field itself, where no option is chosen.
+    // The arrow keys move through one position more than there are options: the field itself, where no option is chosen.
     active = ((active + 1 + step + titles.length + 1) % (titles.length + 1)) - 1;
     tell();
   }

@@ -21,14 +21,10 @@ export interface MailTransport {
 export function openMailTransport(smtpUrl: string): MailTransport {
   // Loaded with the first mail: most installations send few, some none.
   let transport: Promise<Transporter> | undefined;
-  async function connect(): Promise<Transporter> {
-    const { default: nodemailer } = await import("nodemailer");
-    return nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS_MS });
-  }
   return {
     async send(mail) {
       try {
-        transport ??= connect();
+        transport ??= connect(smtpUrl);
         await (await transport).sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
         throw explain(error);
@@ -36,6 +32,26 @@ export function openMailTransport(smtpUrl: string): MailTransport {
     },
     close: () => void transport?.then((opened) => opened.close()),
   };
+}
+
+/**
+ * Sends one mail that contains nothing private, and resolves to the mail server's reply.
+ *
+ * @throws {Error} with the server's own words if the server rejects the mail, or with the reason why it cannot be reached
+ */
+export async function sendTestMail(smtpUrl: string, mail: SendMailOptions): Promise<string> {
+  const transport = await connect(smtpUrl);
+  try {
+    const { response } = (await transport.sendMail(mail)) as { response: string };
+    return response;
+  } finally {
+    transport.close();
+  }
+}
+
+async function connect(smtpUrl: string): Promise<Transporter> {
+  const { default: nodemailer } = await import("nodemailer");
+  return nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS_MS });
 }
 
 /**

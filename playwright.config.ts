@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { leftOutFlags } from "./e2e/left-out-features.ts";
+import { disabledFeatureFlags } from "./e2e/disabled-features.ts";
 import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
 /** Without a window Chromium calls itself a headless one, and the site would take it for a bot. */
@@ -26,7 +26,12 @@ export default defineConfig({
       executablePath: findTestChromium(),
       // What a page sends while it is left bears the browser's name, not the one that the page was given.
       // One process draws the pages of a worker, of which only one is loading at a time: a start less for each page.
-      args: [...CHROMIUM_FLAGS, ...leftOutFlags(), "--renderer-process-limit=1", `--user-agent=${userAgent}`],
+      args: [
+        ...CHROMIUM_FLAGS,
+        ...disabledFeatureFlags(),
+        "--renderer-process-limit=1",
+        `--user-agent=${userAgent}`,
+      ],
     },
   },
 });

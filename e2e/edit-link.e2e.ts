@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOOKS, putOn, violations } from "./looks.ts";
+import { LOOKS, applyLook, violations } from "./looks.ts";
 import { expect, test } from "./site.ts";
 import { editorOf, publishText } from "./studio-article.ts";
 import { enterStudio, studioOf } from "./studio.ts";
@@ -111,7 +111,7 @@ for (const tenant of ["harbor", "launch", "lumen", "fieldguide"])
     await page.goto(`${studioOf(server)}/studio/live/${tenant}/`);
     const link = linkOn(page);
     for (const look of LOOKS) {
-      await putOn(page, look);
+      await applyLook(page, look);
       await expect(link).toBeInViewport({ ratio: 1 });
       expect(
         await violations(page, look.examined, "#vitrine-edit"),

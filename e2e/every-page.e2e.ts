@@ -2,13 +2,21 @@ import type { Page } from "@playwright/test";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { namingFaults } from "./accessibility-tree.ts";
 import { DEMO_TAGS, type PageAddress, pagesOf } from "./addresses.ts";
-import { type Look, PHONE_AT_NIGHT, type Room, looksInTurn, overflowIn, putOn, violations } from "./looks.ts";
+import {
+  type Look,
+  PHONE_AT_NIGHT,
+  type Room,
+  looksInTurn,
+  overflowIn,
+  applyLook,
+  violations,
+} from "./looks.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 
 /** The theme of each demo tenant. Together they use all themes. */
-const WORN: Record<string, string> = {
+const THEMES: Record<string, string> = {
   harbor: "theme1",
   lumen: "theme2",
   fieldguide: "theme3",
@@ -55,7 +63,7 @@ for (const tenant of TENANTS) {
             const response = await page.goto(`${server.origin(tenant)}${path}`);
             expect(response?.status()).toBe(status);
             await expect(page.locator("html")).toHaveAttribute("lang", DEMO_TAGS[language]);
-            await expect(page.locator("html")).toHaveAttribute("data-theme", WORN[tenant] ?? "");
+            await expect(page.locator("html")).toHaveAttribute("data-theme", THEMES[tenant] ?? "");
             await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
             await untilHydrated(page);
             await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -67,7 +75,7 @@ for (const tenant of TENANTS) {
             if (language === "en" || kind === "index")
               expect(await namingFaults(page), "in the browser's accessibility tree").toEqual([]);
             for (const look of looksOf(tenant, language, place)) {
-              await putOn(page, look);
+              await applyLook(page, look);
               expect(await violations(page, look.examined), `${look.screen}, ${look.colorScheme}`).toEqual(
                 [],
               );

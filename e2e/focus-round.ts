@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Maximum number of presses of Tab, more than any screen has controls. */
-const MOST_STEPS = 400;
+const MAXIMUM_STEPS = 400;
 
 /** Returns the controls that Tab does not reach, and the elements on which the focus is invisible, as shortened HTML. */
 export async function roundByTab(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
@@ -29,7 +29,7 @@ export async function roundByTab(page: Page): Promise<{ unreached: string[]; uns
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   let known = -1;
-  for (let step = 0, idle = 0; step < MOST_STEPS && idle < 6; step += 1) {
+  for (let step = 0, idle = 0; step < MAXIMUM_STEPS && idle < 6; step += 1) {
     await page.keyboard.press("Tab");
     const { count, hasParts } = await page.evaluate(() => ({
       count: (Reflect.get(globalThis, "focusRound") as { visited: Set<Element> }).visited.size,

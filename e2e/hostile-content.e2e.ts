@@ -39,7 +39,7 @@ for (const theme of THEME_CODES) {
       const tenant = `hostile-${theme}-${amount}`;
       await importHostileTenant(server, tenant, theme, amount);
       for (const [index, address] of pagesOf(theme, amount).entries()) {
-        // The languages alternate from page to page. Tenants with little content begin with another language.
+        // Each page is checked in the next language in turn. Tenants with little content begin with another one.
         const language = LANGUAGE_CODES[(index + turn) % LANGUAGE_CODES.length] ?? "en";
         await test.step(`${amount}: ${address} in ${language}`, async () => {
           await page.goto(`${server.origin(tenant)}${inLanguage(address, language)}`);
@@ -66,7 +66,7 @@ async function importHostileTenant(
   }
 }
 
-/** Every page of the tenant `much`, and those pages of the other tenants that look different with little content. */
+/** All pages of the tenant `much`. Of the tenants with little content, only the pages that look different. */
 function pagesOf(theme: ThemeCode, amount: Amount): string[] {
   const folder = hasRoute(theme, "group-article") ? "/many" : "";
   const home = hasRoute(theme, "index") ? "/index.html" : "/start.html";
@@ -108,12 +108,12 @@ async function expectNoFaults(page: Page): Promise<void> {
 async function expectWholeOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize(PAPER);
-  await expect.poll(() => page.evaluate(whatReachesBeyond), { message: "printed" }).toEqual([]);
+  await expect.poll(() => page.evaluate(overflowingParts), { message: "printed" }).toEqual([]);
   await page.emulateMedia({ media: null });
 }
 
 /** Runs in the page. Returns the parts of an article that extend beyond the sheet, or beyond a container that scrolls on screens. */
-function whatReachesBeyond(): string[] {
+function overflowingParts(): string[] {
   const edge = document.documentElement.clientWidth;
   const parts = [...document.querySelectorAll("[data-article-body] :is(pre, table, p, li, figure)")];
   return parts

@@ -20,7 +20,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   const width = root.clientWidth;
   const faults = new Set<string>();
   // Caches by element. Thousands of texts share their ancestors, and the layout does not change meanwhile.
-  const forEarsAlone = new Map<Element, boolean>();
+  const screenReaderOnly = new Map<Element, boolean>();
   const clipping = new Map<Element, Element | undefined>();
   if (root.scrollWidth > width) faults.add(`the page is ${root.scrollWidth} px wide: ${name(widest())}`);
   const end = document.querySelector("#root")?.getBoundingClientRect().bottom ?? 0;
@@ -111,14 +111,14 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   }
 
   function isForEarsAlone(element: Element): boolean {
-    const known = forEarsAlone.get(element);
+    const known = screenReaderOnly.get(element);
     if (known !== undefined) return known;
     const { clipPath, position } = getComputedStyle(element);
     const isClipped = clipPath.startsWith("inset(50%") || clipPath.startsWith("inset(100%");
     const isPoint = position === "absolute" && element.clientWidth <= 1 && element.clientHeight <= 1;
     const parent = element.parentElement;
     const answer = isClipped || isPoint || (parent !== null && isForEarsAlone(parent));
-    forEarsAlone.set(element, answer);
+    screenReaderOnly.set(element, answer);
     return answer;
   }
 

@@ -62,7 +62,7 @@ export function looksInTurn(place: number): readonly Look[] {
 }
 
 /** Displays the open page in another look, with reduced motion. */
-export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<void> {
+export async function applyLook(page: Page, { screen, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize(SCREENS[screen]);
   await untilDrawn(page);

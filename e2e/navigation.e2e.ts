@@ -57,7 +57,7 @@ test("a link to another site during a navigation is followed", async ({ page, se
   const other = await hold(page, `${server.origin("lumen")}/**`);
   await press(page, { href: "/guide/first.html" });
   await expect(page).toHaveURL(/first\.html$/);
-  // The page handles the end of a navigation in the task after it.
+  // Waits for two further tasks, because the page handles the end of a navigation in the next task.
   const ended = page.evaluate(
     () =>
       new Promise<void>((resolve) =>

@@ -50,14 +50,14 @@ for (const [tenant, path, further] of [
   }) => {
     await page.goto(server.origin(tenant) + path);
     await page.emulateMedia({ media: "print" });
-    expect(await waysOn(page)).toEqual([]);
+    expect(await controlsOf(page)).toEqual([]);
     expect(await displaysOf(page, ".skip-link, [data-progress-bar], [data-notices]")).toEqual(["none"]);
     await page.emulateMedia({ media: null });
     await untilHydrated(page);
     await markDocument(page);
     await goTo(page, further);
     await page.emulateMedia({ media: "print" });
-    expect(await waysOn(page)).toEqual([]);
+    expect(await controlsOf(page)).toEqual([]);
     expect(await isSameDocument(page)).toBe(true);
   });
 }
@@ -71,7 +71,7 @@ test("theme4: distinguishes a quotation from its author", async ({ page, server 
 });
 
 /** Returns the visible menus, search forms, buttons and dialogs, which have no use on paper. */
-function waysOn(page: Page): Promise<string[]> {
+function controlsOf(page: Page): Promise<string[]> {
   return page
     .locator("nav:visible, search:visible, button:visible, dialog:visible")
     .evaluateAll((elements) => elements.map((element) => element.outerHTML.slice(0, 120)));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { chooseDisabledFeatures } from "./disabled-features.ts";
 import { importFolder } from "./import-folder.ts";
-import { noteLeftOutFeatures } from "./left-out-features.ts";
 import { endStoreProcess } from "./store-process.ts";
 
 const SITES = path.resolve(import.meta.dirname, "..", "sites");
@@ -23,7 +23,7 @@ export async function importDemoTenants(
  */
 export default async function seed(): Promise<() => void> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));
-  await Promise.all([importDemoTenants(dataFolder), noteLeftOutFeatures()]);
+  await Promise.all([importDemoTenants(dataFolder), chooseDisabledFeatures()]);
   endStoreProcess();
   process.env.E2E_SEED = dataFolder;
   const builds = mkdtempSync(path.join(tmpdir(), "vitrine-builds-"));

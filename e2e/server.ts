@@ -24,7 +24,7 @@ const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 export const OTHER_TITLE = "Tell us what you need today";
 
 const START_LIMIT_MS = 60_000;
-/** Limit of the start in milliseconds. It is longer than for the built server, because the sources have to be transformed first. */
+/** Maximum duration of the start in milliseconds. It is longer than for the built server, because the sources have to be transformed first. */
 const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const PORT_ATTEMPTS = 5;
 const STOP_LIMIT_MS = 60_000;

@@ -5,7 +5,7 @@ import { startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";
 
 /** Headers that differ between any two answers of the same server. */
-const OF_THE_MOMENT = ["date", "keep-alive", "x-request-id"];
+const VARYING_HEADERS = ["date", "keep-alive", "x-request-id"];
 
 test("visitors get the same bytes whether there is a Studio or not", async () => {
   const folder = copySeed();
@@ -25,7 +25,7 @@ test("visitors get the same bytes whether there is a Studio or not", async () =>
       for (const tenant of TENANTS) {
         for (const { path } of await pagesOf(server, tenant, "en")) {
           const { headers, text, status } = await server.fetch(path, { tenant });
-          const compared = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
+          const compared = Object.entries(headers).filter(([name]) => !VARYING_HEADERS.includes(name));
           const answer = { status, headers: Object.fromEntries(compared), text };
           const address = `${tenant} ${path}`;
           if (state === "on") seen.set(address, answer);

@@ -8,7 +8,7 @@ const TEXT = ["---", "title: Parts", "publishedAt: 2026-03-01", "---", "", "Seal
 /** Messages about a part that is missing, because there is no network or a deployment has deleted it. */
 const NOT_LOADED = failedLoad(/\/studio\//);
 /** Messages about requests of the preview that may be pending when the network fails. */
-const OF_THE_PAGE = failedLoad(/\/(?:assets|media)\//);
+const PREVIEW_REQUESTS = failedLoad(/\/(?:assets|media)\//);
 
 test.beforeEach(({ complaints }) => complaints.tolerate(NOT_LOADED));
 
@@ -18,7 +18,7 @@ test("a pane that cannot be loaded offline says so, and opens once the network i
   server,
   complaints,
 }) => {
-  complaints.tolerate(OF_THE_PAGE);
+  complaints.tolerate(PREVIEW_REQUESTS);
   const name = "articles/en/parts.md";
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, name, TEXT);

@@ -2,7 +2,7 @@ import type { BrowserContext, Cookie, Page } from "@playwright/test";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { failedLoad } from "./complaints.ts";
 import { roundByTab } from "./focus-round.ts";
-import { LOOKS, type Room, overflowIn, putOn, violations } from "./looks.ts";
+import { LOOKS, type Room, overflowIn, applyLook, violations } from "./looks.ts";
 import { test as base, expect } from "./site.ts";
 import type { StudioState } from "./studio-showing.ts";
 import { type Stand, openStand } from "./studio-stand.ts";
@@ -93,7 +93,7 @@ async function expectRoom(page: Page, { name }: StudioState, rooms: readonly Roo
 async function examine(page: Page, state: StudioState): Promise<void> {
   await expectRoom(page, state, ROOMS);
   for (const look of EXAMINED) {
-    await putOn(page, look);
+    await applyLook(page, look);
     expect.soft(await violations(page), `${state.name}: ${look.screen}, ${look.colorScheme}`).toEqual([]);
   }
   // With forced colours, shadows and colours are removed, so a focus that is shown only by them would be invisible.

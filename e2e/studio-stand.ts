@@ -51,9 +51,9 @@ export async function openStand(
 ): Promise<Stand> {
   const page = await context.newPage();
   await enterStudio(page, server, { language, name: NAMES[language], also: FURTHER_GRANTS });
-  await leaveWork(page, language);
+  await createWork(page, language);
   await page.close();
-  await bringColleague(context, server, language);
+  await addColleague(context, server, language);
   const { link } = await invite(server, { role: "editor", site: SITE, languages: [language], name: "" });
   return {
     server,
@@ -65,7 +65,7 @@ export async function openStand(
 }
 
 /** Adds another person with a separate session. */
-async function bringColleague(
+async function addColleague(
   context: BrowserContext,
   server: RunningServer,
   language: LanguageCode,
@@ -77,7 +77,7 @@ async function bringColleague(
 }
 
 /** Creates drafts, published changes and scheduled publications. */
-async function leaveWork(page: Page, language: LanguageCode): Promise<void> {
+async function createWork(page: Page, language: LanguageCode): Promise<void> {
   const name = `articles/${language}/about.md`;
   const file = v.parse(fileSchema, await send(page, "GET", `file?name=${encodeURIComponent(name)}`)).data;
   const text = `${file.text}\n---\n`;

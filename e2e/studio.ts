@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { LanguageCode } from "../src/contract/addresses/locales.ts";
 import type { Grant, Role } from "../src/contract/studio/roles.ts";
-import { PHONE_AT_NIGHT, type Room, overflowIn, putOn, violations } from "./looks.ts";
+import { PHONE_AT_NIGHT, type Room, overflowIn, applyLook, violations } from "./looks.ts";
 import type { RunningServer } from "./server.ts";
 import { expect } from "./site.ts";
 import { askStoreProcess } from "./store-process.ts";
@@ -92,7 +92,7 @@ const ROOMS: readonly Room[] = [
 export async function expectUsable(page: Page): Promise<void> {
   for (const room of ROOMS)
     expect(await overflowIn(page, room), `overflow at ${room.width} px, letters of ${room.letters}`).toBe(0);
-  await putOn(page, PHONE_AT_NIGHT);
+  await applyLook(page, PHONE_AT_NIGHT);
   expect(await violations(page)).toEqual([]);
   await expect(page.locator("body"), "with reduced motion").toHaveCSS("transition-property", "none");
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

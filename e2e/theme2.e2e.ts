@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { importFolder } from "./import-folder.ts";
-import { LOOKS, putOn, violations } from "./looks.ts";
+import { LOOKS, applyLook, violations } from "./looks.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant, PHOTOGRAPH } from "./tenants.ts";
@@ -65,7 +65,7 @@ test("the menu opens a page and closes; a link to the page itself closes it", as
 
 test("the menu's close button is in view however far down the menu is", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 600 });
-  await wear(server, "many", (site) => {
+  await importChanged(server, "many", (site) => {
     const entries = Array.from({ length: 40 }, (_, index) => entry(`Entry number ${index + 1}`));
     const deep = entry("First", [entry("Second", [entry("Third", [entry("Fourth", [], "/need.html")])])]);
     writeFileSync(path.join(site, "menus.yaml"), `top_menu:\n${[deep, ...entries].join("\n")}\n`);
@@ -107,7 +107,7 @@ test("axe finds nothing in the menu, in any colour scheme, nor on paper", async 
   await page.emulateMedia({ media: null });
   await untilHydrated(page);
   for (const look of LOOKS) {
-    await putOn(page, look);
+    await applyLook(page, look);
     await openMenu(page);
     expect(
       await violations(page, look.examined, "dialog[open]"),
@@ -140,7 +140,7 @@ test("axe finds nothing if a banner has the name of a group", async ({ page, ser
 
 test("bare and broken content leaves no gap and no overflow", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await wear(server, "bare", (site) => {
+  await importChanged(server, "bare", (site) => {
     for (const file of ["menus.yaml", "banners.yaml"]) writeFileSync(path.join(site, file), "{}\n");
     const config = readFileSync(path.join(site, "site.yaml"), "utf8");
     writeFileSync(path.join(site, "site.yaml"), config.replace(/^ {6}image: .*\n/gm, ""));
@@ -183,7 +183,11 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
 }
 
 /** Imports a changed copy of the tenant lumen. */
-async function wear(server: RunningServer, code: string, change: (site: string) => void): Promise<void> {
+async function importChanged(
+  server: RunningServer,
+  code: string,
+  change: (site: string) => void,
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-e2e-site-"));
   const site = path.join(folder, code);
   cpSync(path.resolve("sites/lumen"), site, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
-import { LOOKS, putOn, violations } from "./looks.ts";
+import { LOOKS, applyLook, violations } from "./looks.ts";
 import { hold } from "./moving-tenant.ts";
 import {
   expect,
@@ -335,7 +335,7 @@ test("axe finds nothing in a long text, nor in what opens above the page, in any
   await open(page, `/zh${MARKDOWN}`);
   for (const look of LOOKS) {
     const name = `${look.screen}, ${look.colorScheme}`;
-    await putOn(page, look);
+    await applyLook(page, look);
     expect(await violations(page, look.examined), `${name}: page`).toEqual([]);
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();

@@ -40,7 +40,7 @@ test.describe("the call, on a phone", () => {
         const focused = await focusedElement(page);
         if (focused === undefined) break;
         seen.add(focused.name);
-        // The call disappears within the next frames after the form becomes visible.
+        // The call to action disappears within the next frames after the form becomes visible.
         await expect
           .poll(async () => (await focusedElement(page))?.isCovered, { message: focused.name })
           .toBe(false);

@@ -11,15 +11,15 @@ import { importTenant } from "./tenants.ts";
 const MENUS = { top_menu: [{ id: "about", name: "About", article: "about" }] };
 
 test("a changed theme shows without a restart, and open tabs keep working", async ({ page, server }) => {
-  const wear = (theme: ThemeCode) => importTenant(server, { code: "chameleon", theme, menus: MENUS });
+  const importWith = (theme: ThemeCode) => importTenant(server, { code: "chameleon", theme, menus: MENUS });
   const origin = server.origin("chameleon");
-  await wear("theme1");
+  await importWith("theme1");
   await page.goto(`${origin}/about.html`);
   await untilHydrated(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
 
   for (const theme of ["theme2", "theme4", "theme3"] as const) {
-    await wear(theme);
+    await importWith(theme);
     const { text } = await server.fetch("/about.html", { tenant: "chameleon" });
     expect(text).toContain(`data-theme="${theme}"`);
     // Every theme marks the language of a fallback text.
@@ -115,16 +115,16 @@ test("a chosen colour scheme applies from the first paint, and the switch shows 
 });
 
 /** Three difficult colours: a light, a dark and a medium one. */
-const NASTY = { themeColor: "#ffff00", hoverColor: "#0000ff", activeColor: "#777777" };
+const DIFFICULT_COLORS = { themeColor: "#ffff00", hoverColor: "#0000ff", activeColor: "#777777" };
 
 test("the browser paints the colours that the test of each theme computes", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     const code = `nasty-${theme}`;
-    await importTenant(server, { code, theme, menus: MENUS, colors: NASTY });
+    await importTenant(server, { code, theme, menus: MENUS, colors: DIFFICULT_COLORS });
     await page.goto(`${server.origin(code)}/about.html`);
     for (const scheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      const tokens = themeTokens(theme, NASTY);
+      const tokens = themeTokens(theme, DIFFICULT_COLORS);
       const judged = [...tokens.keys()].filter((name) =>
         /ground|ink|accent|color|deep$|wall|tint/.test(name),
       );

@@ -184,7 +184,7 @@ test.describe("a tenant's own tracking script", () => {
   });
 });
 
-/** Adds a tracking script to the site's configuration, like an import. */
+/** Adds a tracking script to the site's configuration directly in the database. */
 function name(src: string, dataFolder: string): void {
   const database = new DatabaseSync(path.join(dataFolder, "vitrine.sqlite"));
   try {

@@ -44,13 +44,13 @@ export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOpt
     },
   });
   // Preloads have low priority, because no visitor waits for them: the browser may respond to input first.
-  const unhurried: Api = {
+  const lowPriority: Api = {
     async call(name, parameters, options) {
       await nextTask();
       return api.call(name, parameters, options);
     },
   };
-  const shared = coalesceRequests(unhurried);
+  const shared = coalesceRequests(lowPriority);
   return {
     ...reporting(api, (say) => say()),
     preloading: (report) => reporting(shared, report),

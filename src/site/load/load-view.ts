@@ -12,7 +12,7 @@ import { loadChunk } from "../platform/load-chunk.ts";
 import { loadLook, partsFor } from "../themes/registry.ts";
 import type { View } from "../view/view.ts";
 import { boot } from "./boot.ts";
-import { hasOtherAddresses, isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
+import { addressesDiffer, hasUnexpectedAddress, isOutdated } from "./outdated-site.ts";
 import { hasFoldedMenus, openPageMenus } from "./page-menus.ts";
 
 export interface ViewRequest {
@@ -54,7 +54,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const part = wanted(() => loadLook(request.site.themeCode, { page: expected, blocks: [] }));
   const started = await startSite(request, language);
   const isWhole = !started.site.isPartial && !request.site.isPartial;
-  if (isWhole && hasOtherAddresses(started.site, request.site)) return { kind: "outdated" };
+  if (isWhole && addressesDiffer(started.site, request.site)) return { kind: "outdated" };
   const text =
     started.site.language === language
       ? await words
@@ -89,7 +89,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
  * The site that was last checked because of an unexpected address and is up to date. A backend may write addresses in its own way, so
  * each site is checked only once.
  */
-let addressedOtherwise: SiteData | undefined;
+let checkedSite: SiteData | undefined;
 
 /** True if a page is missing or different only because the tab's site data are outdated. */
 async function isMisjudged(
@@ -100,14 +100,14 @@ async function isMisjudged(
   const isMissing = page.status === 404;
   const isDoubtful = isMissing
     ? hasRedirectOrFile !== undefined && error === undefined
-    : addressedOtherwise !== site && isAddressedOtherwise(page.content, site);
+    : checkedSite !== site && hasUnexpectedAddress(page.content, site);
   if (!isDoubtful) return false;
   const signs = await Promise.all([
     isOutdated(site, api, { language: site.language, signal }),
     isMissing && hasRedirectOrFile?.(url),
   ]);
   if (signs.includes(true)) return true;
-  if (!isMissing && signal?.aborted !== true) addressedOtherwise = site;
+  if (!isMissing && signal?.aborted !== true) checkedSite = site;
   return false;
 }
 

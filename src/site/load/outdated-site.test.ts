@@ -4,7 +4,7 @@ import type { PageContent } from "../page/page.ts";
 import { type PlainContent, createPlainApi } from "../testing/plain-api.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { boot } from "./boot.ts";
-import { isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
+import { hasUnexpectedAddress, isOutdated } from "./outdated-site.ts";
 
 /** Loads the site, changes its content, and checks whether the site is outdated. */
 async function isOutdatedBy(change: (content: PlainContent) => PlainContent): Promise<boolean> {
@@ -56,7 +56,7 @@ describe("a page from the backend", () => {
       (["en", "zh"] as const).map(async (prefix) => {
         const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix });
         return (url: string) =>
-          isAddressedOtherwise({ name: "article", article: { url } } as PageContent, site);
+          hasUnexpectedAddress({ name: "article", article: { url } } as PageContent, site);
       }),
     );
     expect(english?.("/about.html")).toBe(false);

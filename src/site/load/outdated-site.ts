@@ -8,7 +8,7 @@ import { readThemeCode } from "../page/read-site-configs.ts";
 type Addressing = Pick<SiteData, "themeCode" | "languageConfig">;
 
 /** True if the same address means something else on the two sites, because their themes or languages differ. */
-export function hasOtherAddresses(one: Addressing, other: Addressing): boolean {
+export function addressesDiffer(one: Addressing, other: Addressing): boolean {
   return addressing(one) !== addressing(other);
 }
 
@@ -21,7 +21,7 @@ function addressing({ themeCode, languageConfig: { defaultLanguage, languages } 
  * True if the backend writes a page's address with another language prefix than the loaded site expects. The default language may have
  * changed since, but a backend may also write addresses in its own way, so this is only a reason to check.
  */
-export function isAddressedOtherwise(content: PageContent, site: SiteData): boolean {
+export function hasUnexpectedAddress(content: PageContent, site: SiteData): boolean {
   const url = addressIn(content);
   if (!url || isExternalUrl(url)) return false;
   const { prefix } = splitLanguage(url);
@@ -50,7 +50,7 @@ export async function isOutdated(site: SiteData, api: Api, options: CallOptions)
     );
     const { themeCode } = readThemeCode(defaults);
     const languageConfig = readLanguageConfig(configs?.["languageConfig"]?.content).value;
-    return hasOtherAddresses({ themeCode, languageConfig }, site);
+    return addressesDiffer({ themeCode, languageConfig }, site);
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return error.status === 404 && error.reason === undefined;

@@ -53,10 +53,10 @@ export async function openPage(router: Router, request: OpenRequest): Promise<vo
       isTraversal || readInfo(event.info).isContinuation || document.hidden
         ? undefined
         : waitForPaint(router.navigationWaitMs);
-    const isAtHand = await isSettledAfter(pressed, loading);
+    const isReady = await isSettledAfter(pressed, loading);
     const loaded = await loading;
     const view = signal.aborted ? undefined : arrive(router, request, loaded);
-    if (view !== undefined) await draw(router, request, view, { isAtHand });
+    if (view !== undefined) await draw(router, request, view, { isReady });
   } catch (error) {
     // The error does not matter if another navigation has replaced this one.
     if (!signal.aborted) await recover(router, request, error, startedAt);
@@ -98,7 +98,7 @@ async function draw(
   router: Router,
   { event, url, isTraversal }: OpenRequest,
   view: View,
-  { isAtHand }: { isAtHand: boolean },
+  { isReady }: { isReady: boolean },
 ): Promise<void> {
   const place = readInfo(event.info).keepsPlace ? scrollFraction() : undefined;
   const afterDrawing = () => {
@@ -108,7 +108,7 @@ async function draw(
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
   // A view transition takes several frames to capture the old page, so it is used only if the visitor had to wait anyway.
-  const isAnimated = !isAtHand && !event.hasUAVisualTransition && !isTraversal;
+  const isAnimated = !isReady && !event.hasUAVisualTransition && !isTraversal;
   await router.show(view, { afterDrawing, isAnimated, signal: event.signal });
   if (event.signal.aborted) return;
   router.shown.view = view;
@@ -130,7 +130,7 @@ async function recover(
   const { event, url } = request;
   const siteError = siteErrorOf(error);
   const showInPlace = () =>
-    draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
+    draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isReady: false });
   if (error instanceof ChunkError) {
     // Without a connection, shows the error now, and loads the page once the device is online.
     if (navigator.onLine === false) {

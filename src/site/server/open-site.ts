@@ -10,13 +10,13 @@ export interface OpenedSite {
 }
 
 /** Maximum number of opened menus to cache per site. Pages below the same menu entry, or below none, share them. */
-const MOST_OPENINGS = 100;
+const MAXIMUM_OPENINGS = 100;
 
 const known = new WeakMap<SiteData, LRUCache<string, SiteData> | "small">();
 
 /** Opens a site's large menus at the current page. Small menus are complete on every page. */
 export function openSite(whole: SiteData, url: string): OpenedSite {
-  const sites = known.get(whole) ?? (areLarge(whole) ? new LRUCache({ max: MOST_OPENINGS }) : "small");
+  const sites = known.get(whole) ?? (areLarge(whole) ? new LRUCache({ max: MAXIMUM_OPENINGS }) : "small");
   known.set(whole, sites);
   if (sites === "small") return { site: whole };
   const opening = openMenus(whole, url);

@@ -20,7 +20,7 @@ const LEFT_PAGE_KEY = "vitrine:left-page";
 export const LEFT_PAGE_SCRIPT = `onpagehide=()=>{try{let{referrer}=document;if(new URL(referrer).origin!=origin&&JSON.parse(document.getElementById("${PAGE_DATA_ID}").textContent).config.storage!="none")sessionStorage.setItem("${LEFT_PAGE_KEY}",JSON.stringify({url:location.href,referrer,now:Date.now()}))}catch{}};`;
 
 /** Removes the early listener, whose task the application takes over. */
-export function relieveEarlyScript(): void {
+export function removeEarlyListener(): void {
   globalThis.onpagehide = null;
 }
 

@@ -2,7 +2,7 @@ import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
 import type { PublicConfig } from "../../contract/site/rendering.ts";
 import type { TextStorage } from "../platform/forgiving-storage.ts";
 import { readStoredJson } from "../platform/read-stored-json.ts";
-import { type PageView, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
+import { type PageView, removeEarlyListener, takeLeftPage } from "./left-page.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** Where a visit began. All API calls of the visit send this. */
@@ -25,7 +25,7 @@ let pageView: Omit<PageView, "now"> | undefined;
  */
 export function recordPageView(): void {
   pageView ??= readPageView();
-  relieveEarlyScript();
+  removeEarlyListener();
 }
 
 function readPageView() {

@@ -154,7 +154,7 @@ async function show(
   if (loaded.kind === "outdated") return location.reload();
   const { view } = loaded;
 
-  dress(site);
+  applyTheme(site);
   const session = Promise.withResolvers<Session>();
   const root = createRoot(element, {
     onUncaughtError(uncaught) {
@@ -181,7 +181,7 @@ function printIn(theme: string): void {
 }
 
 /** Applies the theme, colours and icon, which our server would write into the document. */
-function dress({ colors, siteConfig, fileUrl, themeCode }: SiteData): void {
+function applyTheme({ colors, siteConfig, fileUrl, themeCode }: SiteData): void {
   document.documentElement.dataset["theme"] = themeCode;
   const style = document.createElement("style");
   style.textContent = themeStyle(colors);

@@ -7,7 +7,7 @@
 const ENDPOINT = "/api/client/visit";
 /** Time without input in milliseconds after which the visitor no longer counts as reading. */
 const IDLE_MS = 30_000;
-const SHORTEST_READ_MS = 1_000;
+const MINIMUM_READ_MS = 1_000;
 
 const { documentElement: root } = document;
 let path = "";
@@ -33,7 +33,7 @@ function mark(): void {
 
 function leave(): void {
   mark();
-  if (readMs >= SHORTEST_READ_MS) send({ kind: "read", path, milliseconds: Math.round(readMs) });
+  if (readMs >= MINIMUM_READ_MS) send({ kind: "read", path, milliseconds: Math.round(readMs) });
   readMs = 0;
 }
 

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Announces the public address of the open text to the command palette; `undefined` if it is not published. */
-export function useTellLivePage(href: string | undefined): void {
+export function useAnnounceLivePage(href: string | undefined): void {
   useEffect(() => {
     tell(href);
     return () => tell(undefined);

@@ -1,12 +1,12 @@
 /** Maximum wait for a frame in milliseconds: several frames of a slow screen. */
-const LONGEST_FRAME_MS = 100;
+const MAXIMUM_WAIT_MS = 100;
 
 /** Calls back after the next frame, when current changes are visible. A hidden window draws no frames, so a timer calls back instead. */
 export function afterDrawing(work: () => void): void {
   const timer = setTimeout(() => {
     cancelAnimationFrame(frame);
     work();
-  }, LONGEST_FRAME_MS);
+  }, MAXIMUM_WAIT_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     setTimeout(work);

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, DelimiterType>> = {
  * Whether emphasis may begin between these characters, or end if they are read backwards: as in CommonMark, or if one of them is East
  * Asian.
  */
-function mayTurn(outside: string, inside: string): boolean {
+function mayOpen(outside: string, inside: string): boolean {
   if (SPACE.test(inside)) return false;
   if (!SIGN.test(inside) || SPACE.test(outside) || SIGN.test(outside)) return true;
   return EAST_ASIAN.test(outside) || EAST_ASIAN.test(inside);
@@ -37,7 +37,7 @@ const emphasis: InlineParser = {
     if (type === undefined) return -1;
     const before = context.slice(Math.max(context.offset, from - 1), from);
     const after = context.slice(to, Math.min(context.end, to + 1));
-    return context.addDelimiter(type, from, to, mayTurn(before, after), mayTurn(after, before));
+    return context.addDelimiter(type, from, to, mayOpen(before, after), mayOpen(after, before));
   },
 };
 

@@ -8,6 +8,6 @@ export function droppedFiles(data: DataTransfer | null): File[] {
 }
 
 /** Whether a drag contains files. Browsers reveal the files themselves only when they are dropped. */
-export function bringsFiles(data: DataTransfer | null): boolean {
+export function hasFiles(data: DataTransfer | null): boolean {
   return data?.types.includes("Files") === true;
 }

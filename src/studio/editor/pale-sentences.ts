@@ -53,7 +53,7 @@ export function paleSentences(options: PaleSentencesOptions): Extension {
 class PaleSentences implements PluginValue {
   decorations: DecorationSet = Decoration.none;
   #left: readonly Sentence[] = [];
-  #told = "";
+  #reported = "";
   /** Whether the text has changed since the sentences were found. */
   #isStale = false;
   readonly #view: EditorView;
@@ -124,9 +124,9 @@ class PaleSentences implements PluginValue {
     this.#left = left;
     const mark = Decoration.mark({ class: "pale", attributes: { lang: tag } });
     this.decorations = Decoration.set(left.map(({ from, to }) => mark.range(from, to)));
-    const told = `${left.length} ${total}`;
-    if (told === this.#told) return;
-    this.#told = told;
+    const reported = `${left.length} ${total}`;
+    if (reported === this.#reported) return;
+    this.#reported = reported;
     // Deferred, because React must not render while the editor updates.
     queueMicrotask(() => tell({ left: left.length, total, selectNext: () => void this.selectNext() }));
   }

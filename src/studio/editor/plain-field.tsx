@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { EditorHandle } from "./editor-handle.ts";
-import { bringsFiles, droppedFiles, pastedFiles } from "./given-files.ts";
+import { hasFiles, droppedFiles, pastedFiles } from "./given-files.ts";
 import { placeBlocks } from "./place-blocks.ts";
 import { EYE, type Scrolling, watchScrolling } from "./scrolling.ts";
 import styles from "./text-editor.module.css";
@@ -118,7 +118,7 @@ export function PlainField({
         take(files);
       }}
       onDragOver={(event) => {
-        if (take !== undefined && bringsFiles(event.dataTransfer)) event.preventDefault();
+        if (take !== undefined && hasFiles(event.dataTransfer)) event.preventDefault();
       }}
       onDrop={(event) => {
         const files = droppedFiles(event.dataTransfer);

@@ -2,7 +2,7 @@ import type { MediaPublished } from "../../contract/studio/endpoints/media.ts";
 import { statusOf } from "../api/call-error.ts";
 import { type UploadOptions, uploadFile } from "./upload-file.ts";
 
-const MOST_ATTEMPTS = 50;
+const MAXIMUM_ATTEMPTS = 50;
 
 /**
  * Uploads a file under the first name that is not taken.
@@ -20,7 +20,7 @@ export async function sendUnderFreeName(
       return await uploadFile({ tenant, name: nameOf(attempt) }, file, options);
     } catch (error) {
       // 412 means that the name is taken, so the next name is tried.
-      if (statusOf(error) !== 412 || attempt === MOST_ATTEMPTS) throw error;
+      if (statusOf(error) !== 412 || attempt === MAXIMUM_ATTEMPTS) throw error;
     }
   }
 }

@@ -20,14 +20,14 @@ export function DialogActions({ children }: { children: ReactNode }) {
 export function Dialog({ title, children, close, width = "narrow", look = "ordinary" }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const isGone = useRef(false);
+  const isClosing = useRef(false);
   // Closes the dialog before it is removed from the page, because browsers restore the focus only on closing.
   useLayoutEffect(() => {
     const element = dialog.current;
-    isGone.current = false;
+    isClosing.current = false;
     element?.showModal();
     return () => {
-      isGone.current = true;
+      isClosing.current = true;
       element?.close();
     };
   }, []);
@@ -44,7 +44,7 @@ export function Dialog({ title, children, close, width = "narrow", look = "ordin
       }}
       // A second Escape closes the dialog without a `cancel` event.
       onClose={() => {
-        if (isGone.current) return;
+        if (isClosing.current) return;
         if (close === undefined) dialog.current?.showModal();
         else close();
       }}

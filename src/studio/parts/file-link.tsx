@@ -10,7 +10,7 @@ export interface FileLinkProps {
   name: string;
   /** The pane to open next to the text. */
   pane?: "languages";
-  isGone?: boolean;
+  isDeleted?: boolean;
   /** The article's title. If it is missing, the article's path is shown. */
   title?: string | null | undefined;
 }
@@ -22,10 +22,10 @@ export function nameOfFile(name: string, title?: string | null): string {
 }
 
 /** The display name of a file. If it is an existing article, the name is a link to its text. */
-export function FileLink({ tenant, name, pane, isGone = false, title = null }: FileLinkProps) {
+export function FileLink({ tenant, name, pane, isDeleted = false, title = null }: FileLinkProps) {
   const { language = "", path = "" } = ARTICLE.exec(name)?.groups ?? {};
   if (!isLanguageCode(language)) return <strong>{name}</strong>;
-  if (isGone) return <del>{nameOfFile(name, title)}</del>;
+  if (isDeleted) return <del>{nameOfFile(name, title)}</del>;
   const address = studioPath("article", { tenant, language, path });
   const href = pane === undefined ? address : `${address}?pane=${pane}`;
   return (

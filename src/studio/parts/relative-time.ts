@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum age in days for a relative time. Older times are shown as dates. */
-const MOST_DAYS = 7;
+const MAXIMUM_DAYS = 7;
 
 /**
  * Formats a past time relative to now: minutes or hours ago, yesterday, days ago, and then a date, whose year is left out if it is the
@@ -18,7 +18,7 @@ export function relativeTime(at: number, now: number, tag: string): string | und
   if (age < HOUR_MS) return relative.format(-Math.floor(age / MINUTE_MS), "minute");
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
   if (days === 0) return relative.format(-Math.floor(age / HOUR_MS), "hour");
-  if (days <= MOST_DAYS) return relative.format(-days, "day");
+  if (days <= MAXIMUM_DAYS) return relative.format(-days, "day");
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : ({ year: "numeric" } as const);
   return new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", ...year }).format(at);

@@ -24,10 +24,10 @@ export function useScreenTitle(title: string) {
   }, [title]);
   useEffect(() => {
     const { activeElement, body } = document;
-    const hasCome = shownAt !== undefined && (shownAt !== location.pathname || activeElement === body);
+    const hasNavigated = shownAt !== undefined && (shownAt !== location.pathname || activeElement === body);
     // Leaves the focus where the screen itself has set it.
     const isInside = activeElement?.matches("main *") === true;
-    if (hasCome && !isInside && !(activeElement instanceof HTMLInputElement))
+    if (hasNavigated && !isInside && !(activeElement instanceof HTMLInputElement))
       heading.current?.focus({ preventScroll: true });
     shownAt = location.pathname;
   }, []);

@@ -3,9 +3,9 @@ import type { JournalEntry } from "../storage/journal-entry.ts";
 import {
   Autosave,
   type SaveState,
-  LONGEST_MS,
+  MAXIMUM_DELAY_MS,
   type OpenedText,
-  QUIET_MS,
+  IDLE_DELAY_MS,
   type SaveOutcome,
 } from "./autosave.ts";
 import { mergeTexts } from "./merge-texts.ts";
@@ -99,7 +99,7 @@ describe("typed text", () => {
     type("one!\ntwo\nthree\n");
     expect(noted.get(NAME)).toMatchObject({ text: "one!\ntwo\nthree\n", base: "hash", version: null });
     expect(last()).toBe("in-browser");
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS - 1);
     expect(server.saves).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(server.text).toBe("one!\ntwo\nthree\n");
@@ -125,7 +125,7 @@ describe("typed text", () => {
     expect([autosave.text, autosave.isUnsaved]).toEqual(["one\n", true]);
     await autosave.flush();
     expect([server.text, server.saves, autosave.isUnsaved]).toEqual(["one\n", 1, false]);
-    await vi.advanceTimersByTimeAsync(LONGEST_MS);
+    await vi.advanceTimersByTimeAsync(MAXIMUM_DELAY_MS);
     expect(server.saves).toBe(1);
   });
 
@@ -136,19 +136,19 @@ describe("typed text", () => {
     Object.assign(server, { version: 1, text: "one\ntwo\nthree, theirs\n" });
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     type("one, and mine\ntwo\nthree\n");
     resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(editor.text).toBe("one, and mine\ntwo\nthree, theirs\n");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect(server.text).toBe(editor.text);
   });
 
   it("is saved after five seconds of continuous typing", async () => {
     const { server, type } = prepare();
-    const step = QUIET_MS / 2;
-    for (let waited = 0; waited < LONGEST_MS - step; waited += step) {
+    const step = IDLE_DELAY_MS / 2;
+    for (let waited = 0; waited < MAXIMUM_DELAY_MS - step; waited += step) {
       type(`${waited}`);
       await vi.advanceTimersByTimeAsync(step);
     }
@@ -163,12 +163,12 @@ describe("typed text", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.held = promise;
     type("first");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     type("second");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect(server.saves).toBe(1);
     resolve();
-    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS * 2);
     expect([server.text, editor.text, noted.size, last()]).toEqual(["second", "second", 0, "saved"]);
   });
 
@@ -176,7 +176,7 @@ describe("typed text", () => {
     const { server, type, noted, states, last } = prepare();
     server.isDown = true;
     type("typed offline");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect(states.at(-1)).toEqual({ state: "not-saved", reason: "offline" });
     expect(noted.get(NAME)?.text).toBe("typed offline");
     server.isDown = false;
@@ -188,11 +188,11 @@ describe("typed text", () => {
     const { server, type, states, last } = prepare();
     server.losesAnswers = true;
     type("one, and\ntwo\nthree\n");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect([server.text, last()]).toEqual(["one, and\ntwo\nthree\n", "not-saved"]);
     server.losesAnswers = false;
     type("one, and more\ntwo\nthree\n");
-    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS * 2);
     expect([server.text, last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
     expect(states.map(({ state }) => state)).not.toContain("merged");
   });
@@ -201,11 +201,11 @@ describe("typed text", () => {
     const { server, noted, type } = prepare();
     server.losesAnswers = true;
     type("one, and\ntwo\nthree\n");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     type("one, and more\ntwo\nthree\n");
     const again = prepare({ ...noted.get(NAME), isUnsaved: true });
     Object.assign(again.server, { version: server.version, text: server.text });
-    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS * 2);
     expect([again.server.text, again.last()]).toEqual(["one, and more\ntwo\nthree\n", "saved"]);
   });
 
@@ -222,7 +222,7 @@ describe("typed text", () => {
 
   it("is saved without another key press when restored from the journal", async () => {
     const { server } = prepare({ text: "restored", isUnsaved: true });
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect(server.text).toBe("restored");
   });
 });
@@ -233,10 +233,10 @@ describe("a concurrent change by somebody else", () => {
     server.version = 7;
     server.text = "one\ntwo\nthree, theirs\n";
     type("one, mine\ntwo\nthree\n");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect(editor.text).toBe("one, mine\ntwo\nthree, theirs\n");
     expect(states).toContainEqual({ state: "merged", by: "jun" });
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect([server.text, server.version]).toEqual([editor.text, 8]);
   });
 
@@ -245,14 +245,14 @@ describe("a concurrent change by somebody else", () => {
     server.version = 7;
     server.text = "one, theirs\ntwo\nthree\n";
     type("one, mine\ntwo\nthree\n");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect(last()).toBe("clashing");
     type("one, mine!\ntwo\nthree\n");
-    await vi.advanceTimersByTimeAsync(LONGEST_MS * 2);
+    await vi.advanceTimersByTimeAsync(MAXIMUM_DELAY_MS * 2);
     expect([server.saves, editor.text]).toEqual([1, "one, mine!\ntwo\nthree\n"]);
     expect(noted.get(NAME)?.text).toBe("one, mine!\ntwo\nthree\n");
     autosave.settle("one, both\ntwo\nthree\n", { version: 7, text: server.text, base: "hash", by: "jun" });
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect([server.text, last(), noted.size]).toEqual(["one, both\ntwo\nthree\n", "saved", 0]);
   });
 });
@@ -291,7 +291,7 @@ describe("a publication", () => {
     expect([autosave.base, autosave.version, noted.size, last()]).toEqual(["next", null, 0, "saved"]);
     type("typed while it was published");
     await autosave.published("published", "next");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
     expect([server.text, last()]).toEqual(["typed while it was published", "saved"]);
   });
 });

@@ -54,7 +54,7 @@ export interface TextFinding {
 }
 
 /** Dependencies of the autosave. */
-export interface AutosaveWorld {
+export interface AutosaveDependencies {
   journal: Journal;
   /** Saves a draft on the server. `version` is the version to replace, `null` for a new draft. Never rejects. */
   save(draft: { text: string; base: string | null; version: number | null }): Promise<SaveOutcome>;
@@ -88,20 +88,20 @@ export interface OpenedText {
 }
 
 /** Delay of a save after the last change, in milliseconds. */
-export const QUIET_MS = 800;
+export const IDLE_DELAY_MS = 800;
 /** Maximum delay of a save after the first unsaved change, in milliseconds. */
-export const LONGEST_MS = 5_000;
+export const MAXIMUM_DELAY_MS = 5_000;
 const RETRY_MS = 4_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAXIMUM_RETRY_MS = 30_000;
 /** Maximum number of sent texts whose hashes are remembered. The server's text is nearly always one of the most recent. */
-const MOST_SENT = 50;
+const MAXIMUM_SENT = 50;
 
 /**
  * Saves typed text, in the journal at once and on the server after a pause. Answers of the server change the editor only to merge changes
  * by other people.
  */
 export class Autosave {
-  readonly #world: AutosaveWorld;
+  readonly #dependencies: AutosaveDependencies;
   readonly #name: string;
   /** The text that was last read from the editor or shown in it. */
   #text: string;
@@ -118,8 +118,8 @@ export class Autosave {
   #clash: TheirDraft | undefined;
   #isClosed = false;
 
-  constructor(opened: OpenedText, world: AutosaveWorld) {
-    this.#world = world;
+  constructor(opened: OpenedText, dependencies: AutosaveDependencies) {
+    this.#dependencies = dependencies;
     this.#name = opened.name;
     this.#text = opened.text;
     this.#base = opened.base;
@@ -127,7 +127,7 @@ export class Autosave {
     this.#ancestor = opened.ancestor;
     this.#sent = opened.sent;
     if (opened.isUnsaved) this.#schedule();
-    else world.tell({ state: "saved", at: undefined });
+    else dependencies.tell({ state: "saved", at: undefined });
   }
 
   get base(): string | null {
@@ -166,7 +166,7 @@ export class Autosave {
   type(read: () => string): void {
     const isAwaited = this.#unread !== undefined;
     this.#unread = read;
-    if (!isAwaited) this.#world.afterDrawing(() => this.take());
+    if (!isAwaited) this.#dependencies.afterDrawing(() => this.take());
   }
 
   /** Reads the typed text at once, for components that render it. */
@@ -182,7 +182,7 @@ export class Autosave {
   #put(text: string): void {
     this.#unread = undefined;
     this.#text = text;
-    this.#world.tellText();
+    this.#dependencies.tellText();
   }
 
   /** Saves at once. Resolves when the save has succeeded or failed. */
@@ -207,13 +207,13 @@ export class Autosave {
     clearTimeout(this.#timer);
     this.#firstUnsavedAt = undefined;
     this.#clash = undefined;
-    this.#goOnFrom({ version: null, base: hash, text, by: null });
+    this.#continueFrom({ version: null, base: hash, text, by: null });
     if (this.#text !== text) {
       this.#note();
       return this.#schedule();
     }
     await this.#forget(text);
-    this.#world.tell({ state: "saved", at: this.#world.now() });
+    this.#dependencies.tell({ state: "saved", at: this.#dependencies.now() });
   }
 
   /** Like {@link published}, if the server merged the text with a newer publication. Shows the merged text. */
@@ -221,13 +221,13 @@ export class Autosave {
     await this.#saving;
     this.take();
     if (this.#isOnAnotherDraft(text)) return;
-    const joined = this.#world.merge(text, this.#text, now.text);
+    const joined = this.#dependencies.merge(text, this.#text, now.text);
     if (joined === undefined) {
       this.#clash = now;
-      return this.#world.tell({ state: "clashing", theirs: now });
+      return this.#dependencies.tell({ state: "clashing", theirs: now });
     }
     this.#put(joined);
-    this.#world.show(joined);
+    this.#dependencies.show(joined);
     await this.published(now.text, now.base);
   }
 
@@ -242,9 +242,9 @@ export class Autosave {
   /** Resolves a conflict: continues with the given text, based on the server's version. */
   settle(text: string, onto: TheirDraft): void {
     this.#clash = undefined;
-    this.#goOnFrom(onto);
+    this.#continueFrom(onto);
     this.#put(text);
-    this.#world.show(text);
+    this.#dependencies.show(text);
     this.#note();
     this.#schedule();
   }
@@ -255,13 +255,13 @@ export class Autosave {
     this.#clash = undefined;
     this.#firstUnsavedAt = undefined;
     void this.#forget(this.#text);
-    this.#goOnFrom(to);
+    this.#continueFrom(to);
     this.#put(to.text);
-    this.#world.show(to.text);
-    this.#world.tell({ state: "saved", at: undefined });
+    this.#dependencies.show(to.text);
+    this.#dependencies.tell({ state: "saved", at: undefined });
   }
 
-  #goOnFrom({ version, base, text }: TheirDraft): void {
+  #continueFrom({ version, base, text }: TheirDraft): void {
     this.#version = version;
     this.#base = base;
     this.#ancestor = text;
@@ -277,7 +277,7 @@ export class Autosave {
   #note(): void {
     // After closing, another editor for the same text may have written to the journal.
     if (this.#isClosed) return;
-    const { journal, now } = this.#world;
+    const { journal, now } = this.#dependencies;
     const entry = {
       text: this.#text,
       base: this.#base,
@@ -291,15 +291,15 @@ export class Autosave {
   }
 
   async #forget(text: string): Promise<void> {
-    await this.#world.journal.remove(this.#name, text).catch(() => {});
+    await this.#dependencies.journal.remove(this.#name, text).catch(() => {});
   }
 
   #schedule(): void {
     if (this.#isClosed) return;
-    const now = this.#world.now();
+    const now = this.#dependencies.now();
     this.#firstUnsavedAt ??= now;
-    this.#world.tell(IN_BROWSER);
-    const wait = Math.max(0, Math.min(QUIET_MS, this.#firstUnsavedAt + LONGEST_MS - now));
+    this.#dependencies.tell(IN_BROWSER);
+    const wait = Math.max(0, Math.min(IDLE_DELAY_MS, this.#firstUnsavedAt + MAXIMUM_DELAY_MS - now));
     this.#wait(wait);
   }
 
@@ -327,32 +327,32 @@ export class Autosave {
   async #send(): Promise<void> {
     const sent = this.#text;
     this.#firstUnsavedAt = undefined;
-    this.#sent = [...this.#sent, await this.#world.hash(sent)].slice(-MOST_SENT);
+    this.#sent = [...this.#sent, await this.#dependencies.hash(sent)].slice(-MAXIMUM_SENT);
     this.#note();
-    const report = await this.#world.save({ text: sent, base: this.#base, version: this.#version });
+    const report = await this.#dependencies.save({ text: sent, base: this.#base, version: this.#version });
     if (report.outcome === "failed") {
-      if (report.findings !== undefined) this.#world.tellFindings(report.findings);
+      if (report.findings !== undefined) this.#dependencies.tellFindings(report.findings);
       return this.#fail(report);
     }
     this.#failures = 0;
     if (report.outcome === "outdated") return this.#join(report.theirs);
-    this.#goOnFrom({ version: report.version, base: this.#base, text: sent, by: null });
-    if (report.findings !== null) this.#world.tellFindings(report.findings);
+    this.#continueFrom({ version: report.version, base: this.#base, text: sent, by: null });
+    if (report.findings !== null) this.#dependencies.tellFindings(report.findings);
     this.take();
     if (this.#text !== sent) {
       this.#note();
       return this.#schedule();
     }
     await this.#forget(sent);
-    if (this.text === sent) this.#world.tell({ state: "saved", at: this.#world.now() });
+    if (this.text === sent) this.#dependencies.tell({ state: "saved", at: this.#dependencies.now() });
     else this.#note();
   }
 
   #fail({ reason, failure }: SaveFailure): void {
     this.#failures += 1;
-    this.#world.tell({ state: "not-saved", reason, failure });
+    this.#dependencies.tell({ state: "not-saved", reason, failure });
     if (this.#isClosed || reason === "refused" || reason === "unacceptable") return;
-    this.#wait(Math.min(RETRY_MS * this.#failures, LONGEST_RETRY_MS));
+    this.#wait(Math.min(RETRY_MS * this.#failures, MAXIMUM_RETRY_MS));
   }
 
   /**
@@ -360,26 +360,28 @@ export class Autosave {
    * continues from there. If another person saved it, both texts are merged, or reported as a conflict.
    */
   async #join(theirs: TheirDraft): Promise<void> {
-    const isOurs = this.#sent.includes(await this.#world.hash(theirs.text));
+    const isOurs = this.#sent.includes(await this.#dependencies.hash(theirs.text));
     this.take();
     if (isOurs) {
-      this.#goOnFrom(theirs);
+      this.#continueFrom(theirs);
       this.#note();
       return this.#schedule();
     }
     const merged =
-      this.#text === theirs.text ? this.#text : this.#world.merge(this.#ancestor, this.#text, theirs.text);
+      this.#text === theirs.text
+        ? this.#text
+        : this.#dependencies.merge(this.#ancestor, this.#text, theirs.text);
     if (merged === undefined) {
       this.#clash = theirs;
-      return this.#world.tell({ state: "clashing", theirs });
+      return this.#dependencies.tell({ state: "clashing", theirs });
     }
-    this.#goOnFrom(theirs);
+    this.#continueFrom(theirs);
     if (merged !== this.#text) {
       this.#put(merged);
-      this.#world.show(merged);
+      this.#dependencies.show(merged);
     }
     this.#note();
     if (this.isUnsaved) this.#schedule();
-    this.#world.tell({ state: "merged", by: theirs.by });
+    this.#dependencies.tell({ state: "merged", by: theirs.by });
   }
 }

@@ -1,6 +1,6 @@
 import type { TextFinding } from "./autosave.ts";
 
-interface TextChecksWorld {
+interface TextChecksDependencies {
   /** Checks a text; `undefined` if that is not possible now. Never rejects. */
   check(text: string): Promise<readonly TextFinding[] | undefined>;
   tell(findings: readonly TextFinding[]): void;
@@ -8,12 +8,12 @@ interface TextChecksWorld {
 
 /** Checks texts one after another. While a check runs, only the newest text waits; older ones are skipped. */
 export class TextChecks {
-  readonly #world: TextChecksWorld;
+  readonly #dependencies: TextChecksDependencies;
   #next: string | undefined;
   #isRunning = false;
 
-  constructor(world: TextChecksWorld) {
-    this.#world = world;
+  constructor(dependencies: TextChecksDependencies) {
+    this.#dependencies = dependencies;
   }
 
   request(text: string): void {
@@ -24,9 +24,9 @@ export class TextChecks {
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (let text = this.#take(); text !== undefined; text = this.#take()) {
-      const findings = await this.#world.check(text);
+      const findings = await this.#dependencies.check(text);
       // Findings of an older text are ignored, because their line numbers may be wrong now.
-      if (findings !== undefined && this.#next === undefined) this.#world.tell(findings);
+      if (findings !== undefined && this.#next === undefined) this.#dependencies.tell(findings);
     }
     this.#isRunning = false;
   }

@@ -42,7 +42,7 @@ export interface WritingSession {
 }
 
 /** Dependencies of a writing session. */
-export interface Surroundings {
+export interface SessionDependencies {
   journal: Journal;
   onSignedOut(): void;
   /** Calls back once the typed text is visible. */
@@ -52,7 +52,7 @@ export interface Surroundings {
 export function beginWriting(
   file: FileOfSite,
   { opened }: Opening,
-  { journal, onSignedOut, afterDrawing }: Surroundings,
+  { journal, onSignedOut, afterDrawing }: SessionDependencies,
 ): WritingSession {
   const listeners = new Set<() => void>();
   let state: WritingState = { saveState: { state: "saved", at: undefined }, findings: [], changes: 0 };

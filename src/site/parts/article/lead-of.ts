@@ -1,9 +1,9 @@
 import type { Article } from "../../../contract/api/articles.ts";
 
 /** Number of letters to compare. Derived summaries are shortened, and contain no markup. */
-const COMPARED = 40;
+const COMPARED_LETTERS = 40;
 /** Length of text that certainly contains this many letters, even with spaces and punctuation between them. */
-const LOOKED_AT = 4 * COMPARED;
+const PREFIX_LENGTH = 4 * COMPARED_LETTERS;
 
 /** The summary between title and text. It is empty if it was derived from the beginning of the text. */
 export function leadOf({ html, summary }: Pick<Article, "html" | "summary">): string {
@@ -13,8 +13,8 @@ export function leadOf({ html, summary }: Pick<Article, "html" | "summary">): st
 function opensWith(html: string, summary: string): boolean {
   const letters = (text: string) =>
     text
-      .slice(0, LOOKED_AT)
+      .slice(0, PREFIX_LENGTH)
       .replace(/[^\p{L}\p{N}]+/gu, "")
-      .slice(0, COMPARED);
+      .slice(0, COMPARED_LETTERS);
   return letters(html.slice(0, 2000).replace(/<[^>]*>|&[#\w]+;/g, "")).startsWith(letters(summary));
 }

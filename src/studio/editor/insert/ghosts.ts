@@ -113,11 +113,11 @@ function drawGhost({ doc, selection }: EditorState, { at, words }: Ghost): Range
 }
 
 /** Maximum lines of a document that is checked for being blank, so that long texts are not read on each change. */
-const MOST_LINES = 60;
+const MAXIMUM_LINES = 60;
 
 /** Whether a document is empty apart from front matter. */
 function isBlank(doc: EditorState["doc"]): boolean {
-  if (doc.lines > MOST_LINES || doc.line(doc.lines).text.trim() !== "") return false;
+  if (doc.lines > MAXIMUM_LINES || doc.line(doc.lines).text.trim() !== "") return false;
   const text = doc.toString();
   return (splitFrontMatter(text)?.body ?? text).trim() === "";
 }

@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 import { asParagraphs } from "../as-paragraphs.ts";
 
 /** Markup whose meaning is lost in the plain text of the clipboard. */
-const SAYS_MORE =
+const RICH_MARKUP =
   /<(?:h[1-6]|strong|b|em|i|a|ul|ol|li|table|blockquote|pre|code|del|s)[\s>]|mso-list|font-weight:\s*(?:bold|[6-9]00)/i;
 /** Markup of code editors, whose HTML adds only colours to the plain text. */
 const FROM_CODE = /data-vscode|class="?(?:hljs|shiki)|monospace/i;
@@ -26,7 +26,7 @@ export function pasteMarkup(show: (pictures: PastedPictures) => void): Extension
     paste(event, view) {
       const html = event.clipboardData?.getData("text/html") ?? "";
       const plain = event.clipboardData?.getData("text/plain") ?? "";
-      if (plain === "" || !SAYS_MORE.test(html) || FROM_CODE.test(html)) return false;
+      if (plain === "" || !RICH_MARKUP.test(html) || FROM_CODE.test(html)) return false;
       event.preventDefault();
       void putMarkdown(view, html, plain).then((pictures) => {
         if (pictures.files.length > 0 || pictures.missing > 0) show(pictures);

@@ -1,7 +1,7 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { findFrontMatter } from "../front-matter.ts";
-import { bringsFiles, droppedFiles, pastedFiles } from "../given-files.ts";
+import { hasFiles, droppedFiles, pastedFiles } from "../given-files.ts";
 
 /** Passes pasted or dropped files to `take`, after moving the caret to the drop position. Dropped text files are left to the editor. */
 export function takePictures(take: (files: File[]) => void): Extension {
@@ -14,7 +14,7 @@ export function takePictures(take: (files: File[]) => void): Extension {
   return EditorView.domEventHandlers({
     paste: (event) => takeAll(pastedFiles(event.clipboardData), event),
     dragover: (event) => {
-      if (bringsFiles(event.dataTransfer)) event.preventDefault();
+      if (hasFiles(event.dataTransfer)) event.preventDefault();
     },
     drop(event, view) {
       const files = droppedFiles(event.dataTransfer);

@@ -5,7 +5,7 @@ import type { FoundPicture } from "../../editor/page-like/page-options.ts";
 
 const WIDTH = "1280";
 /** Maximum length of a search query in characters, as the server limits it. */
-const LONGEST = 200;
+const MAXIMUM_QUERY_LENGTH = 200;
 
 /** Finds pictures of a site by their addresses in a file. Each picture is requested once. */
 export function pictureFinder(file: { tenant: string; name: string }) {
@@ -28,7 +28,11 @@ async function findPicture(
   const path = wanted.slice("media/".length);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   // Searches the list of files, because browsers log a request for a missing file as an error.
-  const { files } = await call(MEDIA_ENDPOINTS.listMedia, { tenant, folder, query: path.slice(-LONGEST) });
+  const { files } = await call(MEDIA_ENDPOINTS.listMedia, {
+    tenant,
+    folder,
+    query: path.slice(-MAXIMUM_QUERY_LENGTH),
+  });
   const found = files.find((each) => each.name === wanted);
   if (found === undefined) return undefined;
   const query = new URLSearchParams({ name: wanted, hash: found.hash, width: WIDTH });

@@ -6,7 +6,7 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 import styles from "./writer.module.css";
 
 /** Minimum share of a script in the text. A smaller share consists of quotations and names, and its length is not shown. */
-const LEAST_SHARE = 0.05;
+const MINIMUM_SHARE = 0.05;
 /** Delay in milliseconds after the last key, because counting the words of a long text is slow. */
 const PAUSE_MS = 300;
 
@@ -31,7 +31,7 @@ export function TextLength({ session }: { session: WritingSession }) {
     };
   }, [session, count]);
   const { words, characters } = length;
-  const counts = (some: number): boolean => some > LEAST_SHARE * (words + characters);
+  const counts = (some: number): boolean => some > MINIMUM_SHARE * (words + characters);
   return (
     <p className={styles["length"]}>
       {counts(characters) && <span>{text("length-characters", { count: characters })}</span>}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { liveArticlePath } from "../../../contract/studio/live-addresses.ts";
-import { useTellLivePage } from "../../commands/live-page.ts";
+import { useAnnounceLivePage } from "../../commands/live-page.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { LiveLink } from "../../parts/live-link.tsx";
@@ -27,7 +27,7 @@ export function WriterHead({ tenant, language, path, title, isLive, badge, child
   const text = useText();
   const heading = useScreenTitle(title);
   const livePage = isLive ? liveArticlePath(tenant, language, path) : undefined;
-  useTellLivePage(livePage);
+  useAnnounceLivePage(livePage);
   return (
     <header className={styles["head"]}>
       <div className={styles["where"]}>

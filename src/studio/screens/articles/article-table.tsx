@@ -32,7 +32,7 @@ export function ArticleTable({ tenant, languages, pages, selection }: ArticleTab
     enterByTab(table.current);
   });
   useEffect(() => {
-    if (hasReturned()) goOnAt(table.current, leftBy.get(location.href));
+    if (hasReturned()) restoreFocus(table.current, leftBy.get(location.href));
   }, []);
   const allKeys = useCallback(() => shown.current.flatMap((page) => page.map(({ key }) => key)), []);
   return (
@@ -86,7 +86,7 @@ function enterByTab(table: HTMLTableElement | null, wanted?: Element): void {
 }
 
 /** Restores the focus after the Back button, unless another element already has it. */
-function goOnAt(table: HTMLTableElement | null, address: string | undefined): void {
+function restoreFocus(table: HTMLTableElement | null, address: string | undefined): void {
   const { activeElement, body } = document;
   if (table === null || (activeElement !== body && !(activeElement instanceof HTMLHeadingElement))) return;
   const links = table.querySelectorAll<HTMLAnchorElement>("tbody a");

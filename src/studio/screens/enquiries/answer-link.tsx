@@ -4,7 +4,7 @@ import { ButtonLink } from "../../parts/button.tsx";
 import { useSiteName } from "../../session/sites.ts";
 
 /** Maximum length of the quotation in characters: mail programs cut off longer addresses. */
-const LONGEST_QUOTE = 1_200;
+const MAXIMUM_QUOTE_LENGTH = 1_200;
 
 export interface AnswerLinkProps {
   tenant: string;
@@ -19,7 +19,7 @@ export function AnswerLink({ tenant, need: { email, message }, answered }: Answe
   const site = useSiteName(tenant) ?? tenant;
   if (email === "") return null;
   const quoted = [...message]
-    .slice(0, LONGEST_QUOTE)
+    .slice(0, MAXIMUM_QUOTE_LENGTH)
     .join("")
     .split("\n")
     .map((line) => `> ${line}`)

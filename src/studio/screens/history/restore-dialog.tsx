@@ -51,7 +51,7 @@ export function RestoreDialog({ tenant, id, names, close }: RestoreDialogProps) 
           <ul className={styles["files"]}>
             {files.map(({ name, after, title }) => (
               <li key={name}>
-                <FileLink {...{ tenant, name, title }} isGone={after === null} />
+                <FileLink {...{ tenant, name, title }} isDeleted={after === null} />
               </li>
             ))}
           </ul>

@@ -8,8 +8,8 @@ import styles from "./media.module.css";
 
 type Focus = NonNullable<MediaDetail["focus"]>;
 
-const MOST = 1_000;
-const MIDDLE: Focus = { x: MOST / 2, y: MOST / 2 };
+const FULL_LENGTH = 1_000;
+const MIDDLE: Focus = { x: FULL_LENGTH / 2, y: FULL_LENGTH / 2 };
 
 export interface FocusFieldProps {
   tenant: string;
@@ -85,7 +85,7 @@ function Axis({ label, value, set }: { label: string; value: number; set: (value
       <input
         type="range"
         min={0}
-        max={MOST}
+        max={FULL_LENGTH}
         step={50}
         value={value}
         onChange={({ currentTarget }) => set(currentTarget.valueAsNumber)}
@@ -95,5 +95,5 @@ function Axis({ label, value, set }: { label: string; value: number; set: (value
 }
 
 function share(distance: number, length: number): number {
-  return Math.round(Math.min(1, Math.max(0, distance / length)) * MOST);
+  return Math.round(Math.min(1, Math.max(0, distance / length)) * FULL_LENGTH);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
-import { bringsFiles, droppedFiles } from "../../editor/given-files.ts";
+import { hasFiles, droppedFiles } from "../../editor/given-files.ts";
 import { chooseFiles } from "../../media/choose-files.ts";
 import { useMediaList } from "../../media/media-list.ts";
 import { mediaName } from "../../media/picture-name.ts";
@@ -92,7 +92,7 @@ function useDrop(take: (files: File[]) => void, isOn: boolean) {
     setOver(depth.current > 0);
   };
   const whenFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (isOn && bringsFiles(event.dataTransfer)) act(event);
+    if (isOn && hasFiles(event.dataTransfer)) act(event);
   };
   const props = {
     onDragEnter: whenFiles(() => change(1)),

@@ -36,7 +36,7 @@ export function ReleaseRow({ tenant, release, by }: ReleaseRowProps) {
         <ul>
           {files.map(({ name, hash, title: called }) => (
             <li key={name}>
-              <FileLink {...{ tenant, name }} title={called} isGone={hash === null} />
+              <FileLink {...{ tenant, name }} title={called} isDeleted={hash === null} />
             </li>
           ))}
         </ul>

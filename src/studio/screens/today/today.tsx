@@ -84,7 +84,7 @@ function Sections({ tenant, today }: { tenant: string; today: TodayData }) {
           return (
             <li key={id}>
               {count === 1 ? (
-                <FileLink {...{ tenant, title }} name={someName} isGone={files.removed === 1} />
+                <FileLink {...{ tenant, title }} name={someName} isDeleted={files.removed === 1} />
               ) : (
                 <strong>{text("files-count", { count })}</strong>
               )}

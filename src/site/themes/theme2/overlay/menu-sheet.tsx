@@ -11,7 +11,7 @@ const LOOKS = [
 ] as const;
 
 /** The mark of external links. */
-const OUTWARD = <span aria-hidden="true"> ↗</span>;
+const EXTERNAL_MARK = <span aria-hidden="true"> ↗</span>;
 
 /** The menu with all entries visible at once: large names in a column, each with its children next to it, up to four levels deep. */
 export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
@@ -22,19 +22,19 @@ export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
         <li key={menu.id} className={styles.entry}>
           <MenuLink
             menu={menu}
-            externalMark={OUTWARD}
+            externalMark={EXTERNAL_MARK}
             className={`${styles.name} ${styles[displaySize(menu.name)]}`}
           />
           {menu.children.length > 0 && (
             <ul className={styles.second}>
               {menu.children.map((child) => (
                 <li key={child.id}>
-                  <MenuLink menu={child} externalMark={OUTWARD} className={styles.link} />
+                  <MenuLink menu={child} externalMark={EXTERNAL_MARK} className={styles.link} />
                   <MenuList
                     menus={child.children}
                     className={styles.below}
                     linkClassName={styles.link}
-                    externalMark={OUTWARD}
+                    externalMark={EXTERNAL_MARK}
                   />
                 </li>
               ))}

@@ -3,7 +3,7 @@ import { ColorSchemeSwitch } from "../../../parts/page/color-scheme-switch.tsx";
 import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
-import { OUTWARD } from "../head/menu-line.tsx";
+import { EXTERNAL_MARK } from "../head/menu-line.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
@@ -22,7 +22,7 @@ export function SiteFoot() {
       </div>
       {menus.length > 0 && (
         <nav aria-label={text("footer-menu")} className={styles.menu}>
-          <MenuList menus={menus} externalMark={OUTWARD} />
+          <MenuList menus={menus} externalMark={EXTERNAL_MARK} />
         </nav>
       )}
       <SearchField id="page:search" />

@@ -5,7 +5,7 @@ import { isLine } from "./is-line.ts";
 import styles from "./menu-line.module.css";
 
 /** The mark of external links. */
-export const OUTWARD = <span aria-hidden="true">&nbsp;↗</span>;
+export const EXTERNAL_MARK = <span aria-hidden="true">&nbsp;↗</span>;
 
 /** The pages of the campaign in one line. A menu that does not fit is folded and opens in place, so that it never covers the page. */
 export function MenuLine() {
@@ -15,7 +15,7 @@ export function MenuLine() {
   if (isLine(menus)) {
     return (
       <nav aria-label={text("main-menu")} className={styles.line}>
-        <MenuList menus={menus} externalMark={OUTWARD} />
+        <MenuList menus={menus} externalMark={EXTERNAL_MARK} />
       </nav>
     );
   }
@@ -23,7 +23,7 @@ export function MenuLine() {
     <details className={styles.fold}>
       <summary>{text("menu")}</summary>
       <nav aria-label={text("main-menu")}>
-        <MenuList menus={menus} externalMark={OUTWARD} />
+        <MenuList menus={menus} externalMark={EXTERNAL_MARK} />
       </nav>
     </details>
   );

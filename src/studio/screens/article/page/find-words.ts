@@ -19,8 +19,8 @@ export function findWords(source: string, { before, after }: Surroundings): numb
   let best = { at: 0, score: 0 };
   for (let at = 0; at <= letters.length; at += 1) {
     const score =
-      agreeing(left.length, (step) => left.at(-1 - step) === letters[at - 1 - step]?.letter) +
-      agreeing(right.length, (step) => right[step] === letters[at + step]?.letter);
+      countMatches(left.length, (step) => left.at(-1 - step) === letters[at - 1 - step]?.letter) +
+      countMatches(right.length, (step) => right[step] === letters[at + step]?.letter);
     if (score > best.score) best = { at, score };
   }
   if (best.score === 0) return undefined;
@@ -36,9 +36,9 @@ function lettersOf(text: string): { letter: string; index: number }[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}]/gu), ({ 0: letter, index }) => ({ letter, index }));
 }
 
-function agreeing(most: number, agrees: (step: number) => boolean): number {
+function countMatches(most: number, matches: (step: number) => boolean): number {
   let count = 0;
-  while (count < most && agrees(count)) count += 1;
+  while (count < most && matches(count)) count += 1;
   return count;
 }
 

@@ -14,7 +14,7 @@ import {
 export function useFrame(url: string | undefined, take: (message: FromPreview) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   /** Whether the frame has sent a message, which proves that its page has loaded. */
-  const hasSpoken = useRef(false);
+  const hasMessage = useRef(false);
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -25,19 +25,19 @@ export function useFrame(url: string | undefined, take: (message: FromPreview) =
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const { success, output } = v.safeParse(fromPreviewSchema, event.data);
       if (!success) return;
-      hasSpoken.current = true;
+      hasMessage.current = true;
       latest.current(output.vitrinePreview);
     };
     addEventListener("message", receive);
     return () => {
-      hasSpoken.current = false;
+      hasMessage.current = false;
       removeEventListener("message", receive);
     };
     // With a new address the frame loads again.
   }, [origin, url]);
   const tell = useCallback(
     (message: ToPreview) => {
-      if (origin !== undefined && hasSpoken.current)
+      if (origin !== undefined && hasMessage.current)
         frame.current?.contentWindow?.postMessage({ vitrinePreview: message }, origin);
     },
     [origin],

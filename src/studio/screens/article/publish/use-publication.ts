@@ -55,11 +55,11 @@ export function usePublication(
   const more = others.map(({ edit }) => edit).filter(({ name }) => also.has(name));
   // If only one's own changes are published, the draft is not deleted.
   const ownEdit = () => (shared.own === null ? { ...sent, draft: autosave.versionOf(sent.text) } : sent);
-  const usePlan = (besides: readonly FileEdit[], isWanted: boolean, meanwhile?: Plan) =>
+  const usePlan = (otherEdits: readonly FileEdit[], isWanted: boolean, meanwhile?: Plan) =>
     useQuery({
-      queryKey: ["plan", file, sent, besides],
+      queryKey: ["plan", file, sent, otherEdits],
       queryFn: () => {
-        const files = [ownEdit(), ...besides];
+        const files = [ownEdit(), ...otherEdits];
         return call(PUBLICATION_ENDPOINTS.planPublication, { tenant, files });
       },
       enabled: isWanted,

@@ -7,19 +7,19 @@ const SWITCH = "--disable-features=";
  * Browser features that cost as much processor time per window as a test: two pages for the address bar, and a spare process for the next
  * site.
  */
-const NEEDLESS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
+const UNNEEDED = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
 
 /** Determines the features to disable. Chromium reads only the last of several such switches, so ours must contain Playwright's. */
-export async function noteLeftOutFeatures(): Promise<void> {
+export async function chooseDisabledFeatures(): Promise<void> {
   const server = await chromium.launchServer({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   const given = server.process().spawnargs.find((argument) => argument.startsWith(SWITCH));
   await server.close();
   if (given === undefined) throw new Error(`Playwright starts Chromium without ${SWITCH}`);
-  process.env.E2E_LEFT_OUT_FEATURES = [given.slice(SWITCH.length), ...NEEDLESS].join(",");
+  process.env.E2E_DISABLED_FEATURES = [given.slice(SWITCH.length), ...UNNEEDED].join(",");
 }
 
 /** Returns the switch. It is determined before workers read the configuration. */
-export function leftOutFlags(): string[] {
-  const features = process.env.E2E_LEFT_OUT_FEATURES;
+export function disabledFeatureFlags(): string[] {
+  const features = process.env.E2E_DISABLED_FEATURES;
   return features === undefined ? [] : [SWITCH + features];
 }

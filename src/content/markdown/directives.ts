@@ -3,12 +3,15 @@ import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-uti
 import { toString } from "mdast-util-to-string";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
+import { PAGE_BLOCKS } from "./page-blocks/registry.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
 import { NOTE_KINDS, WORDING, isNoteKind } from "./wording.ts";
 
-const KNOWN = `:::${NOTE_KINDS.join(", :::")}, ::::tabs, :::tab, :::details and ::need`;
+const MARKS = { container: ":::", leaf: "::", text: ":" };
+const PAGE = [...PAGE_BLOCKS.values()].map(({ form, name }) => `${MARKS[form]}${name}`).join(", ");
+const KNOWN = `:::${NOTE_KINDS.join(", :::")}, ::::tabs, :::tab, :::details, ${PAGE} and ::need`;
 const KNOWN_BLOCKS = KNOWN.replace(" and ", ", ");
 
 const NO_TABS =
@@ -31,6 +34,7 @@ export function applyDirectives(
   walkMarkdown(tree, (node, index, parent) => {
     switch (node.type) {
       case "textDirective":
+        if (node.data?.hName !== undefined) return;
         replaceChild(parent, index, literalParts(node, source));
         return index;
       case "leafDirective":
@@ -44,6 +48,7 @@ export function applyDirectives(
         parent.children.splice(index, 1, paragraph(literalParts(node, source)));
         return index;
       case "containerDirective":
+        if (node.data?.hName !== undefined) return;
         if (isNoteKind(node.name)) return note(node, words.notes[node.name]);
         if (node.name === "details") return details(node, words.details);
         if (node.name === "tabs") {
@@ -57,7 +62,6 @@ export function applyDirectives(
             });
           return;
         }
-        if (node.name === "tab" && node.data?.hName !== undefined) return;
         issues.push(
           node.name === "tab"
             ? { kind: "misplaced-tab", ...startOf(node), message: LONE_TAB, coded: coded("tab-alone") }

@@ -80,7 +80,8 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
     if (page !== undefined) return linkPage(element, page, context, issues);
     if (reference === undefined && isExternalUrl(href)) {
       element.properties["rel"] = ["noopener", "noreferrer"];
-      element.properties["className"] = ["external"];
+      const { className } = element.properties;
+      element.properties["className"] = [...(Array.isArray(className) ? className : []), "external"];
       reportAddress(element, href, context, issues);
       return;
     }

@@ -32,10 +32,19 @@ export function offerMobileSource(
   const file = mobile.slice("media/".length);
   const size = named.has(mobile) ? undefined : findMedia(file);
   if (size === undefined) return picture;
+  return withMobileSource(picture, mediaToken(file, anchor), size);
+}
+
+/** A picture with another one for phones. */
+export function withMobileSource(
+  picture: Element,
+  address: string,
+  size: { width: number | null; height: number | null },
+): Element {
   const source: Element = {
     type: "element",
     tagName: "source",
-    properties: { media: PHONES, srcSet: mediaToken(file, anchor), ...sizeProperties(size) },
+    properties: { media: PHONES, srcSet: address, ...sizeProperties(size) },
     children: [],
   };
   return { type: "element", tagName: "picture", properties: {}, children: [source, picture] };

@@ -4,7 +4,7 @@ import { isOnPictureOrigin } from "../../contract/api/picture-hosts.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
 import { writeMediaName } from "../media/media-names.ts";
 import { mediaToken, resolveReference, withSlashes } from "./links.ts";
-import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
+import { offerMobileSource, picturesNamedIn, sizeProperties, withMobileSource } from "./mobile-source.ts";
 import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
@@ -94,10 +94,38 @@ function finishPicture(
       ...sizeProperties(size),
       loading: "lazy",
       decoding: "async",
+      ...focusOf(picture),
     },
     children: [],
   };
+  const mobile = picture.properties["dataMobile"];
+  if (typeof mobile === "string") return offerNamedSource(finished, { mobile, picture }, context, issues);
   return offerMobileSource(finished, { path, anchor }, named, context);
+}
+
+function focusOf({ properties }: Element): Element["properties"] {
+  const { dataFocusX, dataFocusY } = properties;
+  return dataFocusX === undefined ? {} : { dataFocusX, dataFocusY };
+}
+
+/** Offers phones the picture that a block names for them. */
+function offerNamedSource(
+  finished: Element,
+  { mobile, picture }: { mobile: string; picture: Element },
+  context: RenderContext,
+  issues: RenderIssue[],
+): Element {
+  const reference = resolveReference(mobile, context.path);
+  const file = reference?.path.startsWith("media/") ? reference.path.slice("media/".length) : "";
+  const size = context.findMedia(file);
+  if (size !== undefined) return withMobileSource(finished, mediaToken(file, ""), size);
+  issues.push({
+    kind: "missing-media",
+    ...startOf(picture),
+    target: reference?.path ?? "",
+    ...explainMissing(mobile, context.path),
+  });
+  return finished;
 }
 
 /**

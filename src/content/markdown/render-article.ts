@@ -10,15 +10,20 @@ import { blocksOf } from "./blocks.ts";
 import { applyDirection } from "./direction.ts";
 import { applyDirectives } from "./directives.ts";
 import { applyEmphasis } from "./emphasis.ts";
+import { finishPageBlocks, raiseTitle } from "./finish-page-blocks.ts";
 import { applyHeadings } from "./headings.ts";
 import { applyHighlighting } from "./highlight.ts";
 import { applyLines } from "./lines.ts";
 import { applyLinks } from "./links.ts";
 import { applyMath, markMath } from "./math.ts";
+import { applyPageBlocks } from "./page-blocks/apply-page-blocks.ts";
+import { mayHaveBlocks } from "./page-blocks/registry.ts";
 import { applyPairs } from "./pairs.ts";
 import { parseArticle } from "./parse-article.ts";
 import { applyPictures } from "./pictures.ts";
+import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue, RenderedArticle } from "./render-context.ts";
+import { BLOCKS_SCHEMA } from "./sanitize-blocks.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 import { lowerSchemes } from "./schemes.ts";
 import { firstParagraphOf, readingMinutesOf, sectionsOf } from "./sections.ts";
@@ -28,13 +33,13 @@ import { applyTaskLists } from "./task-lists.ts";
 import { reportUnclosedBlocks } from "./unclosed-blocks.ts";
 import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
-import { WORDING } from "./wording.ts";
+import { NOTE_KINDS, WORDING } from "./wording.ts";
 
 /**
  * The version of the pipeline. It is increased whenever the same source gives different HTML, dates or text for search, and
  * then every article is rendered again.
  */
-export const PIPELINE_VERSION = 18;
+export const PIPELINE_VERSION = 19;
 
 const writer = unified().use(rehypeStringify);
 
@@ -50,18 +55,28 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   keepUnknownTags(markdown, issues);
   reportUnclosedBlocks(markdown, text, issues);
   reportSpacedAddresses(markdown, text, issues);
+  const hasBlocks = mayHaveBlocks(text);
+  if (hasBlocks)
+    applyPageBlocks(markdown, {
+      language: context.language,
+      groupUrl: context.groupUrl,
+      notes: new Set(NOTE_KINDS),
+      report: (node, issue) => issues.push({ ...issue, ...startOf(node) }),
+    });
   applyDirectives(markdown, text, context.language, issues);
   readFences(markdown);
   markMath(markdown);
   // This step removes all unsafe HTML of the author. All later steps add only HTML of our own.
-  const tree = await htmlProcessor(context.language, markdown).run(markdown);
+  const tree = await htmlProcessor(context.language, markdown, { hasBlocks }).run(markdown);
   dropLooseBreaks(tree);
+  if (hasBlocks) finishPageBlocks(tree);
   const { headings, ids } = applyHeadings(tree, context.title, issues);
+  const titleId = context.layout === "landing" ? raiseTitle(tree) : undefined;
   const blocks = blocksOf(tree, context.needCategories, issues);
   applyLinks(tree, context, ids, issues);
   applyPictures(tree, context, issues);
   const sections = sectionsOf(tree);
-  const firstParagraph = firstParagraphOf(tree);
+  const firstParagraph = firstParagraphOf(tree, { isWithinBlocks: hasBlocks });
   applyPairs(tree);
   applyTables(tree, context.language);
   applyTaskLists(tree, context.language);
@@ -72,7 +87,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   if (context.hasLines) applyLines(tree);
   return {
     html: writer.stringify(tree).trim(),
-    headings,
+    headings: headings.filter(({ id }) => id !== titleId),
     blocks,
     sections,
     firstParagraph,
@@ -98,7 +113,10 @@ interface HtmlProcessor {
   run(tree: MdastRoot): Promise<HastRoot>;
 }
 
-function createHtmlProcessor(language: LanguageCode, hasRawHtml: boolean): HtmlProcessor {
+function createHtmlProcessor(
+  language: LanguageCode,
+  { hasRawHtml, hasBlocks }: { hasRawHtml: boolean; hasBlocks: boolean },
+): HtmlProcessor {
   const words = WORDING[language];
   const toHtml = unified().use(remarkRehype, {
     allowDangerousHtml: hasRawHtml,
@@ -107,7 +125,7 @@ function createHtmlProcessor(language: LanguageCode, hasRawHtml: boolean): HtmlP
       words.backToReference(back > 1 ? `${reference + 1}-${back}` : `${reference + 1}`),
   });
   const html = hasRawHtml ? toHtml.use(rehypeRaw) : toHtml;
-  return html.use(() => lowerSchemes).use(rehypeSanitize, SANITIZE_SCHEMA);
+  return html.use(() => lowerSchemes).use(rehypeSanitize, hasBlocks ? BLOCKS_SCHEMA : SANITIZE_SCHEMA);
 }
 
 const processors = new Map<string, HtmlProcessor>();
@@ -116,17 +134,21 @@ const processors = new Map<string, HtmlProcessor>();
  * Returns a processor that parses raw HTML only if the text contains some, since this takes as long as all other steps
  * together.
  */
-function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
+function htmlProcessor(
+  language: LanguageCode,
+  tree: MdastRoot,
+  { hasBlocks }: { hasBlocks: boolean },
+): HtmlProcessor {
   let hasRawHtml = false;
   walkMarkdown(tree, ({ type }) => {
     if (type !== "html") return;
     hasRawHtml = true;
     return STOP;
   });
-  const key = `${language} ${hasRawHtml}`;
+  const key = `${language} ${hasRawHtml} ${hasBlocks}`;
   const known = processors.get(key);
   if (known !== undefined) return known;
-  const made = createHtmlProcessor(language, hasRawHtml);
+  const made = createHtmlProcessor(language, { hasRawHtml, hasBlocks });
   processors.set(key, made);
   return made;
 }

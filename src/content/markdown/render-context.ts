@@ -32,6 +32,10 @@ export interface RenderContext {
     | undefined;
   /** Origins of other hosts whose pictures may be shown. */
   pictureOrigins?: readonly string[] | undefined;
+  /** The address of a group's list; `undefined` for a group that does not exist. Without this function, groups are not checked. */
+  groupUrl?: ((group: string) => string | undefined) | undefined;
+  /** A landing page has the label of its first block, a hero, as its title. */
+  layout?: "landing" | undefined;
   /** Adds to each block the number of its line in the file. Only for previews. */
   hasLines?: boolean | undefined;
 }
@@ -66,6 +70,9 @@ type RenderIssueKind =
   | "unknown-html"
   | "unknown-directive"
   | "misplaced-tab"
+  | "misplaced-block"
+  | "block-attribute"
+  | "block-content"
   | "unclosed-block"
   | "spaced-address"
   | "duplicate-id"

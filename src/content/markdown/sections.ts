@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { readingMinutes } from "../../contract/site/reading-minutes.ts";
 import { languageOf, takeCodeNotes } from "./code-notes.ts";
+import { STOP, walkElements } from "./walk.ts";
 
 const BLOCK =
   /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
@@ -89,10 +90,17 @@ function squeeze(text: string): string {
 const SUMMARY_LENGTH = 160;
 
 /** Returns the first paragraph, shortened at the end of a sentence or word if there is one near the limit. */
-export function firstParagraphOf(tree: Root): string {
-  const paragraph = tree.children.find(
-    (node): node is Element => node.type === "element" && node.tagName === "p" && textOf(node) !== "",
-  );
+export function firstParagraphOf(tree: Root, { isWithinBlocks }: { isWithinBlocks: boolean }): string {
+  const found: Element[] = [];
+  const see = (node: Element): typeof STOP | undefined => {
+    if (node.tagName !== "p" || textOf(node) === "") return undefined;
+    if (isWithinBlocks && node.properties["className"] !== undefined) return undefined;
+    found.push(node);
+    return STOP;
+  };
+  if (isWithinBlocks) walkElements(tree, see);
+  else tree.children.some((node) => node.type === "element" && see(node) === STOP);
+  const [paragraph] = found;
   return paragraph === undefined ? "" : cutKindly(textOf(paragraph));
 }
 

@@ -218,6 +218,9 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
 
 const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
 
+/** An attribute of a block that names a file or a page. */
+const ATTRIBUTE = /[\s{](?:to|src|image|mobile|photo)=(?:["']([^"'\n]+)["']|([^\s"'{}]+))/g;
+
 /**
  * Everything in a text that may be the address of a file in the folder or of an article's page. It may list too many, but never too
  * few: a missing reference would leave the article stale when its target changes.
@@ -237,6 +240,12 @@ function referencesOf(source: string, path: string): string[] {
     }
   };
   see(source);
+  for (const [, quoted, plain = ""] of source.matchAll(ATTRIBUTE)) {
+    const written = quoted ?? plain;
+    const [, slug] = /^article:(?:[^/]+\/)?(.+)$/s.exec(written) ?? [];
+    if (slug === undefined) see(written.includes(" ") ? `<${written}>` : written);
+    else found.add(pageReference({ slug: composed(slug) }));
+  }
   return [...found].sort();
 }
 

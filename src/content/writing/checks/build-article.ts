@@ -1,3 +1,4 @@
+import { groupUrl } from "../../../contract/addresses/addresses.ts";
 import { coded } from "../../../contract/studio/finding-codes.ts";
 import { renderArticle } from "../../markdown/render-article.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
@@ -41,6 +42,8 @@ export async function buildArticle(
       findPage: pageFinderOf(entry, index),
       findLinkProblem: linkCheckOf(entry, index),
       pictureOrigins: index.pictureOrigins,
+      groupUrl: groupFinderOf(entry, index),
+      layout: frontMatter.layout,
       hasLines: options.hasLines,
     }),
   );
@@ -93,6 +96,19 @@ export async function buildArticle(
     references: entry.references,
     fingerprint: fingerprintOf(entry, index),
   };
+}
+
+/** Finds the address of a group's list in the language of an article. */
+function groupFinderOf(
+  { language }: Pick<ArticleEntry, "language">,
+  { addresses }: Pick<ContentIndex, "addresses">,
+): ((group: string) => string | undefined) | undefined {
+  if (addresses === undefined) return undefined;
+  const { theme, defaultLanguage, groups } = addresses;
+  return (group) =>
+    groups.has(group)
+      ? (groupUrl({ theme, language, defaultLanguage }, group) ?? `/${group}/index.html`)
+      : undefined;
 }
 
 /** Messages for missing files in the tree of another system, which has no folders for articles and media. */

@@ -68,6 +68,7 @@ const frontMatterSchema = keys(
     updatedAt: v.optional(date),
     draft: v.optional(flag, false),
     unlisted: v.optional(flag, false),
+    layout: v.optional(v.picklist(["landing"], "must be landing, or absent for an article")),
     order: v.optional(v.pipe(v.number("must be a number"), v.finite("must be a number")), 0),
     translationKey: v.optional(
       v.pipe(

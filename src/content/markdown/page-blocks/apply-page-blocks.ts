@@ -1,0 +1,208 @@
+import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from "mdast";
+import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import { coded } from "../../../contract/studio/finding-codes.ts";
+import type { BuildContext } from "./parts/build-context.ts";
+import type { ContainerBlock, PageBlock } from "./parts/page-block.ts";
+import { PAGE_BLOCKS } from "./registry.ts";
+
+type Directive = ContainerDirective | LeafDirective | TextDirective;
+
+/** Where a node is: the innermost block around it, and the level of the heading that it is under. */
+interface Place {
+  around: string | undefined;
+  /** The level of the label of the innermost section around it; 1 for the title of the page. */
+  section: number;
+  /** The level of the last heading before it. */
+  level: number;
+}
+
+/** Blocks that span the page, and are therefore never next to something. */
+const SPANNING: ReadonlySet<string> = new Set(["hero", "band"]);
+
+/** Blocks that are not in the registry. */
+const OTHERS: ReadonlySet<string> = new Set(["tabs", "tab", "details", "need"]);
+
+/**
+ * Turns the blocks from which pages are built into their elements. Where a block may not be, its content stays as ordinary text, and is
+ * reported.
+ */
+export function applyPageBlocks(tree: Root, context: BuildContext): void {
+  visit(tree, { around: undefined, section: 1, level: 1 }, context);
+}
+
+function visit(parent: Parents, given: Place, context: BuildContext): void {
+  const place = { ...given };
+  for (let index = 0; index < parent.children.length;) {
+    const node = parent.children[index];
+    if (node === undefined) return;
+    if (node.type === "heading") place.level = node.depth;
+    if (isDirective(node) && node.data?.hName === undefined) {
+      const block = PAGE_BLOCKS.get(node.name);
+      const fits = block === undefined || `${block.form}Directive` === node.type;
+      const wrong =
+        block === undefined && !isKnown(node, context) ? undefined : problemOf(node, block, place, context);
+      if (wrong !== undefined && fits) {
+        reportMisplaced(node, wrong, context);
+        replace(parent, index, plain(node));
+        continue;
+      }
+      if (block !== undefined && fits) {
+        build(node, block, { parent, index, place }, context);
+        index += 1;
+        continue;
+      }
+    }
+    if ("children" in node)
+      visit(
+        node,
+        { ...place, around: node.type === "containerDirective" ? node.name : place.around },
+        context,
+      );
+    index += 1;
+  }
+}
+
+function build(
+  node: Directive,
+  block: PageBlock,
+  { parent, index, place }: { parent: Parents; index: number; place: Place },
+  context: BuildContext,
+): void {
+  if (block.form === "text" && node.type === "textDirective") block.build(node, context);
+  if (block.form === "leaf" && node.type === "leafDirective") {
+    block.build(node, { parent, index }, context);
+    const made = parent.children[index];
+    // A heading made from its label is one level below what it is under.
+    if (made?.type === "containerDirective")
+      for (const child of made.children) if (child.type === "heading") child.depth = depth(place.level + 1);
+  }
+  if (block.form !== "container" || node.type !== "containerDirective") return;
+  const above = block.isSection ? place.section : place.level;
+  const label = takeLabel(node);
+  let level = above;
+  if (label !== undefined && label.children.length > 0) {
+    if (block.hasPlainLabel === true) node.children.unshift({ ...label, data: { hName: "p" } });
+    else {
+      level = above + 1;
+      lower(node, level);
+      node.children.unshift(headingOf(label, level));
+    }
+  }
+  const section = block.isSection ? level : place.section;
+  visit(node, { around: node.name, section, level }, context);
+  block.build(node, context);
+}
+
+function isDirective(node: Nodes): node is Directive {
+  return node.type === "containerDirective" || node.type === "leafDirective" || node.type === "textDirective";
+}
+
+function isKnown({ name }: Directive, { notes }: BuildContext): boolean {
+  return OTHERS.has(name) || notes.has(name);
+}
+
+interface Problem {
+  /** The block around it, or else nothing. */
+  around: string;
+  /** Where it may be. */
+  right: string;
+}
+
+/** Why a block may not be where it is; `undefined` if it may. */
+function problemOf(
+  node: Directive,
+  block: PageBlock | undefined,
+  { around }: Place,
+  { notes }: BuildContext,
+): Problem | undefined {
+  if (block?.form === "text") return undefined;
+  const within = block?.form === "container" ? block.within : undefined;
+  if (within !== undefined && around !== within)
+    return { around: around ?? "", right: `it is only in ${within}: ${usageOf(within)}` };
+  const outer = around === undefined ? undefined : PAGE_BLOCKS.get(around);
+  if (outer?.form === "container") return problemWithin(node, outer);
+  if (block === undefined || around === undefined) return undefined;
+  if (notes.has(around)) return { around, right: `put it after the end of the ${around}` };
+  return OTHERS.has(around) && SPANNING.has(node.name)
+    ? { around, right: `put it after the end of the ${around}` }
+    : undefined;
+}
+
+function problemWithin({ name }: Directive, { name: around, contains }: ContainerBlock): Problem | undefined {
+  if (contains === "anything" ? !SPANNING.has(name) : contains.includes(name)) return undefined;
+  const right =
+    contains === "anything" || contains.length === 0
+      ? `put it after the end of the ${around}`
+      : `${around} may contain only ${contains.join(", ")}; put it after its end`;
+  return { around, right };
+}
+
+function usageOf(name: string): string {
+  return PAGE_BLOCKS.get(name)?.usage ?? name;
+}
+
+function reportMisplaced(node: Directive, { around, right }: Problem, { report }: BuildContext): void {
+  const where = around === "" ? "here" : `in "${around}"`;
+  report(node, {
+    kind: "misplaced-block",
+    message: `the block "${node.name}" may not be ${where}; its content is shown as ordinary text: ${right}. A block around others needs one colon more than they have`,
+    coded: coded("block-misplaced", { name: node.name, around: around || "–", usage: usageOf(node.name) }),
+  });
+}
+
+/** The content of a block that may not be where it is. */
+function plain(node: Directive): readonly RootContent[] {
+  if (node.type === "containerDirective") return node.children;
+  if (node.type === "textDirective") return node.children;
+  return node.children.length === 0 ? [] : [{ type: "paragraph", children: node.children }];
+}
+
+/** Replaces a node by several others, one by one: there may be too many for the arguments of one call. */
+function replace(parent: Parents, index: number, nodes: readonly RootContent[]): void {
+  const children: RootContent[] = parent.children;
+  const [, ...rest] = children.splice(index);
+  for (const node of nodes) children.push(node);
+  for (const node of rest) children.push(node);
+}
+
+function takeLabel(node: ContainerDirective): Paragraph | undefined {
+  const [first] = node.children;
+  if (first?.type !== "paragraph" || first.data?.directiveLabel !== true) return undefined;
+  node.children.shift();
+  return first;
+}
+
+function headingOf({ children, position }: Paragraph, level: number): Heading {
+  return {
+    type: "heading",
+    depth: depth(level),
+    children,
+    data: { isLabel: true },
+    ...(position && { position }),
+  };
+}
+
+/** Moves the headings in a block below that of its label. */
+function lower(node: ContainerDirective, level: number): void {
+  const headings = headingsIn(node);
+  const highest = Math.min(...headings.map((heading) => heading.depth));
+  const steps = level + 1 - highest;
+  if (steps > 0) for (const heading of headings) heading.depth = depth(heading.depth + steps);
+}
+
+function headingsIn(node: Nodes): Heading[] {
+  if (node.type === "heading") return [node];
+  return "children" in node ? node.children.flatMap(headingsIn) : [];
+}
+
+function depth(level: number): Heading["depth"] {
+  const depths = [1, 2, 3, 4, 5, 6] as const;
+  return depths[Math.min(level, depths.length) - 1] ?? 6;
+}
+
+declare module "mdast" {
+  interface HeadingData {
+    /** True for a heading made from the label of a block. */
+    isLabel?: boolean | undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Nodes } from "mdast";
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
+import type { CodedMessage } from "../../../../contract/studio/finding-codes.ts";
+
+/** A finding about a block, without its position. */
+interface BlockIssue {
+  kind: "block-attribute" | "block-content" | "misplaced-block" | "missing-page";
+  message: string;
+  coded?: CodedMessage | undefined;
+}
+
+/** What building a block may use besides its own content. */
+export interface BuildContext {
+  language: LanguageCode;
+  /** The names of notes, in which there are no blocks of pages. */
+  notes: ReadonlySet<string>;
+  /** Reports something about a node that could not be shown as written. */
+  report(node: Pick<Nodes, "position">, issue: BlockIssue): void;
+  /** The address of a group's list; `undefined` if the theme has none. */
+  groupUrl?: ((group: string) => string | undefined) | undefined;
+}

@@ -1,0 +1,114 @@
+import type { Parents } from "mdast";
+import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import * as v from "valibot";
+import type { BuildContext } from "./build-context.ts";
+import { readAttributes } from "./read-attributes.ts";
+
+type Directive = ContainerDirective | LeafDirective | TextDirective;
+
+type Attributes = Readonly<Record<string, v.GenericSchema<string, unknown>>>;
+type Values<Given extends Attributes> = v.InferOutput<ReturnType<typeof optionalEntries<Given>>>;
+
+/** A schema in which each attribute may be absent. */
+function optionalEntries<Given extends Attributes>(attributes: Given) {
+  return v.partial(v.object(attributes));
+}
+
+interface Description<Given extends Attributes> {
+  name: string;
+  /** The right form, for findings. */
+  usage: string;
+  attributes: Given;
+}
+
+/** A block around content. */
+export interface ContainerBlock {
+  form: "container";
+  name: string;
+  usage: string;
+  /** The blocks that may be inside it; `anything` stands for all but those that span the page. */
+  contains: "anything" | readonly string[];
+  /** The only block in which it may be. */
+  within?: string | undefined;
+  /** True for a section of the page, whose label is one level below that of the section around it. */
+  isSection: boolean;
+  /** Set if the label is no heading. */
+  hasPlainLabel?: boolean | undefined;
+  /** Turns the directive, whose label is already a heading in it, into its elements. */
+  build(node: ContainerDirective, context: BuildContext): void;
+}
+
+/** A block of one line. */
+interface LeafBlock {
+  form: "leaf";
+  name: string;
+  usage: string;
+  /** Replaces the directive at an index of its parent, and as many of its neighbours as belong to it. */
+  build(node: LeafDirective, place: { parent: Parents; index: number }, context: BuildContext): void;
+}
+
+/** A block within a sentence. */
+interface TextBlock {
+  form: "text";
+  name: string;
+  usage: string;
+  build(node: TextDirective, context: BuildContext): void;
+}
+
+export type PageBlock = ContainerBlock | LeafBlock | TextBlock;
+
+/** Describes a block around content. Its attributes are checked before it is built. */
+export function containerBlock<Given extends Attributes>(
+  block: Description<Given> &
+    Pick<ContainerBlock, "contains" | "within" | "hasPlainLabel"> & {
+      isSection?: boolean;
+      build(node: ContainerDirective, values: Values<Given>, context: BuildContext): void;
+    },
+): ContainerBlock {
+  return {
+    ...block,
+    form: "container",
+    isSection: block.isSection ?? false,
+    build: (node, context) => block.build(node, valuesOf(node, block, context), context),
+  };
+}
+
+/** Describes a block of one line. */
+export function leafBlock<Given extends Attributes>(
+  block: Description<Given> & {
+    build(
+      node: LeafDirective,
+      values: Values<Given>,
+      place: { parent: Parents; index: number },
+      context: BuildContext,
+    ): void;
+  },
+): LeafBlock {
+  return {
+    ...block,
+    form: "leaf",
+    build: (node, place, context) => block.build(node, valuesOf(node, block, context), place, context),
+  };
+}
+
+/** Describes a block within a sentence. */
+export function textBlock<Given extends Attributes>(
+  block: Description<Given> & {
+    build(node: TextDirective, values: Values<Given>, context: BuildContext): void;
+  },
+): TextBlock {
+  return {
+    ...block,
+    form: "text",
+    build: (node, context) => block.build(node, valuesOf(node, block, context), context),
+  };
+}
+
+/** Reads the attributes of a directive. Wrong ones are reported and left out. */
+export function valuesOf<Given extends Attributes>(
+  node: Directive,
+  block: Description<Given>,
+  { report }: BuildContext,
+): Values<Given> {
+  return v.parse(optionalEntries(block.attributes), readAttributes(node, block, report));
+}

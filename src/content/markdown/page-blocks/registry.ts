@@ -1,0 +1,53 @@
+import { badge } from "./kinds/badge.ts";
+import { band } from "./kinds/band.ts";
+import { button } from "./kinds/button.ts";
+import { cards } from "./kinds/cards.ts";
+import { column, columns } from "./kinds/columns.ts";
+import { cta } from "./kinds/cta.ts";
+import { faq } from "./kinds/faq.ts";
+import { file } from "./kinds/file.ts";
+import { gallery } from "./kinds/gallery.ts";
+import { hero } from "./kinds/hero.ts";
+import { list } from "./kinds/list.ts";
+import { logos } from "./kinds/logos.ts";
+import { people } from "./kinds/people.ts";
+import { pricing } from "./kinds/pricing.ts";
+import { progress } from "./kinds/progress.ts";
+import { quote, quotes } from "./kinds/quotes.ts";
+import { stats } from "./kinds/stats.ts";
+import { steps, timeline } from "./kinds/steps.ts";
+import type { PageBlock } from "./parts/page-block.ts";
+
+/** The blocks from which pages are built, by name. */
+export const PAGE_BLOCKS: ReadonlyMap<string, PageBlock> = new Map(
+  [
+    hero,
+    band,
+    button,
+    columns,
+    column,
+    cards,
+    stats,
+    quotes,
+    quote,
+    cta,
+    progress,
+    list,
+    logos,
+    people,
+    faq,
+    steps,
+    timeline,
+    pricing,
+    gallery,
+    file,
+    badge,
+  ].map((block: PageBlock) => [block.name, block]),
+);
+
+/** True for texts that may contain one of these blocks; most contain none. */
+export function mayHaveBlocks(source: string): boolean {
+  return ANY.test(source);
+}
+
+const ANY = new RegExp(`:(?:${[...PAGE_BLOCKS.keys()].join("|")})\\b`);

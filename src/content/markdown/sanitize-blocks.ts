@@ -1,0 +1,31 @@
+import type { Options as Schema } from "rehype-sanitize";
+import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
+
+/** The classes of blocks, whose beginning no other class of the site has. */
+const BLOCK = /^block-[a-z0-9-]{1,40}$/;
+const STEP = /^(?:\d|10)$/;
+const NUMBER = /^[\d.]{1,16}$/;
+
+const ELEMENTS = ["a", "details", "div", "dl", "figure", "li", "ol", "p", "section", "span", "ul"];
+
+/** What a text with blocks may contain. Texts without them keep exactly the HTML that they have always had. */
+export const BLOCKS_SCHEMA: Schema = { ...SANITIZE_SCHEMA, attributes: withBlocks() };
+
+function withBlocks(): NonNullable<Schema["attributes"]> {
+  const attributes = { ...SANITIZE_SCHEMA.attributes };
+  for (const name of ELEMENTS) {
+    const given = attributes[name] ?? [];
+    const classes = given.find((one) => Array.isArray(one) && one[0] === "className");
+    const others = given.filter((one) => one !== classes);
+    const known = Array.isArray(classes) ? classes.slice(1) : [];
+    attributes[name] = [...others, ["className", ...known, BLOCK]];
+  }
+  attributes["div"]?.push("dataList", ["dataMax", NUMBER], ["dataValue", NUMBER]);
+  attributes["img"] = [
+    ...(attributes["img"] ?? []),
+    "dataMobile",
+    ["dataFocusX", STEP],
+    ["dataFocusY", STEP],
+  ];
+  return attributes;
+}

@@ -1,7 +1,7 @@
 import { refreshMissingLists } from "./articles/refresh-lists.ts";
 import type { BlobOptions } from "./blobs/open-blobs.ts";
 import { openBuildArchive } from "./builds/build-archive.ts";
-import { followChanges } from "./changes/change-feed.ts";
+import { type ChangeFeed, followChanges, removedFiles } from "./changes/change-feed.ts";
 import type { EditingInput } from "./editing/editing-thread.ts";
 import type { openStudioContent } from "./editing/studio-content.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -113,7 +113,7 @@ async function assembleStore(
   return {
     engine: engine.kind,
     bucket: folders.bucket,
-    changes: await followChanges(engine),
+    changes: forgetRemovedFiles(await followChanges(engine), folders),
     listTenants: () => findTenants(engine, "all"),
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
@@ -132,6 +132,7 @@ async function assembleStore(
     openAccounts: async () =>
       (await import("./accounts/accounts.ts")).openAccounts(withShortWaits(engine), secret),
     openStudioContent: studio.open,
+    openSites: async () => (await import("./sites/sites.ts")).openSites(engine, folders),
     dueReleases,
     secret,
     ping: () => engine.ping(),
@@ -153,6 +154,21 @@ async function assembleStore(
       apply: (content, applyOptions) => publishFolder(engine, folders, content, applyOptions),
       read: (code) => readContent(engine, folders.media, code),
       files: openStoredFiles(engine, folders.media),
+    },
+  };
+}
+
+/** Removes this machine's copies of files that another process has removed from the bucket. */
+function forgetRemovedFiles(changes: ChangeFeed, { media }: OpenedFolders): ChangeFeed {
+  const { forget } = media;
+  if (forget === undefined) return changes;
+  return {
+    ...changes,
+    async take() {
+      const taken = await changes.take();
+      // A copy that cannot be removed is displaced by others later.
+      for (const hash of removedFiles(taken)) await forget(hash).catch(() => undefined);
+      return taken;
     },
   };
 }

@@ -10,6 +10,7 @@ import type { NeedReceipt, NewNeed } from "./needs/store-need.ts";
 import type { Previews } from "./preview/previews.ts";
 import type { PurgeQueue } from "./purges/purge-queue.ts";
 import type { DueReleases } from "./releases/due-releases.ts";
+import type { Sites } from "./sites/sites.ts";
 import type { OpenReader } from "./store/tenant-reader.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
 
@@ -56,6 +57,8 @@ export interface Store {
   openAccounts(): Promise<Accounts>;
   /** The Studio's access to sites: loaded on demand as well. */
   openStudioContent(): Promise<StudioContent>;
+  /** Whole sites: loaded on demand as well. */
+  openSites(): Promise<Sites>;
   /** Previews: loaded on demand. */
   openPreviews(): Promise<Previews>;
   /** The signing secret of this installation's processes. */

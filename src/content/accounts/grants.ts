@@ -171,7 +171,12 @@ export async function insertGrant(
 
 /** @throws {AccountError} if there is no such tenant */
 export async function findTenantIdOf(reading: Kysely<Tables>, code: string): Promise<number> {
-  const tenant = await reading.selectFrom("tenant").select("id").where("code", "=", code).executeTakeFirst();
+  const tenant = await reading
+    .selectFrom("tenant")
+    .select("id")
+    .where("code", "=", code)
+    .where("state", "!=", "deleting")
+    .executeTakeFirst();
   if (tenant === undefined) throw new AccountError("no-such-site", `there is no tenant "${code}"`);
   return tenant.id;
 }

@@ -35,6 +35,10 @@ export interface Blobs {
    * @throws {StoreError} if the content cannot be stored
    */
   put(media: GivenBlob): Promise<void>;
+  /** Removes the content of a file, also from this machine's copies. Does nothing if it is not stored. */
+  remove(hash: string): Promise<void>;
+  /** Removes this machine's copy of a file that another process has removed; absent for local storage. */
+  forget?: (hash: string) => Promise<void>;
   /**
    * Describes the damage of a stored file, for people; `undefined` if there is none. With `isRead`, its content is compared with
    * the hash, too.

@@ -54,6 +54,11 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
     }
   }
 
+  async function forget(hash: string): Promise<void> {
+    cache.forget(nameOf(hash));
+    await rm(fileOf(hash), { force: true });
+  }
+
   return {
     name: bucket.name,
     fileOf,
@@ -86,6 +91,11 @@ export function openBucketBlobs(bucket: Bucket, { folder, maximumBytes }: BlobCa
         });
       }
     },
+    async remove(hash) {
+      await bucket.remove(keyOf(hash));
+      await forget(hash);
+    },
+    forget,
     findFault: (blob, { isRead }) => findFault(bucket, blob, isRead),
   };
 }

@@ -14,6 +14,7 @@ export function openFolderBlobs(folder: string): Blobs {
     fileOf: (hash) => blobFile(folder, hash),
     copy: (hash, target) => copyFile(blobFile(folder, hash), target, constants.COPYFILE_FICLONE),
     put: (media) => putBlob(folder, media),
+    remove: (hash) => rm(blobFile(folder, hash), { force: true }),
     findFault: (blob, options) => findBlobFault(blobFile(folder, blob.hash), blob, options),
   };
 }

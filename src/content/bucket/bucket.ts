@@ -26,6 +26,8 @@ export interface Bucket {
   ): Promise<boolean>;
   write(key: string, object: NewObject): Promise<void>;
   remove(key: string): Promise<void>;
+  /** The keys that begin with a prefix, which must not contain characters that XML escapes. At most 1,000. */
+  list(prefix: string): Promise<string[]>;
   /** Checks access with one request that needs a valid key. */
   check(): Promise<void>;
 }
@@ -152,6 +154,16 @@ export function openBucket(settings: BucketSettings): Bucket {
       ask(key, { method: "DELETE" }, async (response) => {
         if (!response.ok && response.status !== 404) throw await refuse(response);
       }),
+    list: (begin) =>
+      ask(
+        undefined,
+        { method: "GET", query: `?list-type=2&prefix=${encodeURIComponent(prefix + begin)}` },
+        async (response) => {
+          if (!response.ok) throw await refuse(response);
+          const keys = (await response.text()).matchAll(/<Key>([^<]*)<\/Key>/g);
+          return Array.from(keys, ([, key = ""]) => key.slice(prefix.length));
+        },
+      ),
     check: () =>
       ask(
         undefined,

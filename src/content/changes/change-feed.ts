@@ -4,6 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
+import { tags as names } from "../model/tags.ts";
 
 export interface Change {
   tenant: string;
@@ -26,7 +27,7 @@ export interface ChangeFeed {
 const selectFrom = prepare<{ seq: number }>()(({ database, value }) =>
   database
     .selectFrom("change")
-    .select(["seq", "tenant", "tags"])
+    .select(["seq", "at", "tenant", "tags"])
     .where("seq", ">=", value("seq"))
     .orderBy("seq"),
 );
@@ -37,6 +38,7 @@ const tagsSchema = v.array(v.string());
 
 interface Row {
   seq: number;
+  at: number;
   tenant: string;
   tags: string;
 }
@@ -55,7 +57,7 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
       return rows.map(toChange);
     }
     const [first, ...fresh] = rows;
-    if (first?.seq === known.seq && first.tenant === known.tenant && first.tags === known.tags) {
+    if (first !== undefined && isSame(first, known)) {
       taken = rows.at(-1);
       return fresh.map(toChange);
     }
@@ -80,11 +82,20 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
   };
 }
 
+/**
+ * Whether this is the row that was read before. In a restored database another one may have its number. The tags of a deleted site's rows
+ * are replaced; rows of earlier versions have no time.
+ */
+function isSame(row: Row, known: Row): boolean {
+  const isThen = known.at === 0 ? row.tags === known.tags : row.at === known.at;
+  return row.seq === known.seq && row.tenant === known.tenant && isThen;
+}
+
 async function findNewest(engine: Engine): Promise<Row | undefined> {
   const [row] = await engine.read(
     engine.reading
       .selectFrom("change")
-      .select(["seq", "tenant", "tags"])
+      .select(["seq", "at", "tenant", "tags"])
       .orderBy("seq", "desc")
       .limit(1)
       .compile(),
@@ -115,6 +126,14 @@ export function readTags(text: string): string[] {
   } catch {
     return [text];
   }
+}
+
+/** The hashes of stored files that were removed because no site uses them any more. */
+export function removedFiles(changes: readonly Change[]): string[] {
+  const begin = names.removedFile("");
+  return changes.flatMap(({ tags }) =>
+    tags.flatMap((tag) => (tag.startsWith(begin) ? [tag.slice(begin.length)] : [])),
+  );
 }
 
 /** The number of tags in one row; more take several rows. */

@@ -145,6 +145,18 @@ export function lockHosts(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
+ * Keeps stored files from being removed until the transaction ends; `alone`: removes some, while nobody else refers to further files.
+ * SQLite: writers exclude each other anyway: `select 1`.
+ * PostgreSQL: `select pg_advisory_xact_lock(…)`, or its shared form.
+ */
+export function lockFiles(kind: EngineKind, { alone }: { alone: boolean }): RawBuilder<unknown> {
+  if (kind === "sqlite") return sql`select 1`;
+  return alone
+    ? sql`select pg_advisory_xact_lock(hashtext('vitrine.files'))`
+    : sql`select pg_advisory_xact_lock_shared(hashtext('vitrine.files'))`;
+}
+
+/**
  * Makes later statements of a transaction fail if they wait longer than this for a lock. On SQLite it has no effect, since
  * there are no locks within a transaction.
  */

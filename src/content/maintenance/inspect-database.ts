@@ -120,7 +120,13 @@ export async function inspectMedia(
   const engine = await openEngine(databaseUrl);
   const { blobs } = await openBlobs(options);
   try {
-    const files = await engine.reading.selectFrom("media").select(["path", "hash", "bytes"]).execute();
+    const files = await engine.reading
+      .selectFrom("media")
+      .innerJoin("tenant", "tenant.id", "media.tenant_id")
+      .select(["path", "hash", "bytes"])
+      // An interrupted deletion may have removed them already.
+      .where("tenant.state", "!=", "deleting")
+      .execute();
     const faults: MediaState["faults"] = [];
     let [read, bytes] = [0, 0];
     const waiting = inRandomOrder(files).values();

@@ -49,6 +49,7 @@ import { namedTexts } from "./044-named-texts.ts";
 import { codedFindings } from "./045-coded-findings.ts";
 import { mediaLists } from "./046-media-lists.ts";
 import { draftTurns } from "./047-draft-turns.ts";
+import { siteStates } from "./048-site-states.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   codedFindings,
   mediaLists,
   draftTurns,
+  siteStates,
 ];
 
 /**

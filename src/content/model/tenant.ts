@@ -17,4 +17,6 @@ export interface Tenant {
   /** The BCP 47 tag of each language, including those that the site does not offer. */
   readonly languageTags: Readonly<Record<LanguageCode, string>>;
   readonly untranslated: "fallback" | "notFound";
+  /** Visitors get 404. Absent for `false`. */
+  readonly isArchived?: boolean;
 }

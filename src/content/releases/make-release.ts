@@ -16,6 +16,7 @@ import { type PublishOptions, publish } from "../writing/publish.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { inParts } from "../writing/rows/file-writing.ts";
 import type { Folders } from "../writing/rows/folders.ts";
+import { holdFiles } from "../writing/rows/hold-files.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import { storeTexts } from "../writing/rows/store-texts.ts";
 import { rebase } from "./rebase.ts";
@@ -81,9 +82,11 @@ export async function makeRelease(
     isDryRun: true,
   });
   if (checked.outcome === "refused" || checked.outcome === "conflict") return checked;
-  for (const file of changed) if (file.media !== undefined) await folders.media.put(file.media);
+  const media = changed.flatMap((file) => file.media ?? []);
+  for (const file of media) await folders.media.put(file);
   try {
     const id = await engine.write(async (transaction) => {
+      await holdFiles(engine.kind, transaction, folders.media, media);
       const made = await writeRelease(engine.kind, transaction, tenant.id, release, changed, base);
       await recordChange(transaction, code, [tags.releases]);
       return made;

@@ -31,7 +31,10 @@ const selectTenants = prepare<{ name: string }, Selection>()(({ database, value,
       "tenant.origin",
       "tenant.languages",
       "tenant.time_zone",
+      "tenant.state",
     ])
+    // A site whose deletion has begun no longer exists for anybody.
+    .where(({ ref }) => sql<SqlBool>`${ref("tenant.state")} != 'deleting'`)
     .$if(variant === "code", (query) => query.where("tenant.code", "=", value("name")))
     .$if(variant === "host", (query) =>
       query.innerJoin("host", "host.tenant_id", "tenant.id").where("host.host", "=", value("name")),
@@ -76,12 +79,13 @@ export async function findTenants(engine: EngineReader, selection: Selection, na
   ]);
   const hostsOf = Map.groupBy(hosts, ({ tenant_id: tenant }) => tenant);
   const settingsOf = Map.groupBy(settings, ({ tenant_id: tenant }) => tenant);
-  return rows.map(({ languages, time_zone: timeZone, ...row }) => ({
+  return rows.map(({ languages, time_zone: timeZone, state, ...row }) => ({
     ...row,
     // An earlier version may have stored it as entered, without normalising it.
     origin: row.origin === null ? null : (readOrigin(row.origin) ?? row.origin),
     timeZone: siteTimeZone({ timeZone, languages: readLanguages(languages) }),
     hosts: (hostsOf.get(row.id) ?? []).map(({ host }) => host),
+    ...(state === "archived" ? { isArchived: true } : {}),
     ...readSettings(settingsOf.get(row.id) ?? [], languages),
   }));
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
-import type { Engine } from "../engine/engine.ts";
+import { holdRows } from "../engine/dialect.ts";
+import type { Engine, EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { addMissing, missingHitsOf } from "./missing-addresses.ts";
 import type { Sighting, VisitTally } from "./visit-archive.ts";
@@ -25,9 +26,13 @@ export async function addVisits(
   sightings: readonly Sighting[],
 ): Promise<void> {
   await engine.write(async (transaction) => {
-    const begun = await meetVisitors(transaction, sightings);
+    const sites = await findSites(engine.kind, transaction, [...tallies, ...sightings]);
+    const ofSites = ({ tenantId }: { tenantId: number }) => sites.has(tenantId);
+    const begun = await meetVisitors(transaction, sightings.filter(ofSites));
     // Sorted, so that all processes write rows in the same order and cannot deadlock.
-    const rows = sum([...tallies, ...begun]).sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+    const rows = sum([...tallies.filter(ofSites), ...begun]).sort((left, right) =>
+      keyOf(left) < keyOf(right) ? -1 : 1,
+    );
     for (let start = 0; start < rows.length; start += PORTION) {
       await nextTurn();
       await transaction
@@ -49,6 +54,23 @@ export async function addVisits(
       await addMissing(transaction, missing.slice(start, start + PORTION));
     }
   }, NOT_WORTH_WAITING);
+}
+
+/** The ids of the sites that still exist: figures of a deleted site would keep those of all others from being written. */
+async function findSites(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  figures: readonly { tenantId: number }[],
+): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(figures.map(({ tenantId }) => tenantId))];
+  if (ids.length === 0) return new Set();
+  const sites = transaction
+    .selectFrom("tenant")
+    .select("id")
+    .where("id", "in", ids)
+    .where("state", "!=", "deleting")
+    .orderBy("id");
+  return new Set((await holdRows(kind, sites, "tenant").execute()).map(({ id }) => id));
 }
 
 async function meetVisitors(

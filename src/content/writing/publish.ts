@@ -12,6 +12,7 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 import { ConcurrentModificationError, readPublished } from "./rows/concurrent-modification.ts";
 import type { Publisher } from "./rows/file-writing.ts";
 import type { Folders } from "./rows/folders.ts";
+import { holdFiles } from "./rows/hold-files.ts";
 import type { PreparedArticle } from "./rows/packed-article.ts";
 import type { Publication } from "./rows/publication.ts";
 import { TakenHostError } from "./rows/taken-hosts.ts";
@@ -108,6 +109,7 @@ async function publishLocked(publishing: Publishing): Promise<PublishReport | un
       if ("outcome" in prepared) return prepared;
       const { publication, findings } = prepared;
       for (const media of publication.media) await folders.media.put(media);
+      await holdFiles(engine.kind, transaction, folders.media, publication.media);
       return {
         outcome: "published",
         summary: await writeRows(engine, transaction, publication),

@@ -26,7 +26,11 @@ interface TenantTable {
   time_zone: string | null;
   /** Since when rows of `TranslatedTable` are written; 0 if an earlier version wrote the articles. */
   translations_since: Generated<number>;
+  state: Generated<SiteState>;
 }
+
+/** `archived`: visitors get 404, the content stays. `deleting`: its deletion has begun, and nothing can stop it. */
+type SiteState = "live" | "archived" | "deleting";
 
 interface ConfigEntryTable {
   tenant_id: number;

@@ -58,6 +58,9 @@ export const postgresSearch: SearchIndex = {
     );
   },
 
+  // Its vacuum erases them.
+  eraseRemoved: async () => true,
+
   async clear(transaction) {
     // Not `truncate`: that would block all searches until the transaction ends.
     await sql`delete from article_search`.execute(transaction);

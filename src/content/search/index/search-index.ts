@@ -29,6 +29,11 @@ export interface SearchIndex {
   add(transaction: Transaction<Tables>, documents: readonly IndexedDocument[]): Promise<void>;
   /** Must be called once after many articles have been added. */
   finish(transaction: Transaction<Tables>): Promise<void>;
+  /**
+   * Erases the words of removed articles, which the index retains otherwise. Each call does a part of the work; `isFirst` begins it. Resolves
+   * to true when all of it is done.
+   */
+  eraseRemoved(transaction: Transaction<Tables>, isFirst: boolean): Promise<boolean>;
   /** Clears the index of all tenants. */
   clear(transaction: Transaction<Tables>): Promise<void>;
   /** The ids of the articles for which one of the conjunctions holds in one of the scopes; an id may appear more than once. */

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 import { isInNumbers } from "../../engine/dialect.ts";
 import { prepare } from "../../engine/prepare.ts";
+import type { Tables } from "../../model/tables.ts";
 import { keysIn } from "./document.ts";
 import type { Part } from "./fields.ts";
 import { readIds } from "./id-list.ts";
@@ -18,6 +19,8 @@ const TABLES: Record<Part, string> = {
   headings: "article_search_headings",
   text: "article_search_text",
 };
+/** Pages of the index that one step merges: about 2 MB. */
+const MERGED_PAGES = 500;
 const PARTS = ["title", "headings", "text"] as const;
 
 /** A contentless FTS5 table for each part. Keys consist of letters and digits, so they need no quoting. */
@@ -43,6 +46,20 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async finish() {},
+
+  async eraseRemoved(transaction, isFirst) {
+    let isDone = true;
+    for (const part of PARTS) {
+      const table = sql.ref(TABLES[part]);
+      const before = await countChanges(transaction);
+      // A negative number first marks everything for merging, which leaves out removed rows.
+      await sql`insert into ${sql.table(TABLES[part])} (${table}, rank)
+        values ('merge', ${isFirst ? -MERGED_PAGES : MERGED_PAGES})`.execute(transaction);
+      // SQLite's documentation: with fewer than two changes, nothing was left to merge.
+      isDone &&= (await countChanges(transaction)) - before < 2;
+    }
+    return isDone;
+  },
 
   async clear(transaction) {
     for (const part of PARTS) {
@@ -83,6 +100,11 @@ export const sqliteSearch: SearchIndex = {
     return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPositions(places)]));
   },
 };
+
+async function countChanges(transaction: Transaction<Tables>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(transaction);
+  return rows[0]?.changes ?? 0;
+}
 
 const selectMatching = prepare<{ expression: string }, string>()(({ database, value, variant }) => {
   const table = sql.table(variant);

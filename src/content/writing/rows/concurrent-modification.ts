@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
+import { isBeingDeleted } from "./read-hashes.ts";
 
 /** Thrown if others have published something that the checks of a publication depend on. */
 export class ConcurrentModificationError extends StoreError {
@@ -26,7 +27,11 @@ export async function readRevision(database: Kysely<Tables>, tenant: number): Pr
   return row?.id ?? 0;
 }
 
-/** Returns the ids of a tenant and of its newest publication; 0 for each that does not exist. */
+/**
+ * Returns the ids of a tenant and of its newest publication; 0 for each that does not exist.
+ *
+ * @throws {StoreError} if the tenant is being deleted
+ */
 export async function readPublished(
   database: Kysely<Tables>,
   code: string,
@@ -35,6 +40,7 @@ export async function readPublished(
     .selectFrom("tenant")
     .select(({ selectFrom }) => [
       "tenant.id as tenant",
+      "tenant.state",
       selectFrom("revision")
         .select("revision.id")
         .whereRef("revision.tenant_id", "=", "tenant.id")
@@ -45,6 +51,7 @@ export async function readPublished(
     ])
     .where("tenant.code", "=", code)
     .executeTakeFirst();
+  if (row?.state === "deleting") throw isBeingDeleted(code);
   return { tenant: row?.tenant ?? 0, newest: row?.newest ?? 0 };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { isAmongTexts } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
+import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 
 /** The current hashes of files, including those below `media/`, by name. */
@@ -56,8 +57,21 @@ export async function readAllHashes(database: Kysely<Tables>, tenant: number): P
   ]);
 }
 
-/** 0 for a tenant that does not exist. */
+/** 0 for a tenant that does not exist. @throws {StoreError} if it is being deleted */
 export async function findTenantId(database: Kysely<Tables>, code: string): Promise<number> {
-  const row = await database.selectFrom("tenant").select("id").where("code", "=", code).executeTakeFirst();
+  const row = await database
+    .selectFrom("tenant")
+    .select(["id", "state"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+  if (row?.state === "deleting") throw isBeingDeleted(code);
   return row?.id ?? 0;
+}
+
+/** Thrown for a site whose deletion has begun: its remaining rows must not be mistaken for its content. */
+export function isBeingDeleted(code: string): StoreError {
+  return new StoreError(
+    `The site ${code} is being deleted; finish that first: vitrine tenants delete ${code}`,
+    { failure: "not-possible" },
+  );
 }

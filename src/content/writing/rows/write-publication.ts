@@ -30,6 +30,7 @@ import { storeFeedIds, separateFeedIds } from "./feed-ids.ts";
 import { FileWriting } from "./file-writing.ts";
 import type { Folders } from "./folders.ts";
 import { forgetDerived } from "./forget-derived.ts";
+import { holdFiles } from "./hold-files.ts";
 import { storeMoves } from "./moves.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
 import { newPublicationTally } from "./publication-tally.ts";
@@ -49,10 +50,13 @@ export async function writePublication(
   for (const media of publication.media) await folders.media.put(media);
   const { articles, dispose } = await gatherArticles(engine, folders, publication.articles);
   try {
-    return await engine.write((transaction) => writeRows(engine, transaction, { ...publication, articles }), {
-      ...PATIENTLY,
-      isPrepared: isOfSingleFiles(publication),
-    });
+    return await engine.write(
+      async (transaction) => {
+        await holdFiles(engine.kind, transaction, folders.media, publication.media);
+        return writeRows(engine, transaction, { ...publication, articles });
+      },
+      { ...PATIENTLY, isPrepared: isOfSingleFiles(publication) },
+    );
   } catch (error) {
     throw explainFailure(error, "Cannot write to the database");
   } finally {

@@ -1,0 +1,80 @@
+import { type Transaction, sql } from "kysely";
+import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type TableShape, listTables } from "../engine/list-tables.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
+import { searchIndexes } from "../search/index/search-indexes.ts";
+
+/** Rows of one transaction: visitors of other sites may have to wait for it. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Deletes a site's rows from all tables that have a column `tenant_id`, and then the site itself. The tables are those of the database, so
+ * that none can be forgotten here.
+ *
+ * @param last further work of the last transaction
+ */
+export async function deleteRows(
+  engine: Engine,
+  tenant: number,
+  last: (transaction: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  const tables = await listTables(engine.kind, engine.reading);
+  await deleteArticles(engine, tenant);
+  await eraseWords(engine);
+  // Tables come after those to which they refer, so they are emptied in reverse order.
+  for (const table of tables.toReversed())
+    if (table.columns.includes("tenant_id")) await empty(engine, table, tenant);
+  const named = tables.map(({ name }) => name as keyof Tables);
+  if (!(await engine.scrub(named)))
+    throw new StoreError(
+      "The site is deleted, but a copy remains in the database's log while another program reads it; run the command again",
+      { failure: "not-possible" },
+    );
+  await engine.write(async (transaction) => {
+    await last(transaction);
+    await transaction.deleteFrom("tenant").where("id", "=", tenant).execute();
+  }, PATIENTLY);
+  await engine.scrub(["tenant", "change"]);
+}
+
+/** Articles go first, together with their entries in the search index. */
+async function deleteArticles(engine: Engine, tenant: number): Promise<void> {
+  for (;;) {
+    const count = await engine.write(async (transaction) => {
+      const rows = await transaction
+        .selectFrom("article")
+        .select("id")
+        .where("tenant_id", "=", tenant)
+        .limit(ROWS_AT_ONCE)
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      await searchIndexes[engine.kind].remove(transaction, ids);
+      await transaction.deleteFrom("article").where("id", "in", ids).execute();
+      return ids.length;
+    }, PATIENTLY);
+    if (count < ROWS_AT_ONCE) break;
+  }
+}
+
+/** Erases the words of the deleted articles from the search index. */
+async function eraseWords(engine: Engine): Promise<void> {
+  const step = (isFirst: boolean) =>
+    engine.write((transaction) => searchIndexes[engine.kind].eraseRemoved(transaction, isFirst), PATIENTLY);
+  for (let isDone = await step(true); !isDone;) isDone = await step(false);
+}
+
+async function empty(engine: Engine, { name, key }: TableShape, tenant: number): Promise<void> {
+  const table = sql.table(name);
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const some =
+    key.length === 0
+      ? sql`delete from ${table} where tenant_id = ${tenant}`
+      : sql`delete from ${table} where (${columns}) in
+          (select ${columns} from ${table} where tenant_id = ${tenant} limit ${ROWS_AT_ONCE})`;
+  for (;;) {
+    const deleted = await engine.write((transaction) => some.execute(transaction), PATIENTLY);
+    if (key.length === 0 || Number(deleted.numAffectedRows ?? 0) < ROWS_AT_ONCE) break;
+  }
+}

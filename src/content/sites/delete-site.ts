@@ -1,0 +1,113 @@
+import { type Transaction, sql } from "kysely";
+import { type Actor, writeAudit } from "../accounts/audit.ts";
+import { parseGrants } from "../accounts/invitations.ts";
+import { recordChange } from "../changes/change-feed.ts";
+import { lockTenant } from "../engine/dialect.ts";
+import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { deleteFiles } from "./delete-files.ts";
+import { deleteRows } from "./delete-rows.ts";
+
+export interface DeletionOptions {
+  actor: Actor;
+  /** Removes resized pictures of files with these hashes, wherever they are cached. */
+  forgetImages(hashes: readonly string[]): Promise<void>;
+}
+
+/**
+ * Deletes a site and everything that belongs to it. From the first step on, no server shows the site, and nothing can be published to it. An
+ * interrupted deletion is finished by calling this again.
+ *
+ * Entries of the audit stay, because each is bound to the one before it: they name the site's code, and never the content of a need.
+ *
+ * @throws {StoreError} if there is no such site, or something cannot be removed
+ */
+export async function deleteSite(
+  engine: Engine,
+  folders: Folders,
+  code: string,
+  { actor, forgetImages }: DeletionOptions,
+): Promise<{ files: number }> {
+  const id = await engine.write((transaction) => beginDeletion(engine, transaction, code, actor), PATIENTLY);
+  const files = await deleteFiles(engine, folders.media, { id, code }, forgetImages);
+  await deleteRows(engine, id, async (transaction) => {
+    await lockTenant(engine.kind, code).execute(transaction);
+    await forgetCode(transaction, { id, code });
+  });
+  return { files };
+}
+
+/** Takes the site off all servers and ends everybody's access. Resolves to its id. */
+async function beginDeletion(
+  engine: Engine,
+  transaction: Transaction<Tables>,
+  code: string,
+  actor: Actor,
+): Promise<number> {
+  // Waits for a publication that is being written.
+  await lockTenant(engine.kind, code).execute(transaction);
+  const tenant = await transaction
+    .selectFrom("tenant")
+    .select(["id", "state"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+  if (tenant === undefined)
+    throw new StoreError(`There is no tenant "${code}". "vitrine tenants" lists all tenants`, {
+      failure: "not-possible",
+    });
+  if (tenant.state === "deleting") return tenant.id;
+  await transaction.updateTable("tenant").set({ state: "deleting" }).where("id", "=", tenant.id).execute();
+  await transaction.deleteFrom("host").where("tenant_id", "=", tenant.id).execute();
+  // Not deleted yet, since they name stored files.
+  await transaction
+    .updateTable("release")
+    .set({ state: "cancelled" })
+    .where("tenant_id", "=", tenant.id)
+    .where("state", "=", "planned")
+    .execute();
+  await withdrawInvitations(transaction, code);
+  await writeAudit(transaction, actor, { action: "sites.delete", subject: code, tenant: code });
+  await recordChange(transaction, code, [tags.config]);
+  return tenant.id;
+}
+
+/** Removes a site's grants from invitations, and invitations without any other grant. */
+async function withdrawInvitations(transaction: Transaction<Tables>, code: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom("invitation")
+    .select(["token_hash", "grants"])
+    .where("grants", "like", `%"${code}"%`)
+    .execute();
+  for (const { token_hash: hash, grants } of rows) {
+    const others = parseGrants(grants).filter(({ tenant }) => tenant !== code);
+    if (others.length > 0)
+      await transaction
+        .updateTable("invitation")
+        .set({ grants: JSON.stringify(others) })
+        .where("token_hash", "=", hash)
+        .execute();
+    else await transaction.deleteFrom("invitation").where("token_hash", "=", hash).execute();
+  }
+}
+
+/** Removes what refers to a site by its code or id, in tables without a column for it. */
+async function forgetCode(
+  transaction: Transaction<Tables>,
+  { id, code }: { id: number; code: string },
+): Promise<void> {
+  await withdrawInvitations(transaction, code);
+  await transaction
+    .deleteFrom("token_bucket")
+    .where((row) => row.or([row("key", "=", `need:${id}`), row("key", "like", `need:${id}:%`)]))
+    .execute();
+  // Changes name articles by their addresses. Servers that have not read one yet drop everything of the site instead.
+  await transaction
+    .updateTable("change")
+    .set({ tags: JSON.stringify([tags.config]) })
+    .where("tenant", "=", code)
+    .where(({ ref }) => sql<boolean>`${ref("tags")} not like ${`["${tags.removedFile("")}%`}`)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Engine } from "../engine/engine.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { type DeletionOptions, deleteSite } from "./delete-site.ts";
+import { type DeletionPlan, planDeletion } from "./deletion-plan.ts";
+
+/** What operators do with whole sites. Callers check the permission. */
+export interface Sites {
+  /** What the deletion of a site would remove; `undefined` if there is no such site. */
+  planDeletion(code: string): Promise<DeletionPlan | undefined>;
+  /**
+   * Deletes a site and everything that belongs to it; finishes a deletion that was interrupted.
+   *
+   * @throws {StoreError} if there is no such site, or something cannot be removed
+   */
+  delete(code: string, options: DeletionOptions): Promise<{ files: number }>;
+}
+
+export function openSites(engine: Engine, folders: Folders): Sites {
+  return {
+    planDeletion: (code) => planDeletion(engine.reading, code),
+    delete: (code, options) => deleteSite(engine, folders, code, options),
+  };
+}

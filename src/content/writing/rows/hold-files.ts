@@ -1,0 +1,30 @@
+import type { Transaction } from "kysely";
+import type { Blobs, GivenBlob } from "../../blobs/blobs.ts";
+import { lockFiles } from "../../engine/dialect.ts";
+import type { EngineKind } from "../../engine/engine.ts";
+import type { Tables } from "../../model/tables.ts";
+import { tags } from "../../model/tags.ts";
+
+/**
+ * Call this before writing rows that refer to stored files. While another site is being deleted, its files are removed unless a row refers
+ * to them: those that were removed after they were stored here are stored again, and no more are removed until the transaction ends.
+ */
+export async function holdFiles(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  blobs: Blobs,
+  media: readonly GivenBlob[],
+): Promise<void> {
+  if (media.length === 0) return;
+  await lockFiles(kind, { alone: false }).execute(transaction);
+  const removal = await transaction
+    .selectFrom("change")
+    .select("seq")
+    .where("tags", "like", `["${tags.removedFile("")}%`)
+    .limit(1)
+    .executeTakeFirst();
+  // Looking at each file takes a request to a bucket.
+  if (removal === undefined) return;
+  for (const file of media)
+    if ((await blobs.findFault(file, { isRead: false })) !== undefined) await blobs.put(file);
+}

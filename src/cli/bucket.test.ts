@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { type BucketServer, startBucketServer } from "../content/testing/bucket-server.ts";
+import { openBucket } from "../content/bucket/bucket.ts";
+import { type BucketServer, bucketOf, startBucketServer } from "../content/testing/bucket-server.ts";
 import { cornerFolder } from "../content/testing/corner-folder.ts";
 import { runCommandLine } from "./command-line.ts";
 
@@ -43,6 +44,26 @@ async function vitrine(...args: string[]): Promise<[number, string]> {
   output = [];
   return [await runCommandLine(args), output.join("\n")];
 }
+
+it("tenants delete removes a site's files and resized pictures from the bucket", async () => {
+  for (const [name, value] of Object.entries(server.environment("deleted"))) vi.stubEnv(name, value);
+  expect((await vitrine("import", corner.folder, "--create"))[0]).toBe(0);
+  const objects = async () =>
+    (await readdir(server.folder, { recursive: true }))
+      .filter((name) => /deleted\/.*_object$/.test(name))
+      .toSorted();
+  const [, hash = ""] = /\/([\da-f]{64})/.exec((await objects()).join()) ?? [];
+  const images = openBucket(bucketOf(server, "deleted"));
+  const group = `images/${hash.slice(0, 2)}`;
+  for (const key of [`${group}/${hash}-webp-80-640-2.webp`, `${group}/${"0".repeat(64)}-webp-80-640-2.webp`])
+    await images.write(key, { content: Buffer.from("x") });
+  expect(await objects()).toHaveLength(3);
+  expect(await vitrine("tenants", "delete", "corner", "--name", "Corner")).toEqual([
+    0,
+    expect.stringContaining("corner is deleted, with 1 files"),
+  ]);
+  expect(await objects()).toEqual([expect.stringContaining("0".repeat(64))]);
+});
 
 it("import, doctor, backup, move and export work with a bucket, and leave no files in the data folder", async () => {
   expect((await vitrine("import", corner.folder, "--create"))[0]).toBe(0);

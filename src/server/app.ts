@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyFormbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
+import { removedFiles } from "../content/changes/change-feed.ts";
 import { registerApi } from "./api/api-routes.ts";
 import { registerBuilds } from "./assets/build-routes.ts";
 import type { LaterBuilds } from "./builds/later-builds.ts";
@@ -67,7 +68,8 @@ export async function createApp({
   const cache = createPageCache(configuration.pageCacheBytes);
   const rules = createRedirectRules(services);
   const shortcuts = createShortcuts(services, cache);
-  forgetWhatChanges(services, cache, rules);
+  const images = openImages(services);
+  forgetWhatChanges(services, { cache, rules, images });
 
   const limitNeeds = createNeedLimit(services);
   const pages = createPageService(services, cache);
@@ -86,7 +88,6 @@ export async function createApp({
   });
   metrics.watchPageCache(() => cache.size());
 
-  const images = openImages(services);
   const studio = createStudioEntrance({ ...services, images }, openStudio, editLinks);
   const enter = createEntrance({ previews: createPreviewEntrance(services), studio, shortcuts }, before);
   const app = createFramework({ services, enter, answerPage });
@@ -157,7 +158,10 @@ function openImages({ configuration, store, log }: Services): ImageCache {
 }
 
 /** Evicts all cached copies of changed content before the first answer after the change. */
-function forgetWhatChanges({ changes, tenants }: Services, cache: PageCache, rules: RedirectRules): void {
+function forgetWhatChanges(
+  { changes, tenants, log }: Services,
+  { cache, rules, images }: { cache: PageCache; rules: RedirectRules; images: ImageCache },
+): void {
   changes.listen((news) => {
     if (news.some(({ tags }) => tags.includes("config"))) tenants.forget();
     for (const { tenant, tags } of news) {
@@ -166,5 +170,10 @@ function forgetWhatChanges({ changes, tenants }: Services, cache: PageCache, rul
       if (tags.includes("config")) cache.clear();
       else cache.drop(tenant, tags);
     }
+    // Nobody is shown these pictures any more, so nobody has to wait.
+    for (const hash of removedFiles(news))
+      images
+        .forget(hash)
+        .catch((error: unknown) => log.warn({ hash, error }, "pictures of a deleted site cannot be removed"));
   });
 }

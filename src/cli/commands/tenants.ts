@@ -1,32 +1,29 @@
 import { parseArgs } from "node:util";
-import { databaseFile } from "../../content/engine/open-engine.ts";
-import { showHost } from "../../content/tenants/show-host.ts";
-import { openConfiguredStore } from "../settings/open-configured-store.ts";
-import { readConfiguration } from "../settings/read-configuration.ts";
-import type { Command } from "../terminal/command.ts";
+import { deleteTenant } from "../tenants/delete-tenant.ts";
+import { listTenants } from "../tenants/list-tenants.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
 
 export const tenantsCommand: Command = {
   opensStore: true,
-  usage: "tenants",
-  description: "Lists the tenants with their hosts, theme and languages (the default first)",
+  usage: `tenants [delete <tenant>]
+    tenants                    lists the tenants with their hosts, theme and languages (the default first)
+    tenants delete <tenant>    [--name <name>] [--export <folder>]`,
+  description:
+    "Lists the tenants, or deletes one with all its content, history, needs and visits, after asking for its name",
   async run(args) {
-    parseArgs({ args });
-    const place = databaseFile(readConfiguration().databaseUrl) ?? "the database that DATABASE_URL names";
-    const store = await openConfiguredStore();
-    try {
-      const tenants = await store.listTenants();
-      if (tenants.length === 0)
-        console.log(`There is no tenant in ${place} yet. Import a content folder: vitrine import <folder>`);
-      const width = Math.max(0, ...tenants.map(({ code }) => code.length));
-      for (const { code, name, theme, hosts, languages, defaultLanguage } of tenants) {
-        const ordered = [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];
-        console.log(
-          `${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.map(showHost).join(", ") || "(no host)"}  ${name}`,
-        );
-      }
-      return 0;
-    } finally {
-      await store.close();
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: "string" }, export: { type: "string" } },
+    });
+    const [action, code, ...rest] = positionals;
+    if (action === undefined) {
+      if (values.name !== undefined || values.export !== undefined)
+        throw new UsageError("--name and --export belong to tenants delete");
+      return listTenants();
     }
+    if (action !== "delete") throw new UsageError("the only action is delete");
+    if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
+    return deleteTenant({ code, name: values.name, folder: values.export });
   },
 };

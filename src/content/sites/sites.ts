@@ -7,6 +7,8 @@ import { type DeletionPlan, planDeletion } from "./deletion-plan.ts";
 export interface Sites {
   /** What the deletion of a site would remove; `undefined` if there is no such site. */
   planDeletion(code: string): Promise<DeletionPlan | undefined>;
+  /** The codes of sites whose deletion was interrupted, or is under way. */
+  listBeingDeleted(): Promise<string[]>;
   /**
    * Deletes a site and everything that belongs to it; finishes a deletion that was interrupted.
    *
@@ -18,6 +20,15 @@ export interface Sites {
 export function openSites(engine: Engine, folders: Folders): Sites {
   return {
     planDeletion: (code) => planDeletion(engine.reading, code),
+    async listBeingDeleted() {
+      const rows = await engine.reading
+        .selectFrom("tenant")
+        .select("code")
+        .where("state", "=", "deleting")
+        .orderBy("code")
+        .execute();
+      return rows.map((row) => row.code);
+    },
     delete: (code, options) => deleteSite(engine, folders, code, options),
   };
 }

@@ -335,6 +335,7 @@ describe("resized pictures", () => {
     const stored: ImageFolder = {
       read: async () => answers.shift(),
       write: async (name) => void written.push(name),
+      forget: async () => {},
     };
     const cache = createImageCache({
       folder: stored,

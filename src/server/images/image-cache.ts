@@ -17,6 +17,8 @@ export interface ImageCache {
    * @throws {AbandonedError} if the client has disconnected before its turn
    */
   transform(media: PictureSource, variant: Variant, asker: Asker): Promise<Buffer | undefined>;
+  /** Removes all pictures made from the file with this hash. */
+  forget(hash: string): Promise<void>;
 }
 
 export interface ImageCacheOptions {
@@ -88,6 +90,7 @@ export function createImageCache({ folder, cannotKeep, cannotMake }: ImageCacheO
       };
       return queue.run(name, work, asker);
     },
+    forget: (hash) => folder.forget(hash),
   };
 }
 

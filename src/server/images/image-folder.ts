@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { openBoundedFolder } from "../../content/files/bounded-folder.ts";
 import { makeFolder } from "../../content/files/make-folder.ts";
+import { namesIn } from "../../content/files/remove-leftovers.ts";
 import { throughGate } from "./disk-gate.ts";
 
 /** A cache of files on disk, limited by bytes; the least recently used are removed first. */
@@ -12,6 +13,8 @@ export interface ImageFolder {
   read(name: string): Promise<Buffer | undefined>;
   /** Writes a file atomically. A file larger than the limit is not stored. */
   write(name: string, bytes: Buffer): Promise<void>;
+  /** Removes all files made from the file with this hash. */
+  forget(hash: string): Promise<void>;
 }
 
 const UNFINISHED = ".tmp";
@@ -60,6 +63,17 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       await throughGate(() => writeWhole(join(folder, name), bytes));
       files.add(name, bytes.byteLength);
       await files.settled();
+    },
+    async forget(hash) {
+      const group = hash.slice(0, 2);
+      // Memory may have files that could not be written to disk.
+      const held = [...remembered.keys()].filter((name) => name.startsWith(join(group, hash)));
+      for (const name of held) remembered.delete(name);
+      const stored = (await namesIn(join(folder, group))).filter((name) => name.startsWith(hash));
+      for (const name of stored.map((file) => join(group, file))) {
+        files.forget(name);
+        await throughGate(() => rm(join(folder, name), { force: true }));
+      }
     },
   };
 }

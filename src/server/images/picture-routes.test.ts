@@ -140,7 +140,10 @@ describe("pictures", () => {
 
   it("are requested again later if too many wait", async () => {
     const app = fastify();
-    const full: ImageCache = { transform: () => Promise.reject(new QueueFullError("full")) };
+    const full: ImageCache = {
+      transform: () => Promise.reject(new QueueFullError("full")),
+      forget: async () => {},
+    };
     await app.register(registerMedia, { services: site.services, images: full });
     const response = await app.inject({
       url: `/_ipx/f_webp&q_80&w_640/${photo}`,
@@ -161,6 +164,7 @@ describe("pictures", () => {
     const left = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const images: ImageCache = {
+      forget: async () => {},
       transform: async (_media, _modifiers, asker) => {
         asker.once("close", left.resolve);
         asked.resolve();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Bucket } from "../../content/bucket/bucket.ts";
 import type { ImageFolder } from "./image-folder.ts";
 
@@ -61,6 +62,11 @@ export function shareImages(
     async write(name, bytes) {
       void share(name, bytes);
       await folder.write(name, bytes);
+    },
+    async forget(hash) {
+      await folder.forget(hash);
+      const shared = await bucket.list(keyOf(join(hash.slice(0, 2), hash)));
+      await Promise.all(shared.map((key) => bucket.remove(key)));
     },
   };
 }

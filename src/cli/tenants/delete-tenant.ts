@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { COMMAND_LINE } from "../../content/accounts/audit.ts";
+import { ExportError } from "../../content/export/export-tenant.ts";
+import { findNewestBackup } from "../../content/maintenance/newest-backup.ts";
+import type { WritableStore } from "../../content/open-writable.ts";
+import type { DeletionPlan, SiteContents } from "../../content/sites/deletion-plan.ts";
+import { showHost } from "../../content/tenants/show-host.ts";
+import { openImageFolder } from "../../server/images/image-folder.ts";
+import { shareImages } from "../../server/images/shared-images.ts";
+import type { Configuration } from "../../server/settings/configuration.ts";
+import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import { exportSite } from "./export-site.ts";
+
+export interface DeletionCall {
+  code: string;
+  /** The site's name, as a confirmation; without it, it is asked for. */
+  name: string | undefined;
+  /** The folder for a last export. */
+  folder: string | undefined;
+}
+
+/** Shows what a deletion removes, asks for the site's name, and deletes it. Returns the exit code. */
+export async function deleteTenant({ code, name, folder }: DeletionCall): Promise<number> {
+  const configuration = readConfiguration();
+  const store = await openConfiguredWritableStore();
+  try {
+    const sites = await store.openSites();
+    const plan = await sites.planDeletion(code);
+    if (plan === undefined) {
+      console.error(`there is no tenant "${code}". "vitrine tenants" lists all tenants`);
+      return 1;
+    }
+    for (const line of describePlan(plan)) console.log(line);
+    const typed = name ?? (await askForName());
+    if (typed?.trim().normalize() !== plan.name.trim().normalize()) {
+      console.error(refusal(typed, plan));
+      return 1;
+    }
+    if (folder !== undefined && !(await exportBefore(store, plan, folder))) return 1;
+    const forgetImages = imageRemoval(configuration, store);
+    const { files } = await sites.delete(code, { actor: COMMAND_LINE, forgetImages });
+    console.log(`${code} is deleted, with ${files} files that no other site uses.`);
+    console.log(await describeBackups(configuration.dataFolder));
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+const NAMES: Readonly<Record<Exclude<keyof SiteContents, "mediaBytes">, string>> = {
+  articles: "articles",
+  drafts: "drafts",
+  revisions: "revisions",
+  releases: "releases",
+  media: "media files",
+  needs: "needs of visitors",
+  visitDays: "days of counted visits",
+  people: "grants of people to this site only",
+  tokens: "API tokens",
+  previewLinks: "preview links",
+};
+
+/** What is going to be removed. */
+function describePlan({ code, name, hosts, isUnderWay, contents }: DeletionPlan): string[] {
+  const entries = Object.entries(NAMES) as [keyof typeof NAMES, string][];
+  const numbers = entries.map(([key, noun]) => `  ${String(contents[key]).padStart(7)} ${noun}`);
+  const megabytes = (contents.mediaBytes / 1e6).toFixed(1);
+  return [
+    isUnderWay
+      ? `The deletion of ${code} (${name}) was interrupted. It is no longer served; what is left:`
+      : `Deleting ${code} (${name}, ${hosts.map(showHost).join(", ") || "no host"}) permanently removes:`,
+    ...numbers,
+    `The media files have ${megabytes} MB. Files that other sites use, too, stay.`,
+    "The audit keeps its entries about the site: who did what to which file, and when.",
+  ];
+}
+
+/** The name typed at the terminal; `undefined` if there is none. */
+async function askForName(): Promise<string | undefined> {
+  if (process.stdin.isTTY !== true) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question("To delete it, type the name of the site: ");
+  } finally {
+    terminal.close();
+  }
+}
+
+function refusal(typed: string | undefined, { code, name }: DeletionPlan): string {
+  return typed === undefined
+    ? `Nothing was deleted. To delete it: vitrine tenants delete ${code} --name "${name}" [--export <folder>]`
+    : `Nothing was deleted: the name of ${code} is "${name}", not "${typed}".`;
+}
+
+/** Resolves to false if there is nothing left to export completely. */
+async function exportBefore(store: WritableStore, plan: DeletionPlan, folder: string): Promise<boolean> {
+  const tenant = await store.findTenant(plan.code);
+  if (tenant === undefined) {
+    console.error(`${plan.code} can no longer be exported, since its deletion has begun; leave out --export`);
+    return false;
+  }
+  try {
+    await exportSite(store, tenant, folder);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error;
+    console.error(`Nothing was deleted: ${error.message}`);
+    return false;
+  }
+}
+
+/** Removes resized pictures from this machine and the bucket. Running servers remove theirs themselves. */
+function imageRemoval(
+  { dataFolder }: Configuration,
+  { bucket }: WritableStore,
+): (hashes: readonly string[]) => Promise<void> {
+  const folder = openImageFolder(join(dataFolder, "images"), 0);
+  const images = bucket === undefined ? folder : shareImages(folder, bucket, () => {});
+  return async (hashes) => {
+    for (const hash of hashes) await images.forget(hash);
+  };
+}
+
+async function describeBackups(dataFolder: string): Promise<string> {
+  const backup = await findNewestBackup(dataFolder);
+  return backup === undefined
+    ? "Backups made on other machines, if any, still contain it."
+    : `Backups still contain it: ${backup.file} (${new Date(backup.time).toISOString()}), and older ones. Delete them when you no longer need them.`;
+}

@@ -1,4 +1,4 @@
-# An image that serves, and in which every `vitrine` command works: docker run … vitrine import /content
+# An image that serves sites and contains every `vitrine` command: docker run … vitrine import /content
 # docker build -t vitrine . && docker run -p 3000:3000 -v vitrine:/data vitrine
 
 FROM node:24-slim AS build
@@ -8,13 +8,13 @@ COPY scripts scripts
 COPY src src
 RUN npm ci --no-audit
 RUN npm run build
-# Running needs neither tools nor tests, nor what only editors and debuggers read. TypeScript is there for a library's types.
+# Removes files that a running server does not need: tools, tests, types and source maps. TypeScript is only installed for a library's types.
 RUN npm prune --omit=dev --no-audit
 RUN rm -rf node_modules/typescript node_modules/@typescript
-# Two packages bring their tests and documents along: 5.5 MB.
+# Two packages contain their tests and documentation, which take 5.5 MB.
 RUN rm -rf node_modules/bintrees/test node_modules/fastify/test node_modules/fastify/docs
 RUN find node_modules -type f '(' -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' ')' -delete
-# Manuals of packages; licences stay.
+# Removes packages' documentation, but keeps their licences.
 RUN find node_modules -type f -name '*.md' -not -iname 'licen[cs]e*' -delete
 RUN find src -type f '(' -name '*.test.ts' -o -name '*.test.tsx' ')' -delete
 RUN mkdir -p data/media

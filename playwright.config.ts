@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { disabledFeatureFlags } from "./e2e/disabled-features.ts";
 import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
-/** Without a window Chromium calls itself a headless one, and the site would take it for a bot. */
+/** The user agent of a browser with a window, because the site treats headless Chromium as a bot. */
 const { userAgent } = devices["Desktop Chrome"];
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   workers: 2,
-  // Limits are no proofs: they are wide enough for a machine that does other things as well.
+  // Timeouts are not what is tested. They are long enough for a machine that is busy with other work.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"], ["json"]],
@@ -24,8 +24,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findTestChromium(),
-      // What a page sends while it is left bears the browser's name, not the one that the page was given.
-      // One process draws the pages of a worker, of which only one is loading at a time: a start less for each page.
+      // The user agent is a flag of the browser, because requests sent while a page is left have the browser's name rather than
+      // the context's. One renderer process per worker is enough, because only one page loads at a time, and saves a process
+      // start for each page.
       args: [
         ...CHROMIUM_FLAGS,
         ...disabledFeatureFlags(),

@@ -18,8 +18,8 @@ import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";
 import { styleLoaderPlugin } from "./src/site/build/style-loader-plugin.ts";
 
 /**
- * `vite build --app` makes both halves of the site: `dist/client` for browsers, with the manifest that
- * the renderer links from, and `dist/server/entry-server.js`, which holds all it needs.
+ * Command `vite build --app`: builds both halves of the site. `dist/client` is for browsers and contains the manifest that the
+ * renderer uses; `dist/server/entry-server.js` contains everything that the renderer needs.
  */
 export default defineConfig({
   appType: "custom",
@@ -35,16 +35,17 @@ export default defineConfig({
     printSheetPlugin(),
   ],
   builder: {},
-  // Node fetches as browsers do: the library's build for Node would load an HTTP client at every start.
+  // Uses the library's build for browsers: its build for Node would load an HTTP client at every start.
   resolve: { alias: { ofetch: path.join(import.meta.dirname, "node_modules/ofetch/dist/index.mjs") } },
   css: { transformer: "lightningcss" },
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: {
-      // Every browser that runs modules this new preloads them itself.
+      // No polyfill, because every browser that supports these modules preloads them itself.
       polyfill: false,
-      // Scripts that a chunk imports are few, and their names in every chunk that leads there are many.
+      // Chunks do not list their own imports for preloading: these are few, and their names would be repeated in every chunk that
+      // leads to them.
       resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith(".css")),
     },
   },
@@ -55,14 +56,15 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: { "entry-client": "src/site/entry-client.tsx", reading: "src/site/visits/count-visits.ts" },
-          // The contract's numbers and names stand where they are used, instead of being exported from the first chunk.
+          // Inlines the contract's numbers and names, instead of exporting them from the first chunk.
           optimization: { inlineConst: { mode: "all", pass: 2 } },
           output: {
-            // A name that lists all who share a chunk would be written out in each of them, and in the first one twice. Nor do
-            // hashes compress, and every chunk lists those of others: seven digits are the fewest that the bundler allows.
+            // The name of a shared chunk must be short, because a name that lists all chunks that share it would be repeated in
+            // each of them. Hashes do not compress and are repeated in other chunks, so they have seven characters, the minimum
+            // of the bundler.
             chunkFileNames: ({ name }) => `assets/${name.includes(SHARED_BY) ? "" : "[name]-"}[hash:7].js`,
             codeSplitting: {
-              // In this order, since a group takes along what its modules import, unless an earlier one has it.
+              // The order matters: a group includes the imports of its modules, unless an earlier group contains them.
               groups: [
                 { name: coreChunk, debugName: "core", priority: 4 },
                 { name: sessionChunk, debugName: "session", priority: 3 },
@@ -82,7 +84,8 @@ export default defineConfig({
         target: "node24",
         copyPublicDir: false,
         minify: false,
-        // One file: a start reads one instead of a hundred. ASCII: V8 would keep twice as many bytes.
+        // A single file, because a start then reads one file instead of a hundred. ASCII, because V8 would otherwise use twice as
+        // many bytes.
         rolldownOptions: {
           input: "src/site/entry-server.tsx",
           output: { charset: "ascii", comments: false, codeSplitting: false },

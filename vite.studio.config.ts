@@ -5,7 +5,7 @@ import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
 const SUMMARY = /^ *summary:\s*"(?:[^"\\]|\\.)*",$/gm;
 
-/** Leaves out the summaries of calls, which only the OpenAPI file shows: 0.7 kB of the first load. */
+/** Removes the summaries of calls, which only the OpenAPI file shows: 0.7 kB of the first load. */
 const withoutSummaries: Plugin = {
   name: "without-summaries",
   enforce: "pre",
@@ -15,13 +15,13 @@ const withoutSummaries: Plugin = {
   },
 };
 
-/** The editors' application, apart from the site: `dist/studio`, with the manifest from which the Studio's host links it. */
+/** Builds the editors' application separately from the site: `dist/studio`, with the manifest that the Studio's host uses. */
 export default defineConfig({
   appType: "custom",
   base: "/studio/",
   publicDir: false,
   plugins: [withoutSummaries, messagesPlugin(), react()],
-  // Beside the site's development server there is this one.
+  // A separate folder, because the site's development server may run at the same time.
   cacheDir: path.join("node_modules", ".vite-studio"),
   css: { transformer: "lightningcss" },
   build: {

@@ -7,22 +7,22 @@ import { TAGS_BEYOND_CORE } from "./scripts/core-tests.ts";
 import { messagesPlugin } from "./src/messages/messages-plugin.ts";
 
 const TOGETHER = ["src/**/*.test.{ts,tsx}"];
-/** Calls by which a file changes its whole process for good, or weighs it: it needs one of its own. */
+/** Matches calls that permanently change, or measure, the whole process of a test file. Such a file needs its own process. */
 const NEEDS_OWN_PROCESS = /\b(?:vi\.mock|setFlagsFromString|process\.(?:on|chdir|memoryUsage))\(/;
 const ALONE = globSync(TOGETHER).filter((file) => NEEDS_OWN_PROCESS.test(readFileSync(file, "utf8")));
 
 export default defineConfig({
   plugins: [messagesPlugin(), react()],
-  // openapi-typescript writes types with TypeScript's own library, which version 7 no longer has.
+  // Uses another package's TypeScript library: openapi-typescript needs one, and TypeScript 7 has none.
   resolve: {
     alias: [{ find: /^typescript$/, replacement: path.resolve("src/server/testing/typescript-library.ts") }],
   },
   test: {
     server: { deps: { inline: ["openapi-typescript"] } },
-    // Once for all projects; see describeEachEngine.
+    // Runs once for all projects; see describeEachEngine.
     globalSetup: ["src/content/testing/postgres.ts"],
     projects: [
-      // One process for many files: loading the same modules anew for each took half of such a file's time.
+      // Runs many files in one process: loading the same modules again for each file took half of a file's time.
       {
         extends: true,
         test: {
@@ -35,14 +35,13 @@ export default defineConfig({
       },
       { extends: true, test: { name: "apart", include: ["{scripts,bench}/**/*.test.ts", ...ALONE] } },
     ],
-    // Every test has a database and folders of its own. On two processors Vitest would use one by itself, but several
-    // files wait for limits of time to pass: meanwhile two others keep both busy.
-    // Processes, not threads. Threads start sooner (the whole takes 5 % less), but share V8's flags, which
-    // commands set, and V8's table of WebAssembly code: with several threads using fetch(), that of Node 24.21 ended all of them by
-    // "Check failed: jit_page.has_value()" now and then.
+    // At least three processes run in parallel. Each test has its own database and folders, and several files wait for timeouts,
+    // during which two others keep two processors busy. Processes are used instead of threads: threads start sooner (the whole
+    // run takes 5 % less), but share V8's flags, which commands set, and V8's table of WebAssembly code. With several threads
+    // that use fetch(), this table made Node 24.21 abort now and then with "Check failed: jit_page.has_value()".
     pool: "forks",
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Limits are no proofs: they are wide enough for a machine that does other things as well.
+    // Timeouts are not what is tested. They are long enough for a machine that is busy with other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -20,18 +20,20 @@ const LINKS = 20;
 const ROUNDS = 20;
 const SAVES = 10;
 const WARM_UP = 3;
-/** Limit per save and its check. When each save also tried a whole publication, it took 415 ms. */
+/**
+ * Maximum processor time of a save and its check, in milliseconds. It took 415 ms when each save also tried a whole publication.
+ */
 const MOST_MS = 80;
 const NAME = "articles/en/group-1/long.md";
-/** The host whose page `startServer` requests until it is answered. */
+/** The host of the page that `startServer` requests until the server answers. */
 const HOST = "harbor.localhost";
 const API = `/studio/api/sites/${tenantCode(0)}`;
-/** Processor time in `/proc` is counted in hundredths of a second. */
+/** Unit of processor time in `/proc`, in milliseconds. */
 const TICK_MS = 10;
 
 /**
- * Processor time of the server for one autosave of an article of 20 KB with links to others, on a site of ten thousand articles in three
- * languages.
+ * Measures the server's processor time for one autosave of an article of 20 KB with links to others, on a site of ten thousand
+ * articles in three languages.
  */
 export async function measureAutosave({ emptyDatabase }: Installation): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-autosave-"));
@@ -79,7 +81,7 @@ async function fill(environment: Record<string, string>, dataFolder: string): Pr
   }
 }
 
-/** Articles have no rendered texts here: indexing them would take most of the time, and a save does not read them. */
+/** Returns the articles without rendered texts: indexing them would take most of the time, and a save does not read them. */
 function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleContent> {
   for (const article of articles) {
     const file = article.path.slice(article.path.indexOf("/") + 1);
@@ -95,7 +97,7 @@ function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleC
   }
 }
 
-/** One article, saved again and again. */
+/** An article that is saved again and again. */
 class Saving {
   readonly #pid: number;
   readonly #person: StudioPerson;
@@ -144,7 +146,7 @@ class Saving {
     if (findings.length < LINKS) throw new Error("The links lead nowhere, but the check does not say so");
   }
 
-  /** Milliseconds of processor time of one call. */
+  /** Returns the processor time of one call, in milliseconds. */
   async processorTime(work: () => Promise<void>): Promise<number> {
     const times: number[] = [];
     await untilIdle(this.#pid);
@@ -157,7 +159,7 @@ class Saving {
   }
 }
 
-/** Processor time that a process has used in all of its threads. */
+/** Returns the processor time that all threads of a process have used so far. */
 function usedTicks(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

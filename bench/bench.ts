@@ -50,7 +50,7 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   memory: (installation, sites) => measureMemory(installation, toNumber(sites)),
 };
 
-/** Valid options of the parts that take one. */
+/** Tests the options of parts that take an option. */
 const OPTIONS: Record<string, (text: string) => boolean> = {
   lighthouse: isLanguageCode,
   growth: isNumber,
@@ -60,7 +60,7 @@ const OPTIONS: Record<string, (text: string) => boolean> = {
   "large-import": isNumber,
 };
 
-/** Parts that depend on the database. All others are measured on SQLite only. */
+/** Parts that depend on the database, which are measured on both engines. All others are measured on SQLite only. */
 const ON_BOTH_ENGINES = [
   "start",
   "pages",
@@ -74,7 +74,7 @@ const ON_BOTH_ENGINES = [
   "long-lists",
 ];
 
-/** The parts to measure, with their options: `growth=100000`. */
+/** The parts to measure, with their options, such as `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
 const names = Object.keys(PARTS).filter((name) => wanted.size === 0 || wanted.has(name));
 
@@ -84,7 +84,7 @@ if (onBoth.length > 0) figures.push(...(await measureOn(openOnPostgres, onBoth))
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`;
 console.log(`\n${machine}\n\n${tableOf(figures)}\n`);
 mkdirSync(OUTPUTS, { recursive: true });
-// A run of single parts is stored in a file of its own, so that it does not overwrite the figures of a whole run.
+// A run of single parts is stored in a separate file, so that it does not overwrite the figures of a whole run.
 const output = path.join(OUTPUTS, wanted.size === 0 ? "bench.json" : `bench-${names.join("-")}.json`);
 writeFileSync(output, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
 
@@ -92,7 +92,7 @@ async function measureOn(
   open: (filling: Filling) => Promise<Installation | undefined>,
   parts: readonly string[],
 ): Promise<Figure[]> {
-  // Imports and publications are measured on databases of their own.
+  // Imports and publications are measured on other databases, so this one needs no content for them.
   const installation = await open({
     isFilled: parts.some(
       (name) =>
@@ -120,7 +120,7 @@ async function measureOn(
       try {
         measured.push(...((await PARTS[name]?.(installation, wanted.get(name))) ?? []));
       } catch (error) {
-        // If one part fails, the others are still worth measuring.
+        // Continues, because the other parts are still worth measuring.
         console.error(error);
         process.exitCode = 1;
       }

@@ -10,18 +10,18 @@ import { startReactAlone } from "./react-alone/start-react-alone.ts";
 
 const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
-/** "Fast 4G" as defined in the browser's developer tools: bytes per second, and milliseconds. */
+/** "Fast 4G" as defined in the browser's developer tools: throughput in bytes per second, latency in milliseconds. */
 const FAST_4G = { downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165, offline: false };
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
-  // The user agent of headless Chromium would count as a bot.
+  // The user agent of headless Chromium must be replaced, because it would count as a bot.
   userAgent:
     "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 };
-/** After this long without a long task a page counts as quiet. */
+/** Time without a long task after which a page counts as quiet, in milliseconds. */
 const QUIET_MS = 1_500;
 
 interface Vitals {
@@ -36,7 +36,10 @@ interface Moves {
   back: number;
 }
 
-/** Measures what a visitor with a slow phone waits for: home and an article of each demo site, and navigation between them. */
+/**
+ * Measures how long a visitor with a slow phone waits: for the home page and an article of each demo site, and for navigation
+ * between them.
+ */
 export async function measureBrowser({ dataFolder }: Installation): Promise<Figure[]> {
   const server = await startServer(dataFolder);
   const reactAlone = await startReactAlone(server.port);
@@ -95,7 +98,7 @@ async function onPhone<Result>(browser: Browser, measure: (page: Page) => Promis
     await tools.send("Network.emulateNetworkConditions", FAST_4G);
     await tools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     const result = await measure(page);
-    // A page that fails, or that React renders again, would distort the figures.
+    // Stops, because a page that fails, or that React renders again, would distort the figures.
     if (errors[0] !== undefined) throw errors[0];
     return result;
   } finally {
@@ -103,7 +106,7 @@ async function onPhone<Result>(browser: Browser, measure: (page: Page) => Promis
   }
 }
 
-/** Runs in the page from its start: collects the browser's performance entries in `window.vitals`. */
+/** Collects the browser's performance entries in `window.vitals`. Runs in the page from its start. */
 function observe(): void {
   const vitals = { lcp: 0, cls: 0, tbt: 0, inp: 0, lastLongTask: 0 };
   Reflect.set(globalThis, "vitals", vitals);
@@ -139,7 +142,7 @@ async function untilQuiet(page: Page): Promise<void> {
   );
 }
 
-/** Navigates from one article to another one that was preloaded, scrolls down, and goes back. */
+/** Navigates from one article to another one that is already preloaded, scrolls down, and goes back. */
 async function move(page: Page, server: RunningServer, tenant: string): Promise<Moves> {
   const [first, second] = await listArticles(server, tenant);
   if (first === undefined || second === undefined) throw new Error(`${tenant} has no two articles`);
@@ -147,7 +150,7 @@ async function move(page: Page, server: RunningServer, tenant: string): Promise<
   await untilQuiet(page);
   await page.evaluate((url) => {
     const link = Object.assign(document.createElement("a"), { href: url, id: "next", textContent: "next" });
-    // Visible at any scroll position, so that it can be tapped.
+    // The link is visible at any scroll position, so that it can be tapped.
     Object.assign(link.style, {
       position: "fixed",
       inset: "50% auto auto 0",
@@ -179,8 +182,8 @@ async function move(page: Page, server: RunningServer, tenant: string): Promise<
 }
 
 /**
- * Counts frames from an event until one shows a page with this title at this scroll position. A `ResizeObserver` checks each frame after
- * its layout and all its callbacks, so it sees what the frame paints.
+ * Counts frames from an event until a frame shows a page with this title at this scroll position. A `ResizeObserver` checks each
+ * frame after its layout and all its callbacks, so it sees exactly what the frame paints.
  */
 async function framesUntil(
   page: Page,

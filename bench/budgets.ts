@@ -1,18 +1,21 @@
 import type { ThemeCode } from "../src/contract/addresses/themes.ts";
 
-/** Maximum size after gzip, in bytes, of the heaviest page of a theme on a first load, in any language. */
+/** Maximum size of the heaviest page of a theme on a first load in any language, in bytes after gzip. */
 export interface Budget {
-  /** All scripts. */
+  /** Maximum size of all scripts. */
   scripts: number;
-  /** The share of these bytes that belongs only to the theme. */
+  /** Maximum size of the scripts that only this theme uses. */
   own: number;
   styles: number;
 }
 
-/** The goals for every theme: 1.35 × React and React DOM alone (67,318 bytes), 12 kB and 14 kB. */
+/** The goals for every theme: 1.35 times React and React DOM alone (67,318 bytes), 12 kB and 14 kB. */
 export const GOALS: Budget = { scripts: 90_879, own: 12_000, styles: 14_000 };
 
-/** Tighter budgets of single themes. A page that outgrows its budget is slimmed down, or the growth is agreed on here. */
+/**
+ * Stricter budgets of single themes. If a page exceeds its budget, either the page is made smaller or the budget is deliberately
+ * raised here.
+ */
 const BUDGETS: Partial<Record<ThemeCode, Budget>> = {
   theme1: { scripts: 90_879, own: 10_000, styles: 11_200 },
   theme2: { scripts: 90_250, own: 7_000, styles: 12_150 },

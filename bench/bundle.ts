@@ -11,8 +11,8 @@ import { buildReactAlone } from "./react-alone/build-react-alone.ts";
 const SCRIPT_GOAL = 1.35;
 
 /**
- * Measures what a browser loads for its first page (gzip, kB of 1000 bytes): the heaviest page of each tenant compared with React alone,
- * and each of its files.
+ * Measures what a browser loads for its first page (after gzip, in kB of 1000 bytes): the heaviest page of each tenant compared
+ * with React alone, and each of its files.
  */
 export async function measureBundle({ dataFolder }: Installation): Promise<Figure[]> {
   const floor = await reactAlone();
@@ -62,7 +62,7 @@ export async function measureBundle({ dataFolder }: Installation): Promise<Figur
   return figures;
 }
 
-/** Files with their sizes, the heaviest first. */
+/** Returns files with their sizes, the largest first. */
 function listOf(sizes: ReadonlyMap<string, number>): string {
   return [...sizes]
     .toSorted(([, one], [, other]) => other - one)
@@ -70,7 +70,7 @@ function listOf(sizes: ReadonlyMap<string, number>): string {
     .join("\n");
 }
 
-/** The size of React and React DOM hydrating an empty page. */
+/** Returns the size of React and React DOM that hydrate an empty page. */
 async function reactAlone(): Promise<number> {
   return gzipSync(await buildReactAlone("empty-page"), { level: 9 }).length / 1000;
 }

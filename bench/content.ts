@@ -7,7 +7,7 @@ import { runVitrineWith } from "../e2e/server.ts";
 
 const anyObject = v.record(v.string(), v.unknown());
 
-/** The content of the measured pages, in a form that other systems can import. */
+/** Schema of the content of the measured pages, in a format that other systems can import. */
 const contentSchema = v.object({
   /** The same content as in `site.yaml`, `menus.yaml` and `banners.yaml`. */
   site: v.intersect([v.looseObject({ code: v.string() }), anyObject]),
@@ -18,12 +18,12 @@ const contentSchema = v.object({
       language: v.string(),
       group: v.nullable(v.string()),
       slug: v.string(),
-      /** The front matter: title, summary, dates, tags, cover. */
+      /** The front matter of an article: title, summary, dates, tags, cover. */
       fields: anyObject,
       markdown: v.string(),
     }),
   ),
-  /** Pictures by their path below `media/`; all are SVG. */
+  /** Pictures by their path below `media/`. All are SVG. */
   media: v.record(v.string(), v.string()),
 });
 

@@ -10,8 +10,8 @@ export interface Edits {
 }
 
 /**
- * Tells all servers of an installation several times a second that a group of a site was renamed, as an import does. Every article shows
- * the group's name, so all cached articles become invalid.
+ * Tells all servers of an installation several times a second that a group of a site was renamed, as an import does. Every
+ * article shows the group's name, so all cached articles become invalid.
  */
 export async function startEdits(
   { dataFolder, environment }: Installation,

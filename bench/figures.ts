@@ -1,10 +1,10 @@
-/** One measured number, and the baseline that the same run measured for it: the least that is possible. */
+/** A measured number, with the baseline measured in the same run: the best value that is possible. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   floor?: number;
-  /** `value` divided by `floor`; the median of all rounds if there are several. */
+  /** `value` divided by the baseline; the median of all rounds if there are several. */
   ratio?: number;
   /** The 95 % confidence interval of the ratio. */
   interval?: readonly [number, number];
@@ -12,7 +12,7 @@ export interface Figure {
   isMet: boolean;
 }
 
-/** The figures as a table of plain text. */
+/** Returns the figures as a table in plain text. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ["", "value", "floor", "ratio", "goal", ""],

@@ -42,7 +42,7 @@ interface Loaded {
 
 const loaded: Loaded[] = [];
 
-/** Every page of every theme in every language, rendered by the present build. */
+/** Renders every page of every theme in every language with the current build. */
 beforeAll(async () => {
   const renderer = await (await openBuiltSite(DIST)).renderer();
   for (const theme of THEME_CODES) {
@@ -60,7 +60,9 @@ beforeAll(async () => {
   }
 });
 
-/** The same article in every language, with a form in its text, so that every page has its translations. */
+/**
+ * Returns a site with the same article in every language, with a form in its text. Every page therefore has all its translations.
+ */
 function contentOf(theme: ThemeCode): ReturnType<typeof sampleContent> {
   const article = {
     slug: "audit",
@@ -84,7 +86,7 @@ const manifest = v.parse(
   JSON.parse(readFileSync(path.join(DIST, "client", ".vite", "manifest.json"), "utf8")),
 );
 
-/** Files that contain modules of a single theme, by their address. */
+/** Files with modules of a single theme, by their address. */
 const owners = new Map<string, ThemeCode>(
   Object.entries(manifest).flatMap(([module, { file, name }]) => {
     const theme = THEME_CODES.find((code) => module.startsWith(`src/site/themes/${code}/`) || name === code);
@@ -153,7 +155,7 @@ describe("the first load of a page", () => {
 
 describe("later loads", () => {
   it("waits for nothing at the top of a module: it may import the very chunk that waits for it", async () => {
-    // esbuild refuses top-level await in a script that is not a module.
+    // Declares the code as a module, because esbuild refuses top-level await in other scripts.
     const awaiting = (code: string) => transform(code, { format: "cjs", logLevel: "silent" });
     await expect(awaiting("await load()")).rejects.toThrow("Top-level await");
     const assets = path.join(DIST, "client", "assets");

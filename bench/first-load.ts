@@ -1,15 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
 
-/** The files that a browser loads for its first page. Sizes are bytes after gzip. */
+/** The files that a browser loads for its first page, with their sizes in bytes after gzip. */
 export interface FirstLoad {
   scripts: ReadonlyMap<string, number>;
   styles: ReadonlyMap<string, number>;
 }
 
 /**
- * Follows a document's scripts, preloads and style sheets, and everything that the scripts import statically. Excludes the script that
- * counts visits, which is not part of the application and loads last.
+ * Finds a document's scripts, preloads and style sheets, and everything that the scripts import statically. Excludes the script
+ * that counts visits, which is not part of the application and loads last.
+ *
  * @param read returns the text of a file by its address
  */
 export async function firstLoadOf(html: string, read: (url: string) => Promise<string>): Promise<FirstLoad> {
@@ -26,7 +27,7 @@ export async function firstLoadOf(html: string, read: (url: string) => Promise<s
   return { scripts, styles };
 }
 
-/** The scripts that a document names, as modules to run or to preload. */
+/** Returns the scripts that a document runs or preloads as modules. */
 export function linkedScripts(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*\.js"[^>]*>/g) ?? [];
   return tags
@@ -34,12 +35,12 @@ export function linkedScripts(html: string): string[] {
     .flatMap((tag) => /(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
 }
 
-/** The style sheets that the first paint waits for. */
+/** Returns the style sheets that block the first paint. */
 export function linkedStyles(html: string): string[] {
   return styleLinks(html).flatMap(({ url, isPrint }) => (isPrint ? [] : url));
 }
 
-/** The style sheets for print, which nothing waits for. */
+/** Returns the style sheets for print, which block nothing. */
 export function linkedPrintSheets(html: string): string[] {
   return styleLinks(html).flatMap(({ url, isPrint }) => (isPrint ? url : []));
 }
@@ -51,7 +52,7 @@ function styleLinks(html: string): { url: string; isPrint: boolean }[] {
   }));
 }
 
-/** Bytes after gzip of all files in total. */
+/** Returns the total size of files in bytes after gzip. */
 export function totalOf(sizes: ReadonlyMap<string, number>): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }

@@ -1,11 +1,11 @@
-// The baseline: a bare `node:http` server that sends the bytes of one file and does nothing else. With a number of milliseconds, each
-// answer also uses this much processor time, so that slow answers are caused only by the machine or by simultaneous requests. Usage:
-// floor.ts <port> <file> <content-encoding or ""> [<milliseconds>].
+// Baseline of pages: a bare `node:http` server that sends the bytes of one file and does nothing else. With a number of
+// milliseconds, each answer also uses this much processor time, so that slow answers are caused only by the machine or by
+// simultaneous requests. Usage: floor.ts <port> <file> <content-encoding or ""> [<milliseconds>].
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const CALIBRATIONS = 200;
-/** Rounds that take about a fifth of a millisecond. */
+/** Number of rounds that take about a fifth of a millisecond. */
 const CALIBRATION_ROUNDS = 200_000;
 
 const [port = "", file = "", encoding = "", milliseconds = "0"] = process.argv.slice(2);
@@ -16,15 +16,15 @@ const headers = {
   ...(encoding === "" ? {} : { "content-encoding": encoding }),
 };
 
-/** The last result. V8 would remove a computation whose result is not used. */
+/** The last result. It is stored because V8 would remove a computation whose result is unused. */
 let state = 1;
 
-/** Uses processor time. */
+/** Uses processor time for a number of rounds. */
 function spin(rounds: number): void {
   for (let round = 0; round < rounds; round += 1) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
 }
 
-/** Rounds per millisecond: the fastest of many attempts, which nothing interrupted. */
+/** Returns the number of rounds per millisecond: that of the fastest of many attempts, which nothing interrupted. */
 function measureRounds(): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < CALIBRATIONS; attempt += 1) {

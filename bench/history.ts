@@ -17,15 +17,15 @@ import type { Installation } from "./installations.ts";
 
 const ARTICLES = 10_000;
 const REVISIONS = 20;
-/** Corresponds to 600 MB for 10,000 articles. */
+/** Maximum size of the history per article, in megabytes. It corresponds to 600 MB for 10,000 articles. */
 const MOST_MEGABYTES_EACH = 0.06;
 const MEGABYTE = 1e6;
-/** Articles per transaction. Only the size matters here, not the speed. */
+/** Number of articles per transaction. It does not affect the result, because only the size is measured here. */
 const AT_ONCE = 1_000;
 
 /**
- * The size of the database of a site whose articles were each published twenty times, with one changed sentence each time. Each publication
- * is a revision.
+ * Measures the database size of a site whose articles were each published twenty times, with one changed sentence each time. Each
+ * publication is a revision.
  */
 export async function measureHistory(
   installation: Installation,
@@ -73,7 +73,7 @@ export async function measureHistory(
   }
 }
 
-/** Writes the revisions. Resolves to the total size of their texts in bytes, uncompressed. */
+/** Writes the revisions. Resolves to the total size of their uncompressed texts in bytes. */
 async function writeRevisions(engine: Engine, articles: readonly ArticleContent[]): Promise<number> {
   const tenant = await findTenantId(engine.reading, tenantCode(0));
   let bytes = 0;
@@ -93,7 +93,7 @@ async function writeRevisions(engine: Engine, articles: readonly ArticleContent[
   return bytes;
 }
 
-/** The text of an article after a number of changes; each replaces a word of a paragraph and adds a new sentence. */
+/** Returns the text of an article after a number of changes. Each replaces a word of a paragraph and adds a new sentence. */
 function textOf({ title, sections }: ArticleContent, changes: number): string {
   const body = sections.map(({ heading, text }, index) => {
     const own = Array.from({ length: changes }, (_, change) => change).filter(

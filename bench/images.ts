@@ -12,17 +12,17 @@ import type { Installation } from "./installations.ts";
 import { PHOTO_TENANT, writePhotoFolder } from "./photos.ts";
 import { load, median, startFloor } from "./processes.ts";
 
-/** Requested one after the other, which takes half a minute. */
+/** Number of pictures requested one after the other, which takes half a minute. */
 const COLD_PICTURES = 24;
 const COLD_WIDTH = 1024;
 const ROUNDS = 5;
 const SECONDS = 3;
-/** Requested simultaneously, during page requests. */
+/** Number of pictures requested simultaneously while pages are also requested. */
 const PICTURES_AT_ONCE = 500;
 const CROWD_SECONDS = 10;
 const PAGES_PER_SECOND = 100;
 
-/** Measures resizing a picture, sending a cached one, and the effect of many on page requests. */
+/** Measures resizing a picture, sending a cached one, and how many pictures at once affect page requests. */
 export async function measureImages({ dataFolder }: Installation): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-images-"));
   const folder = path.join(scratch, "content");
@@ -64,7 +64,8 @@ async function measureCold(server: RunningServer, pictures: readonly Picture[]):
   sharp.cache(false);
   const ours: number[] = [];
   const alone: number[] = [];
-  // The first picture of each kind loads the library. After that the kinds alternate, so that a slow period of the machine affects both.
+  // The first picture of each kind loads the library. After that, both kinds alternate, so that a slow period of the machine
+  // affects both.
   for (const [index, picture] of pictures.entries()) {
     const bare = await timed(() =>
       sharp(readFileSync(picture.file)).resize(COLD_WIDTH).webp({ quality: IMAGE_QUALITY }).toBuffer(),
@@ -134,7 +135,7 @@ async function measureHit(
 async function measureCrowd(server: RunningServer, pictures: readonly Picture[]): Promise<Figure[]> {
   const targets = pictures
     .flatMap((picture) => IMAGE_WIDTHS.map((width) => addressOf(picture, width)))
-    // Pictures requested before are cached.
+    // Excludes pictures that were requested before, because they are cached.
     .filter((target) => !target.includes(`w_${COLD_WIDTH}/`))
     .slice(0, PICTURES_AT_ONCE);
   const request = {
@@ -176,7 +177,7 @@ async function fetchPicture(server: RunningServer, target: string, agent?: Agent
   return body;
 }
 
-/** Whether one of many pictures was resized; false if the server asked to retry later, as a slow machine may. */
+/** True if the picture was resized; false if the server asked to retry later, as it may on a slow machine. */
 async function isMadeInTime(server: RunningServer, target: string): Promise<boolean> {
   const { status, headers } = await askFor(server, target);
   if (status !== 200 && headers["retry-after"] === undefined)

@@ -8,16 +8,17 @@ import type { Installation } from "./installations.ts";
 import { writeLargeTree } from "./large-tree.ts";
 import { median } from "./processes.ts";
 
-/** Rounds, alternating with the baseline: a single round means little on a busy machine. */
+/** Number of rounds, which alternate with the baseline. On a busy machine, a single round is unreliable. */
 const ROUNDS = 3;
-/** Number of articles in the foreign tree, and the length of each: 20 KB. */
+/** Number of articles in the tree, and their length: 20 KB each. */
 const ARTICLES = 600;
 const LENGTH = 8;
 const OUTCOME = /\((\d+)\/s\), peak memory (\d+) MB\n\S+: \d+ added/;
 
 /**
- * Measures articles per second of an import into an empty store, against a parser alone over the same Markdown: of a foreign tree, and
- * of the content folder exported from it. A foreign tree is parsed twice, to convert it and to render it.
+ * Measures articles per second of imports into an empty store, compared with a parser alone on the same Markdown. It imports a
+ * tree of another system, and the content folder exported from it. Articles of the tree are parsed twice: to convert and to
+ * render them.
  */
 export async function measureImport(installation: Installation): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-import-"));
@@ -27,7 +28,8 @@ export async function measureImport(installation: Installation): Promise<Figure[
     await writeLargeTree({ tree, mapping }, ARTICLES, LENGTH);
     const foreign = ["--mapping", mapping, "--tenant", "large"];
     const converted = await measureFolder(installation, "foreign tree", tree, foreign);
-    // Databases differ only in the time of writing, which does not depend on the kind of folder, so one kind is enough here.
+    // On PostgreSQL, one kind of folder is enough, because databases differ only in the time of writing, which is the same for
+    // both.
     if (installation.engine === "PostgreSQL") return converted;
     const folder = path.join(scratch, "content");
     const data = path.join(scratch, "data");
@@ -83,7 +85,7 @@ async function measureFolder(
   ];
 }
 
-/** Imports into an empty store. Resolves to articles per second, and to the maximum memory. */
+/** Imports into an empty store. Resolves to articles per second and to the maximum memory. */
 export async function importMeasured(
   environment: Record<string, string>,
   data: string,
@@ -96,7 +98,7 @@ export async function importMeasured(
   return { rate: Number(rate), megabytes: Number(megabytes) };
 }
 
-/** Articles per second of a Markdown parser alone, in one thread. */
+/** Returns the articles per second of a Markdown parser alone, in one thread. */
 export function parseAlone(folder: string): number {
   const script = path.join(import.meta.dirname, "parse-floor.ts");
   return Number(spawnSync(process.execPath, [script, folder], { encoding: "utf8" }).stdout);

@@ -6,13 +6,13 @@ import { importDemoTenants } from "../e2e/seed.ts";
 import { startPostgres } from "../src/content/testing/postgres.ts";
 import { importBenchContent } from "./content.ts";
 
-/** A filled installation that is measured. */
+/** A filled installation to measure. */
 export interface Installation {
   engine: "SQLite" | "PostgreSQL";
   dataFolder: string;
   /** Environment variables that name the database. */
   environment: Record<string, string>;
-  /** Environment variables that name an empty database, with a data folder of its own. */
+  /** Returns environment variables that name an empty database with its own data folder. */
   emptyDatabase(): Promise<Record<string, string>>;
   dispose(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Filling {
   isFilled: boolean;
 }
 
-/** An SQLite file. */
+/** Opens an installation on an SQLite file. */
 export async function openOnSqlite({ isFilled }: Filling): Promise<Installation> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-data-"));
   const dispose = async (): Promise<void> => rmSync(dataFolder, { recursive: true, force: true });
@@ -32,8 +32,8 @@ export async function openOnSqlite({ isFilled }: Filling): Promise<Installation>
 }
 
 /**
- * Like {@link openOnSqlite}, but in separate databases on the PostgreSQL that `DATABASE_URL` names, or on a server started for this
- * purpose. `undefined` if there is none.
+ * Like {@link openOnSqlite}, but in separate databases on the PostgreSQL server in `DATABASE_URL`, or on a server started for
+ * this purpose. Resolves to `undefined` if there is none.
  */
 export async function openOnPostgres({ isFilled }: Filling): Promise<Installation | undefined> {
   const server = await startPostgres({ isDurable: true }).catch(() => undefined);

@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { readBenchArticles } from "./growth/grown-content.ts";
 import { variedArticles } from "./search/varied-articles.ts";
 
-/** Articles per folder of the tree. */
+/** Number of articles per folder of the tree. */
 const IN_A_FOLDER = 100;
 
 const MAPPING = {
@@ -25,10 +25,10 @@ const MAPPING = {
 };
 
 /**
- * Writes a tree of Markdown in the form of another system, and its mapping. The texts are sentences of `content.json` in new order, with
- * links, a callout and a table, and sometimes a construct for which the mapping has no rule.
+ * Writes a tree of Markdown in the format of another system, with its mapping. The texts are sentences of `content.json` in new
+ * order, with links, a callout and a table, and sometimes a construct for which the mapping has no rule.
  *
- * @param length of each text, in units of 2.5 KB
+ * @param length length of each text, in units of 2.5 KB
  */
 export async function writeLargeTree(
   { tree, mapping }: { tree: string; mapping: string },
@@ -46,7 +46,7 @@ export async function writeLargeTree(
   }
 }
 
-/** Joins the sections of every `length` articles of a language into one article. */
+/** Joins the sections of every `length` articles of a language to one article. */
 function* joinedArticles(articles: Iterable<ArticleContent>, length: number): Generator<ArticleContent> {
   const waiting = new Map<string, ArticleContent[]>();
   for (const article of articles) {
@@ -60,7 +60,7 @@ function* joinedArticles(articles: Iterable<ArticleContent>, length: number): Ge
   }
 }
 
-/** Articles of the same name in all languages are translations of each other. */
+/** Returns the path of an article, whose translations in other languages have the same name. */
 function pathOf({ language }: Pick<ArticleContent, "language">, number: number): string {
   const own = Math.floor(number / LANGUAGE_CODES.length);
   return path.join(language, `part-${Math.floor(number / IN_A_FOLDER)}`, `page-${own}.md`);

@@ -1,5 +1,5 @@
-// A load generator in a separate process. It uses keep-alive connections over bare sockets, to cost less than the server that it measures.
-// Usage: load.ts <JSON list of LoadRequest>; prints the JSON list of LoadResult.
+// Generates load from a separate process. It uses keep-alive connections over bare sockets, so that it costs less than the
+// measured server. Usage: load.ts <JSON list of LoadRequest>; prints the JSON list of LoadResult.
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { pathToFileURL } from "node:url";
@@ -9,36 +9,36 @@ import { startPacing } from "./pacing.ts";
 export interface LoadRequest {
   port: number;
   host: string;
-  /** Requested in turn, over all connections together. */
+  /** Paths that are requested in turn, over all connections together. */
   paths: string[];
-  /** Sent as `Accept-Encoding`. */
+  /** Value of the header `Accept-Encoding`. */
   encoding: string;
   connections: number;
   seconds: number;
-  /** Requests per second over all connections; 0 = as fast as answers arrive. */
+  /** Requests per second over all connections; 0 means as fast as answers arrive. */
   rate: number;
-  /** Requests are sent at random times, the same for the same seed; without it, at regular times. */
+  /** Seed of random request times, which are the same for the same seed. Without it, requests are sent at regular times. */
   seed?: number;
-  /** Requests in the first seconds are not counted: connections are opened, and code runs for the first time. */
+  /** Seconds at the beginning that are not counted, because connections are opened and code runs for the first time. */
   warmUpSeconds?: number;
-  /** Whether the result contains the time of each answer. */
+  /** True if the result must contain the time of each answer. */
   keepsLatencies?: boolean;
-  /** A body sent as JSON, each time from another visitor behind a proxy. Without it, pages are requested. */
+  /** A body to send as JSON, each time as another visitor behind a proxy. Without it, pages are requested. */
   body?: string;
 }
 
 export interface LoadResult {
   requests: number;
-  /** Answers that were not 200. */
+  /** Number of answers with a status other than 200. */
   failures: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Times of all counted answers, shortest first, if requested. */
+  /** Times of all counted answers, shortest first; empty unless requested. */
   latenciesMs: number[];
 }
 
-/** A connection, as the pacing sees it. */
+/** A connection as the pacing uses it. */
 interface Sender {
   send(clock: number): void;
   end(): void;
@@ -46,13 +46,13 @@ interface Sender {
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 const END_OF_CHUNKS = Buffer.from("0\r\n\r\n");
-/** The usual spellings of the header; others are found as well, but more slowly. */
+/** The common spellings of the header. Other spellings are also found, but more slowly. */
 const LENGTH_FIELDS = ["\r\nContent-Length: ", "\r\ncontent-length: "].map((field) => Buffer.from(field));
 const STATUS_200 = Buffer.from("200");
-/** A status line starts with "HTTP/1.1 ". */
+/** Position of the status code in an answer, after "HTTP/1.1 ". */
 const STATUS_AT = 9;
 
-/** Length of the first complete answer in a buffer, or 0 when it has not arrived in full. */
+/** Returns the length of the first complete answer in a buffer, or 0 if it has not arrived completely. */
 export function answerLength(data: Buffer): number {
   const head = data.indexOf(END_OF_HEAD);
   if (head < 0) return 0;
@@ -65,7 +65,9 @@ export function answerLength(data: Buffer): number {
   return end < 0 ? 0 : end + END_OF_CHUNKS.length;
 }
 
-/** Finding the end of a long head must not be slower, or the generator's own speed would be measured. */
+/**
+ * Finds the content length in a head. Long heads must not be slower, because the generator's own speed would then be measured.
+ */
 function contentLength(head: Buffer): number | undefined {
   for (const field of LENGTH_FIELDS) {
     const at = head.indexOf(field);

@@ -15,7 +15,7 @@ import type { Installation } from "./installations.ts";
 
 const ROWS = 1_000_000;
 const MIDDLE = ROWS / 2;
-/** Between two rows. */
+/** Time between two rows, in milliseconds. */
 const STEP_MS = 20_000;
 const DAYS = 400;
 const DAY_MS = 86_400_000;
@@ -24,7 +24,9 @@ const WARM_UP = 3;
 const MOST_MS = 50;
 const PAGE = { limit: 50 };
 
-/** Measures pages of long lists with a million rows: needs, the audit, and missing addresses. Rare values have ten rows. */
+/**
+ * Measures pages of long lists with a million rows: needs, the audit log, and missing addresses. Rare values occur in ten rows.
+ */
 export async function measureLongLists({ emptyDatabase }: Installation): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-long-lists-"));
   const configuration = parseConfiguration({ ...(await emptyDatabase()), VITRINE_DATA: dataFolder });
@@ -102,7 +104,7 @@ function fillings(kind: Engine["kind"], tenant: number, now: number): string[] {
     `insert into visit_tally (tenant_id, day, measure, name, count, amount)
       ${rows} select ${tenant}, ${Math.floor(now / DAY_MS)} - (i % ${DAYS}), 'missing', '/gone/' || (i / ${DAYS}) || '.html',
         i % 7 + 1, 0 from row`,
-    // The maximum number of rows.
+    // Inserts as many rows as the table may have.
     `insert into missing_address (tenant_id, path, hits, first_day, last_day)
       ${rows.replace(`${ROWS}`, `${MOST_MISSING}`)} select ${tenant}, '/gone/' || i || '.html', i * 7919 % 10007,
         ${Math.floor(now / DAY_MS)} - ${DAYS}, ${Math.floor(now / DAY_MS)} - i % ${DAYS} from row`,

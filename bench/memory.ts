@@ -11,26 +11,27 @@ import { GROUPS, hostOf, tenantCode } from "./growth/size.ts";
 import type { Installation } from "./installations.ts";
 import { residentMebibytes } from "./processes.ts";
 
-/** Number of sites. `memory=1000` requests a million addresses. Caches and heap are full after about thirty sites. */
+/** Default number of sites. `memory=1000` requests a million addresses. Caches and heap are full after about thirty sites. */
 const SITES = 60;
-/** Articles per site, which have a thousand addresses in total. */
+/** Number of articles per site, which have a thousand addresses in total. */
 const ARTICLES = 600;
 const CONNECTIONS = 8;
 /** Maximum memory under load, in mebibytes. */
 const LIMIT = 300;
-/** Maximum rise of memory: the peak of all sites divided by the peak of the first half. */
+/** Maximum ratio of the memory peak during all sites to the peak during the first half. */
 const MOST_RISE = 1.05;
 
 /**
- * Memory of a server when each address of many sites is requested once, one site after the other: no page is in the cache, and each
- * is added to it.
- * @param sites how many, from two on
+ * Measures the memory of a server when each address of many sites is requested once, one site after the other. No page is in the
+ * cache, and each is added to it.
+ *
+ * @param sites number of sites, at least two
  */
 export async function measureMemory(_installation: Installation, sites = SITES): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-memory-"));
   try {
     await runScript<Filling>("fill.ts", { dataFolder, tenants: sites, articles: ARTICLES });
-    // The first start does one-time work for a store, so its memory is not typical.
+    // Starts and stops the server once. The first start does one-time work for a store, so its memory is not typical.
     await (await start(dataFolder)).stop();
     const server = await start(dataFolder);
     try {
@@ -47,7 +48,7 @@ function start(dataFolder: string): Promise<RunningServer> {
   return startServer(dataFolder, { VITRINE_DEFAULT_TENANT: tenantCode(0) });
 }
 
-/** Resident memory after each site, in mebibytes. */
+/** Returns the resident memory after each site, in mebibytes. */
 async function memoryBySite(server: RunningServer, sites: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const memory: number[] = [];
@@ -62,7 +63,11 @@ async function memoryBySite(server: RunningServer, sites: number): Promise<numbe
   }
 }
 
-/** Requests each address of a site, over all connections. @throws if a page is missing */
+/**
+ * Requests each address of a site, over all connections.
+ *
+ * @throws if a page is missing
+ */
 async function askAll(port: number, agent: Agent, host: string): Promise<void> {
   const left = ADDRESSES.values();
   await Promise.all(
@@ -86,7 +91,7 @@ function ask(port: number, agent: Agent, host: string, address: string): Promise
 
 const ADDRESSES = addressesOfSite();
 
-/** Home, groups and articles, in all languages in which they are shown. */
+/** Returns the addresses of home page, groups and articles in all languages in which they are shown. */
 function addressesOfSite(): string[] {
   const prefixes = LANGUAGE_CODES.map((code) => (code === "en" ? "" : `/${code}`));
   const everywhere = (address: string) => prefixes.map((prefix) => prefix + address);
@@ -95,7 +100,7 @@ function addressesOfSite(): string[] {
   for (let number = 0; number < ARTICLES; number += 1) {
     const address = `/group-${number % GROUPS}/varied-${number}.html`;
     const language = number % LANGUAGE_CODES.length;
-    // Languages alternate. Articles in the first one, the default, are the fallback in the others.
+    // Languages alternate. Articles in the first one, the default, are shown in all languages that lack them.
     addresses.push(...(language === 0 ? everywhere(address) : [`${prefixes[language]}${address}`]));
   }
   return addresses;

@@ -5,7 +5,10 @@ const SENTENCES = 4_000;
 const EDITS = 1_000;
 const ROUNDS = 5;
 
-/** Milliseconds of processor time to merge two versions of a text with five hundred changed sentences each, none in common. */
+/**
+ * Returns the processor time in milliseconds for merging two versions of a text with five hundred changed sentences each, none in
+ * common.
+ */
 export function mergeTime(): number {
   const base = textOf(() => "");
   const every = SENTENCES / EDITS;
@@ -22,7 +25,7 @@ export function mergeTime(): number {
   return median(times);
 }
 
-/** Paragraphs of ten sentences. */
+/** Returns a text in paragraphs of ten sentences, after a change of each sentence. */
 function textOf(change: (index: number) => string): string {
   const sentences = Array.from(
     { length: SENTENCES },

@@ -5,9 +5,10 @@ import { startPostgres } from "../src/content/testing/postgres.ts";
 import { type KillPlan, type KillReport, runKillTest } from "../src/server/testing/kill-server.ts";
 
 /*
- * `npm run bench:needs`: sends 2,000 needs under load while the server is killed twenty times, on SQLite and on PostgreSQL. It uses the
- * empty database that DATABASE_URL names. Without that, it starts a PostgreSQL of its own, which is killed instead of the server every
- * second time. `-- sqlite` or `-- postgres` selects one of both. The exit code is 1 if a need was lost, stored twice or not delivered.
+ * Command `npm run bench:needs`: sends 2,000 needs under load while the server is killed twenty times, on SQLite and on
+ * PostgreSQL. It uses the empty database in DATABASE_URL. Without this variable, it starts its own PostgreSQL, and every second
+ * kill hits that instead of the server. `-- sqlite` or `-- postgres` selects one engine. The exit code is 1 if a need was lost,
+ * stored twice or not delivered.
  */
 
 const SUBMISSIONS = 2_000;

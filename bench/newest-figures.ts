@@ -1,17 +1,17 @@
 import type { ReportedFigure } from "./shown-figures.ts";
 
-/** The report of one run. */
+/** The report of a run. */
 export interface BenchReport {
-  /** Processors and version of Node. */
+  /** The machine's processors and version of Node. */
   machine: string;
-  /** The end of the run, as ISO 8601 in UTC. */
+  /** The end of the run in ISO 8601 and UTC. */
   time: string;
   figures: readonly ReportedFigure[];
 }
 
 /**
- * Returns the figures of a whole run, in its order. Later runs of single parts on the same machine replace figures of the same name; their
- * additional figures come last.
+ * Returns the figures of a whole run, in its order. Later runs of single parts on the same machine replace figures of the same
+ * name; figures that only they contain come last.
  */
 export function newestFigures(whole: BenchReport, parts: readonly BenchReport[]): ReportedFigure[] {
   const later = parts

@@ -5,13 +5,13 @@ import { startPacing } from "./pacing.ts";
 
 interface Sent {
   connection: string;
-  /** Milliseconds after the start. */
+  /** Start of the request's clock, in milliseconds after the start of the run. */
   clock: number;
-  /** The time when the connection became free, in milliseconds after the start. */
+  /** When the connection became free, in milliseconds after the start of the run. */
   freeAt: number;
 }
 
-/** Simulates a run over the connections, in which each request is answered after a number of milliseconds. */
+/** Simulates a run over the connections, in which each request is answered after a given number of milliseconds. */
 async function run(
   connections: string[],
   {
@@ -73,7 +73,7 @@ it("sends at even times, none early and none left out", async () => {
   const sent = await run(["one", "two"], { rate: 100, seconds: 0.3 });
   turns.disable();
   for (const [index, { clock }] of sent.entries()) expect(clock).toBeGreaterThan(index * 10 - 1);
-  // The run may end before requests that become due while this process is suspended.
+  // Requests that become due while this process is suspended may be missing.
   const heldUpMs = turns.max / 1e6;
   expect(sent.length).toBeGreaterThan(27 - heldUpMs / 10);
   expect(sent.length).toBeLessThan(32);

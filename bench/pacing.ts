@@ -1,14 +1,14 @@
-/** Decides when requests are sent, over connections that each carry one at a time. */
+/** Decides when requests are sent over connections, each of which carries one request at a time. */
 export interface Pacing<Connection> {
-  /** Call this for each connection that is free: at the start, and after each answer. */
+  /** Call this for each free connection: at the start, and after each answer. */
   ready(connection: Connection): void;
 }
 
 export interface PacingOptions<Connection> {
-  /** Requests per second over all connections; 0 = as fast as answers arrive. */
+  /** Requests per second over all connections; 0 means as fast as answers arrive. */
   rate: number;
   seconds: number;
-  /** Random numbers from 0 to 1: requests are sent at random times, like independent visitors. Without it, at regular times. */
+  /** Returns random numbers from 0 to 1 for request times like those of independent visitors. Without it, times are regular. */
   random?: (() => number) | undefined;
   /** Sends a request whose clock started at `clock`, in milliseconds of `performance.now()`. */
   send(connection: Connection, clock: number): void;
@@ -17,18 +17,16 @@ export interface PacingOptions<Connection> {
 }
 
 /**
- * Requests per second up to which the generator sleeps until the next one is due. Timers are accurate to a millisecond, so that only a few
- * requests are sent together. At higher rates there would be bursts, and hardly any time to sleep.
+ * Maximum number of requests per second for which the generator sleeps until the next one is due. Timers are accurate to a
+ * millisecond, so only a few requests are sent together. At higher rates there would be bursts, and hardly any time to sleep.
  */
 const MOST_ASLEEP = 4000;
 
 /**
- * With a rate, each request is sent when it is due, over any free connection. A slow answer delays requests only if no connection is
- * free; their clocks start when they were due, so that the delay is measured.
- *
- * Between requests the generator sleeps: a busy loop would occupy a processor, and the measured server would be woken late. If a timer
- * fires late, the request's clock starts when it is sent. Only rates too high for timers use a busy loop; clocks then start when requests
- * are due.
+ * Sends each request when it is due, over any free connection. A slow answer delays requests only if no connection is free; their
+ * clocks start when they were due, so the delay is measured. Between requests, the generator sleeps, because a busy loop would
+ * occupy a processor and wake the measured server late. If a timer fires late, the request's clock starts when it is sent. Only
+ * rates too high for timers use a busy loop; clocks then start when requests are due.
  */
 export function startPacing<Connection>(options: PacingOptions<Connection>): Pacing<Connection> {
   const { rate, seconds, random, send, end } = options;
@@ -61,7 +59,7 @@ export function startPacing<Connection>(options: PacingOptions<Connection>): Pac
     return !isAsleep || dueAt < freeSince ? dueAt : now;
   }
 
-  /** Milliseconds between two requests. */
+  /** Returns the milliseconds until the next request. */
   function gap(): number {
     if (rate === 0) return 0;
     return (1000 / rate) * (random === undefined ? 1 : -Math.log(1 - random()));

@@ -8,16 +8,16 @@ const MessageSchema = v.object({
   error: v.optional(v.object({ message: v.string() })),
 });
 
-/** A key as the browser's protocol describes it. */
+/** A key as described in the browser's protocol. */
 interface Key {
   key: string;
   code: string;
   windowsVirtualKeyCode: number;
-  /** What it types. */
+  /** The text that the key types. */
   text: string;
 }
 
-/** A page over the browser's own protocol. */
+/** Controls a page through the browser's own protocol. */
 export class PageTools {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
@@ -35,7 +35,11 @@ export class PageTools {
     return new PageTools(socket);
   }
 
-  /** Resolves when the browser has executed the command. @throws {Error} with the browser's message */
+  /**
+   * Sends a command. Resolves when the browser has executed it.
+   *
+   * @throws {Error} with the browser's message
+   */
   send(method: string, params: object = {}): Promise<void> {
     this.#count += 1;
     const answer = Promise.withResolvers<void>();

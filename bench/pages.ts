@@ -13,22 +13,31 @@ import type { LoadRequest, LoadResult } from "./load.ts";
 import { type Measured, load, median, residentMebibytes, startFloor, untilIdle } from "./processes.ts";
 
 /**
- * Starts of the server and of the baseline. V8 does not compile the same code equally well each time: of ten starts of the baseline, the
- * fastest used two thirds of the slowest's processor time for an answer.
+ * Number of starts of the server and of the baseline. V8 does not compile the same code equally well each time: of ten starts of
+ * the baseline, the fastest used two thirds of the slowest's processor time per answer.
  */
 const STARTS = 3;
-/** Rounds of each start. They are short, so that a pause of a shared machine affects only some of them. */
+/** Number of rounds of each start. They are short, so that a pause of a shared machine affects only some of them. */
 const ROUNDS = 5;
 const ROUND_SECONDS = 1;
-/** Minimum share of requests that must be rendered: two connections may request one page at the same time. */
+/**
+ * Minimum share of requests that must be rendered. It is below 1 because two connections may request one page at the same time
+ * and share its rendering.
+ */
 const MOST_RENDERED = 0.9;
 const WARM_UP_SECONDS = 3;
-/** Samples of response times, each long enough to contain several of the slowest hundredth. */
+/** Number of samples of response times, each long enough to contain several of the slowest hundredth. */
 const SAMPLES = 7;
 const SAMPLE_SECONDS = 2.5;
-/** The first half second does not count: connections are opened, and the generator's code runs for the first time. */
+/**
+ * Seconds at the beginning of a sample that are not counted, because connections are opened and the generator's code runs for the
+ * first time.
+ */
 const SAMPLE_WARM_UP_SECONDS = 0.5;
-/** The performance of Astro, the fastest competitor that renders each request, as a share of the baseline. Measured on another machine. */
+/**
+ * The speed of Astro, the fastest competitor that renders each request, as a share of the baseline. It was measured on another
+ * machine.
+ */
 const ASTRO_SHARE = 0.036;
 const LEAST_ASTRO_RATIO = 1.5;
 const TENANT = BENCH_TENANT;
@@ -38,21 +47,21 @@ interface PageRun {
   name: string;
   environment: Record<string, string>;
   encoding: "br" | "identity";
-  /** Requested in turns. */
+  /** Returns the addresses that are requested in turn. */
   addresses: (server: RunningServer) => Promise<string[]>;
   /**
-   * Must be less than the number of addresses if each request must be rendered, because simultaneous requests for one page share a
-   * rendering.
+   * Number of connections. If each request must be rendered, it must be less than the number of addresses, because simultaneous
+   * requests for a page share its rendering.
    */
   connections: number;
-  /** Minimum performance as a share of the baseline. */
+  /** Minimum speed as a share of the baseline. */
   leastShare?: number;
-  /** Maximum milliseconds for one page. */
+  /** Maximum time for one page, in milliseconds. */
   mostMs?: number;
-  /** Whether the share of the baseline is compared with Astro's. */
+  /** True if the share of the baseline is compared with Astro's. */
   hasPeer?: true;
   isRendered: boolean;
-  /** Edits of the site per second during the measurement. With it, only the speed is measured. */
+  /** Edits of the site per second during the measurement. If set, only the speed is measured. */
   editsPerSecond?: number;
 }
 
@@ -83,7 +92,7 @@ const RUNS: readonly PageRun[] = [
     addresses: articleAddresses,
     connections: 8,
     isRendered: true,
-    // Edits are much more frequent than repeated requests for one of the 120 addresses.
+    // With 120 addresses, edits are much more frequent than repeated requests for the same address.
     editsPerSecond: 20,
   },
   {
@@ -96,7 +105,10 @@ const RUNS: readonly PageRun[] = [
   },
 ];
 
-/** Measures requests per second of a page, cached and rendered each time, against a bare server with the same bytes. */
+/**
+ * Measures requests per second of a page, once cached and once rendered each time, compared with a bare server that sends the
+ * same bytes.
+ */
 export async function measurePages(installation: Installation): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const run of RUNS) figures.push(...(await measurePage(installation, run)));
@@ -120,10 +132,10 @@ async function measurePage(installation: Installation, run: PageRun): Promise<Fi
   });
 }
 
-/** A server, and bare servers to compare it with. */
+/** A server, with bare servers to compare it with. */
 interface Servers {
   own: RunningServer;
-  /** The requests for the bare server. */
+  /** The requests that the bare server receives. */
   bare: Unlimited;
   /** Starts another bare server with the same bytes. Each of its answers uses this many milliseconds of processor time. */
   startBare(workMs: number): Promise<Measured>;
@@ -131,7 +143,7 @@ interface Servers {
 
 type Unlimited = Omit<LoadRequest, "seconds">;
 
-/** Starts a server, and a bare one that sends the bytes of one of its pages; stops both after the measurement. */
+/** Starts a server, and a bare one that sends the bytes of one of its pages. Stops both after the measurement. */
 async function withServers<Result>(
   installation: Installation,
   { environment, addresses, encoding, connections }: PageRun,
@@ -154,13 +166,13 @@ async function withServers<Result>(
   }
 }
 
-/** Requests a second in one round. */
+/** Requests per second in one round. */
 interface Round {
   bare: number;
   ours: number;
 }
 
-/** Alternates with the baseline, so that a slow minute of the machine affects both. */
+/** Measures the speed. Rounds alternate with the baseline, so that a slow minute of the machine affects both. */
 async function compareSpeed(installation: Installation, run: PageRun, servers: Servers): Promise<Round[]> {
   const { editsPerSecond } = run;
   const edits =
@@ -188,7 +200,7 @@ function speedOf({ name, isRendered, leastShare, mostMs }: PageRun, rounds: read
   const ratio = median(rounds.map((round) => round.ours / round.bare));
   const goals = [
     ...(leastShare === undefined ? [] : [{ text: `≥ ${leastShare}`, isMet: ratio >= leastShare }]),
-    // The server uses one processor and is never idle, so the time per answer follows from the speed.
+    // The time per answer follows from the speed, because the server uses one processor and is never idle.
     ...(mostMs === undefined ? [] : [{ text: `≤ ${mostMs} ms each`, isMet: 1_000 / value <= mostMs }]),
   ];
   return {
@@ -215,7 +227,7 @@ function compareWithAstro({ name }: PageRun, { ratio }: Speed): Figure {
   };
 }
 
-/** Measures response times at half the speed, and the memory used under load. */
+/** Measures response times at half the maximum speed, and the memory used under load. */
 async function measureRest(run: PageRun, speed: Speed, servers: Servers): Promise<Figure[]> {
   const workMs = Math.max(0, 1000 / speed.value - 1000 / speed.floor);
   const waits = await measureWaits(servers, speed.value / 2, workMs);
@@ -246,8 +258,8 @@ interface Waits {
 }
 
 /**
- * Measures p50 and p99 at a fixed rate, in milliseconds. The baseline's answers use as much processor time as the server's: its slowest
- * ones were delayed by the machine or by another answer.
+ * Measures p50 and p99 at a fixed rate, in milliseconds. Answers of the baseline use as much processor time as the server's, so
+ * its slowest ones show delays by the machine or by other answers.
  */
 async function measureWaits(
   { own, bare, startBare }: Servers,
@@ -288,9 +300,9 @@ async function countRendered(server: RunningServer): Promise<number> {
 }
 
 /**
- * Returns the share of answers that counts: for rendered pages, those that did not share a rendering.
+ * Returns the share of answers that is counted: for rendered pages, those that did not share a rendering.
  *
- * @throws if the answers were not produced in the way that the figure claims
+ * @throws if the answers were not produced in the way that the figure's name says
  */
 function countedShare({ name, isRendered }: PageRun, requests: number, rendered: number): number {
   const isAsClaimed = isRendered ? rendered >= requests * MOST_RENDERED : rendered <= 1;

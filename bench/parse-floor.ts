@@ -1,7 +1,6 @@
-// The baseline of an import: parses every Markdown file of a folder once, in one thread, with the defaults of `remark` and
-// `remark-gfm`. Reading the files and starting are not counted. An import uses more threads, but also starts, converts,
-// renders, indexes and writes.
-// Usage: parse-floor.ts <folder>.
+// Baseline of an import: parses every Markdown file of a folder once, in one thread, with the defaults of `remark` and
+// `remark-gfm`. Starting and reading the files are not counted. An import uses more threads, but also starts, converts, renders,
+// indexes and writes. Usage: parse-floor.ts <folder>.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import remarkGfm from "remark-gfm";

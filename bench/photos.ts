@@ -4,16 +4,16 @@ import sharp from "sharp";
 import { stringify } from "yaml";
 import { createRandom } from "../src/content/testing/random.ts";
 
-/** The code of the site with the pictures, which contains nothing else. */
+/** The code of the site with the pictures. It has no other content. */
 export const PHOTO_TENANT = "photos";
 
 const WIDTH = 1_200;
 const HEIGHT = 800;
 const SHAPES = 40;
-/** Adds grain, as in a photograph. Flat colours would compress too fast. */
+/** Grain as in a photograph, because flat colours would compress too fast. */
 const GRAIN = { type: "gaussian", mean: 128, sigma: 14 } as const;
 
-/** Writes a content folder with the given number of pictures, all different, and returns their paths below `media/`. */
+/** Writes a content folder with the given number of different pictures, and returns their paths below `media/`. */
 export async function writePhotoFolder(folder: string, count: number): Promise<string[]> {
   mkdirSync(path.join(folder, "media"), { recursive: true });
   const site = {

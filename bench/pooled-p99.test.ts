@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { type Round, intervalOf, pooledP99 } from "./pooled-p99.ts";
 
-/** A random generator with a seed, so that failures can be reproduced. */
+/** Returns a random generator with a seed, so that failures can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,23 +1,23 @@
-/** Measurements of one round, with the measured feature on and off, in milliseconds. */
+/** Measurements in one round in milliseconds, with the measured feature on and off. */
 export interface Round {
   on: readonly number[];
   off: readonly number[];
 }
 
-/** Number of resamples. More would not change the interval by a hundredth. */
+/** Number of resamples. More would change the interval by less than a hundredth. */
 const DRAWINGS = 1_000;
-/** Share of the resampled ratios that is left out at each end. */
+/** Share of the resampled ratios that is dropped at each end. */
 const TAIL = 0.025;
 
-/** The p99 of one side over all rounds together. In a single round it would depend on very few values. */
+/** Returns the p99 of one side over all rounds together. Within a single round, it would depend on very few values. */
 export function pooledP99(rounds: readonly Round[], side: keyof Round): number {
   const values = rounds.flatMap((round) => round[side]).sort((left, right) => left - right);
   return values[Math.floor(values.length * 0.99)] ?? 0;
 }
 
 /**
- * Returns the 95 % confidence interval of the ratio of both sides' p99, by resampling whole rounds: a slow second of the machine
- * affects many pages of one round.
+ * Returns the 95 % confidence interval of the ratio between both sides' p99. It resamples whole rounds, because a slow second of
+ * the machine affects many pages of one round.
  */
 export function intervalOf(rounds: readonly Round[], random: () => number = Math.random): [number, number] {
   const ratios = Array.from({ length: DRAWINGS }, () => {

@@ -9,7 +9,7 @@ import type { LoadRequest, LoadResult } from "./load.ts";
 
 const HERE = import.meta.dirname;
 
-/** A process under measurement. */
+/** A process that is measured. */
 export interface Measured {
   port: number;
   pid: number;
@@ -19,11 +19,11 @@ export interface Measured {
 
 export interface FloorOptions {
   script?: string;
-  /** Additional milliseconds of processor time for each answer; 0 by default. */
+  /** Additional processor time for each answer in milliseconds. Default: 0. */
   workMs?: number;
 }
 
-/** Starts a baseline with the bytes of a file, and waits for its first answer. */
+/** Starts a baseline server with the bytes of a file, and waits for its first answer. */
 export function startFloor(
   file: string,
   encoding: string,
@@ -32,7 +32,7 @@ export function startFloor(
   return startScript(script, [file, encoding, String(workMs)]);
 }
 
-/** Starts a server of this folder, `<script> <port> <options>`, and waits until it answers this path with 200. */
+/** Starts a server script of this folder, `<script> <port> <options>`, and waits until it answers this path with 200. */
 export async function startScript(script: string, options: readonly string[], url = "/"): Promise<Measured> {
   const port = await freePort();
   const started = performance.now();
@@ -58,7 +58,9 @@ function answers(port: number, url: string): Promise<boolean> {
 }
 
 /**
- * Loads one server, or several at the same time, from a single process. More processes would compete with the servers for processors.
+ * Sends requests to one server, or to several at the same time, from a single process. More processes would compete with the
+ * servers for processors.
+ *
  * @returns the result of the first request
  * @throws if an answer is not 200
  */
@@ -76,15 +78,17 @@ export async function load(...requests: [LoadRequest, ...LoadRequest[]]): Promis
   return results[0];
 }
 
-/** Resident memory of a process, in mebibytes. */
+/** Returns the resident memory of a process, in mebibytes. */
 export function residentMebibytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** How long a process is watched, in milliseconds: more than a second, the precision of processor time in `ps`. */
+/**
+ * Time for which a process is observed, in milliseconds: more than a second, which is the precision of processor time in `ps`.
+ */
 const IDLE_MS = 3_000;
 
-/** Waits until a process is idle: a server does some work after its start. */
+/** Waits until a process is idle, because a server does some work after its start. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let used = "", before = "-"; used !== before; await sleep(IDLE_MS)) {
     before = used;
@@ -92,7 +96,7 @@ export async function untilIdle(pid: number): Promise<void> {
   }
 }
 
-/** The median of some numbers; 0 for none. */
+/** Returns the median of some numbers; 0 for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);

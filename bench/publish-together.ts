@@ -7,16 +7,16 @@ import { StudioPerson } from "./studio-client.ts";
 
 const PEOPLE = 50;
 const SITES = 50;
-/** The first round is not counted, because the code is not yet compiled. */
+/** Number of rounds. The first is not counted, because the code is not yet compiled. */
 const ROUNDS = 6;
-/** How long all people publish one article after the other. */
+/** Time for which all people publish one article after the other, in milliseconds. */
 const SUSTAINED_MS = 10_000;
 const MOST_MS = 2_000;
 const PER_SECOND = 200;
 
 /**
- * Measures many people who publish through two servers on one store: first all of them different articles of one site at the same time,
- * then one article after the other on one site and on many.
+ * Measures many people who publish through two servers on one store. First, all of them publish different articles of one site at
+ * the same time; then each publishes one article after the other, on one site and on many.
  */
 export async function measurePublishTogether(installation: Installation): Promise<Figure[]> {
   const { dataFolder, environment, engine } = installation;
@@ -79,7 +79,7 @@ interface Outcome {
   ms: number;
 }
 
-/** Publishes new articles, through the two servers in turn. */
+/** Publishes new articles through two servers in turn. */
 class Publishing {
   readonly #people: readonly StudioPerson[];
   #count = 0;
@@ -105,7 +105,7 @@ class Publishing {
     return { isPublished, ms: performance.now() - started };
   }
 
-  /** Publishes for some seconds; each person waits for an answer before the next publication. */
+  /** Publishes for some seconds. Each person waits for an answer before the next publication. */
   async sustain(site: (person: number) => string): Promise<Outcome[]> {
     const until = performance.now() + SUSTAINED_MS;
     const outcomes: Outcome[] = [];

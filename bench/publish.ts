@@ -15,20 +15,23 @@ import { GROUPS, hostOf, tenantCode } from "./growth/size.ts";
 import type { Installation } from "./installations.ts";
 
 const SIZES = [100, 10_000];
-/** Publications of each kind, alternating; the first ones are not counted, because their code is not yet compiled. */
+/**
+ * Number of publications of each kind, which alternate. The first ones are not counted, because their code is not yet compiled.
+ */
 const ROUNDS = 40;
 const WARM_UP = 8;
 const MOST_MS = 50;
 
-/** Milliseconds of a publication: of the transaction, which blocks others, and in total. */
+/** Times of a publication in milliseconds: of the transaction, which blocks others, and in total. */
 interface Times {
   transaction: number[];
   whole: number[];
 }
 
 /**
- * Measures the publication of one article on sites of several sizes: a changed text, a new article, and changed tags. Each article
- * of these sites has one language and is the fallback in the others, so it is in all their lists.
+ * Measures the publication of one article on sites of several sizes: a changed text, a new article, and changed tags. Each
+ * article of these sites has one language and is shown in the others instead of a translation, so it is in the lists of all
+ * languages.
  */
 export async function measurePublish(
   installation: Installation,
@@ -82,7 +85,7 @@ async function measureSite(
     for (const [round, article] of first.entries()) {
       if (round === WARM_UP) publishing.forgetTimes();
       const name = `articles/${article.path}`;
-      // Existing articles were published in the past, in any order; new ones are published now.
+      // Existing articles were published in the past, in any order. New ones are published now.
       await publishing.take(name, textOf(article, article.publishedAt, "topic-1"), article.source);
       await publishing.take(name, textOf(article, article.publishedAt, "topic-2"));
       await publishing.take(

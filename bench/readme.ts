@@ -1,4 +1,4 @@
-// Writes the figures of the last `npm run bench`, and of parts measured since, into bench/README.md, between its two marks.
+// Writes the figures of the last `npm run bench`, and of parts measured later, into bench/README.md between its two marks.
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";

@@ -6,20 +6,20 @@ import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 
 const SITE = "planned";
-/** The host whose page `startServer` requests until it is answered. */
+/** The host of the page that `startServer` requests until the server answers. */
 const HOST = "harbor.localhost";
 /**
- * Servers start the thread that applies releases ten seconds before the next release. For a release that is due sooner it is started at
- * once, for a later one in advance.
+ * Time until a release for which the server has no time to prepare, in milliseconds. Servers start the thread that applies
+ * releases ten seconds before the next release, or at once if a release is due earlier.
  */
 const SOON_MS = 3_000;
 const LATER_MS = 14_000;
 const SAMPLES_EACH = 5;
-/** How long a release may be late before the measurement fails. */
+/** Maximum delay of a release in milliseconds, after which the measurement fails. */
 const MOST_WAIT_MS = 20_000;
 const MOST_MS = 1_000;
 
-/** Measures how late releases go live on two servers of one store that receive no requests. */
+/** Measures the delay of releases on two servers that share a store and receive no requests. */
 export async function measureReleases(installation: Installation): Promise<Figure[]> {
   const { dataFolder, environment } = installation;
   const { databaseUrl } = parseConfiguration({ ...environment, VITRINE_DATA: dataFolder });
@@ -51,7 +51,7 @@ function figureOf(ahead: string, late: readonly number[]): Figure {
   };
 }
 
-/** Milliseconds between the planned time of releases and that of their publication, as the store has recorded it. */
+/** Returns the milliseconds between the planned times of releases and their publication, as recorded in the store. */
 async function measureLateness(store: WritableStore, aheadMs: number): Promise<number[]> {
   const late: number[] = [];
   for (let sample = 0; sample < SAMPLES_EACH; sample += 1) {

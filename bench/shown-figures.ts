@@ -10,7 +10,7 @@ interface Shown {
   find?: (figures: readonly ReportedFigure[]) => ReportedFigure | undefined;
 }
 
-/** The rows in their order; the report contains all figures. */
+/** The rows of the table, in order. The report itself contains all figures. */
 const SHOWN: readonly Shown[] = [
   { name: "cached article, requests/s" },
   { name: "uncached article, renderings/s" },
@@ -34,7 +34,7 @@ const SHOWN: readonly Shown[] = [
   { name: "picture from the cache, requests/s" },
 ];
 
-/** Returns the cells of the table: name, value, baseline, ratio and goal; "not measured" where a figure is missing. */
+/** Returns the cells of the table: name, value, baseline, ratio and goal. A missing figure is "not measured". */
 export function shownRows(figures: readonly ReportedFigure[]): string[][] {
   return SHOWN.map(({ name, find }) => {
     const figure = find?.(figures) ?? figures.find((candidate) => candidate.name === name);

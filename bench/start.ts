@@ -11,7 +11,9 @@ const ROUNDS = 5;
 /** Time after which a server that has just answered is idle, in milliseconds. */
 const SETTLE_MS = 1_000;
 
-/** Time from the start of the process to the first answer 200, and memory when idle, against a bare server. */
+/**
+ * Measures the time from the start of the process to the first answer 200, and the memory when idle, compared with a bare server.
+ */
 export async function measureStart({ dataFolder, environment }: Installation): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-"));
   const file = path.join(folder, "page");

@@ -7,7 +7,7 @@ interface Sent {
   method?: string;
   host: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
+  /** An object to send as JSON. */
   body?: object;
 }
 
@@ -17,7 +17,7 @@ export interface Received {
   text: string;
 }
 
-/** Sends a request to a server by its address, since not every resolver knows the hosts below `localhost`. */
+/** Sends a request to a server by its IP address, because not every resolver knows the hosts below `localhost`. */
 export function send(
   port: number,
   path: string,
@@ -64,7 +64,7 @@ export class StudioPerson {
     this.#email = email;
   }
 
-  /** Invites an operator, who sets a password. */
+  /** Invites an operator, who sets a password and is then signed in. */
   static async invited(
     { port, dataFolder }: RunningServer,
     environment: Record<string, string>,
@@ -77,7 +77,7 @@ export class StudioPerson {
     return person;
   }
 
-  /** The same session on another server of the store. */
+  /** Returns the same session on another server of the store. */
   at(port: number): StudioPerson {
     const person = new StudioPerson(port, this.#email);
     person.#cookie = this.#cookie;
@@ -90,13 +90,17 @@ export class StudioPerson {
     return { name, value };
   }
 
-  /** Signs in again, by password. */
+  /** Signs in again with the password. */
   async signIn(): Promise<void> {
     this.#cookie = "";
     await this.call("POST", "/studio/api/sign-in", { email: this.#email, password: PASSWORD });
   }
 
-  /** Resolves to the data of the answer. @throws unless its status is 200 */
+  /**
+   * Calls the API. Resolves to the data of the answer.
+   *
+   * @throws unless its status is 200
+   */
   async call<Data>(
     method: string,
     path: string,

@@ -19,11 +19,17 @@ const WARM_UP = 3;
 const FIRST_MS = 50;
 const FILTERED_MS = 100;
 const FIRST_BYTES = 40_000;
-/** One in nine articles lacks Chinese. So many lack Korean that hardly any page consists only of them. */
+/**
+ * One in this many articles has no Chinese text. The number without Korean is so large that hardly any page of the list consists
+ * only of them.
+ */
 const LACKS_CHINESE = 9;
 const LACKS_KOREAN = 1_000;
 
-/** Measures the Studio's list of articles on a site of ten thousand in three languages: its first page, plain, sorted and filtered. */
+/**
+ * Measures the Studio's list of articles on a site of ten thousand articles in three languages: its first page plain, sorted and
+ * filtered.
+ */
 export async function measureStudioList({ emptyDatabase }: Installation): Promise<Figure[]> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-studio-list-"));
   const configuration = parseConfiguration({ ...(await emptyDatabase()), VITRINE_DATA: dataFolder });
@@ -91,7 +97,7 @@ function figure(name: string, value: number, unit: Figure["unit"], most: number)
   return { name, value, unit, goal: `≤ ${most} ${unit}`, isMet: value <= most };
 }
 
-/** Drafts of Chinese texts that were never published, with new names. */
+/** Creates drafts, with new names, of Chinese texts that have never been published. */
 async function beginTranslations({ drafts }: WritableStore, tenant: Tenant): Promise<void> {
   for (let number = LACKS_CHINESE; number <= ARTICLES; number += LACKS_CHINESE) {
     const name = `articles/zh/begun-${number}.md`;
@@ -110,7 +116,8 @@ function* inAllLanguages(articles: Iterable<ArticleContent>): Generator<ArticleC
       if (language === "kr" && number % LACKS_KOREAN === 0) continue;
       yield {
         ...article,
-        // Leaves out the texts, which the list does not need: writing and indexing them would take most of the time.
+        // Articles have no rendered text, because the list does not need it, and writing and indexing it would take most of the
+        // time.
         html: "",
         sections: [],
         language,

@@ -8,9 +8,9 @@ import { openBuiltStudio } from "../src/server/studio/application.ts";
 import { firstLoadOf, totalOf } from "./first-load.ts";
 
 const FOLDER = path.resolve("dist", "studio");
-/** Maximum bytes after gzip, styles included; from the design. */
+/** Maximum size of the first load in bytes after gzip, including styles, as set in the design. */
 const SHELL_BYTES = 120_000;
-/** Maximum bytes of the additional files of the article screen. */
+/** Maximum size of the additional files of the article screen, in bytes after gzip. */
 const ARTICLE_BYTES = 185_000;
 const ARTICLE = "src/studio/screens/article/article.tsx";
 const ARTICLE_MESSAGES = "src/studio/messages/article/kr.json?compiled";
@@ -52,7 +52,7 @@ describe("the Studio's first load", () => {
     const files = [...scripts.keys(), ...styles.keys()].map((url) =>
       path.join(FOLDER, url.replace(/^\/studio\//, "")),
     );
-    // Files that are too small to benefit have no copy.
+    // Files that are too small to benefit from compression have no compressed copy.
     const large = files.filter((file) => statSync(file).size >= MINIMUM_COMPRESSED_BYTES);
     expect(large.length).toBeGreaterThan(2);
     for (const file of large)

@@ -12,7 +12,7 @@ const SITE = "harbor";
 const LARGE_BYTES = 200_000;
 const KEYS = 150;
 const WARM_UP = 20;
-/** Pause after each word: four times the pause after which a draft is saved. */
+/** Pause after each word in milliseconds: four times the pause after which a draft is saved. */
 const PAUSE_MS = 400;
 const BETWEEN_KEYS_MS = 60;
 const KEYS_PER_WORD = 10;
@@ -25,17 +25,17 @@ const LONGEST_TASK_MS = 50;
 const PARAGRAPH =
   "The harbour wakes **before** the town does: [boats](about.md) come in with the tide, crates are counted, and somebody has put the kettle on. 港口比城市醒得早，潮水带回船只。 항구는 도시보다 먼저 깨어난다.\n";
 
-/** Milliseconds of the page's main thread in processor time, which excludes other work on the machine. */
+/** Times of the page's main thread, in milliseconds of processor time. They do not include other work on the machine. */
 interface Typing {
-  /** Time from each key press until the frame with its letter is committed, ascending. */
+  /** Times from each key press until the frame with its letter is committed, in ascending order. */
   glyphs: number[];
-  /** Goal for the longest task, including pauses, in which the draft is saved and the preview updates. */
+  /** The longest task, including those in the pauses, in which the draft is saved and the preview is updated. */
   longestTask: number;
 }
 
 /**
- * Measures how soon a typed letter is visible in a text of 200 kB, with the preview open. The baseline is an empty text field on a blank
- * page.
+ * Measures how soon a typed letter is visible in a text of 200 kB while the preview is open. The baseline is an empty text field
+ * on a blank page.
  */
 export async function measureStudioTyping({ dataFolder, environment }: Installation): Promise<Figure[]> {
   const server = await startServer(dataFolder, environment);
@@ -103,7 +103,10 @@ async function typeWords(page: PageTools, count: number): Promise<void> {
   }
 }
 
-/** Ascending. A letter counts as visible when the first frame after the change is committed. */
+/**
+ * Returns the times until typed letters are visible, in ascending order. A letter counts as visible when the first frame after
+ * the change is committed.
+ */
 function glyphTimes(events: readonly ThreadEvent[]): number[] {
   const changes = events.filter(isNamed("EventDispatch input"));
   const commits = events.filter(isNamed("Commit"));

@@ -8,7 +8,7 @@ import { StudioPerson, send } from "./studio-client.ts";
 
 const ROUNDS = 20;
 const WARM_UP = 3;
-/** Number of sign-ins, which an account may do only ten times in a quarter of an hour. */
+/** Number of sign-ins. An account may sign in only ten times in a quarter of an hour. */
 const SIGN_INS = 8;
 const SITE = "harbor";
 const NAME = "articles/en/about.md";
@@ -16,7 +16,7 @@ const API = `/studio/api/sites/${SITE}`;
 
 /** Measures the Studio's memory on a server, and how long its users wait. */
 export async function measureStudio({ dataFolder, environment }: Installation): Promise<Figure[]> {
-  // The first start sets up the store, so its memory is not typical.
+  // Starts and stops the server once. The first start sets up the store, so its memory is not typical.
   await (await startServer(dataFolder, environment)).stop();
   const off = await startServer(dataFolder, { ...environment, VITRINE_STUDIO: "off" });
   const without = await memoryOf(off);
@@ -79,7 +79,7 @@ async function memoryOf({ process: { pid = 0 } }: RunningServer): Promise<number
   return median(samples);
 }
 
-/** The 95th percentile, in milliseconds. */
+/** Returns the 95th percentile of the duration of some work, in milliseconds. */
 async function p95Of(rounds: number, work: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -113,7 +113,7 @@ class Writing {
     return { text: `${text.trimEnd()}\n\nThis is ${mark}.\n`, mark, base: hash };
   }
 
-  /** Milliseconds from saving until the preview shows the page. */
+  /** Returns the milliseconds from saving until the preview shows the page. */
   async seeDraft(): Promise<void> {
     const { text, mark, base } = await this.#next();
     const headers: Record<string, string> =

@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import type { PageTools } from "./page-tools.ts";
 
-/** A task of a page's main thread, in milliseconds of its processor time, which excludes other work on the machine. */
+/**
+ * A task of a page's main thread. Its duration is processor time in milliseconds, which does not include other work on the
+ * machine.
+ */
 export interface ThreadEvent {
-  /** The browser's name of the task; for an event, followed by its type. */
+  /** The browser's name of the task, followed by the type of the event if it handles one. */
   name: string;
   begin: number;
   cost: number;
@@ -12,7 +15,7 @@ export interface ThreadEvent {
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"];
 const MICROSECONDS = 1_000;
 
-/** The fields that are read, from events with start and end on a thread; times in microseconds. */
+/** Schema of the fields that are read, of trace events with start and end on a thread. Times are in microseconds. */
 const TracedSchema = v.object({
   name: v.string(),
   ph: v.literal("X"),
@@ -28,8 +31,8 @@ const CollectedSchema = v.object({ value: v.array(v.unknown()) });
 type Traced = v.InferOutput<typeof TracedSchema>;
 
 /**
- * The tasks of a page's main thread while `work` runs, in order. The page is the one that receives most input events in that time; frames
- * of the same site share its thread.
+ * Returns the tasks of a page's main thread while `work` runs, in order. The page is the one that receives most input events in
+ * that time; frames of the same site share its thread.
  */
 export async function traceMainThread(page: PageTools, work: () => Promise<void>): Promise<ThreadEvent[]> {
   const traced: Traced[] = [];

@@ -10,17 +10,19 @@ import { load, startFloor, untilIdle } from "./processes.ts";
 
 const TENANT = "harbor";
 const HOST = `${TENANT}.localhost`;
-/** Each round measures both sides, in alternating order. */
+/** Number of rounds. Each round measures both sides, in alternating order. */
 const ROUNDS = 10;
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
-/** Pages per second, far more than such a site gets. Each page reports a view and, when it is left, the time of reading. */
+/**
+ * Pages per second, far more than such a site gets. Each page reports a view and, when the visitor leaves it, the reading time.
+ */
 const RATE = 100;
 const GOAL = 1.05;
 
 /**
- * Measures how counting visits affects other visitors: the p99 of a page with and without it, alternating, from two servers on one data
- * folder. Every page view is reported as by a browser, each by another visitor.
+ * Measures how counting visits affects visitors: the p99 of a page with and without counting, alternately, from two servers on
+ * one data folder. Every page view is reported as by a browser, each by another visitor.
  */
 export async function measureVisits({ dataFolder }: Installation): Promise<Figure[]> {
   const counting = await startServer(dataFolder, { VITRINE_TRUST_PROXY: "loopback" });
@@ -54,10 +56,10 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
     }));
     const sides = {
       on: { shows: counting.port, isTold: counting.port },
-      // Causes the same work for the machine: visits are reported to a bare server instead.
+      // Causes the same work for the machine, but visits are reported to a bare server instead.
       off: { shows: silent.port, isTold: elsewhere.port },
     };
-    /** Both sides of a round get requests at the same times. The times differ between rounds. */
+    /** Within a round, both sides get requests at the same times. The times differ between rounds. */
     const measure = async ({ shows, isTold }: (typeof sides)["on"], round: number) => {
       const seed = round * (1 + events.length);
       const { latenciesMs } = await load(
@@ -71,7 +73,7 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
       const measured: Round = { on: [], off: [] };
       for (const side of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const))
         measured[side] = await measure(sides[side], round);
-      // The first round is a warm-up.
+      // The first round is only a warm-up.
       if (round > 0) rounds.push(measured);
     }
     const [value, floor] = [pooledP99(rounds, "on"), pooledP99(rounds, "off")];

@@ -10,7 +10,7 @@ import { freePort } from "../e2e/server.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "../scripts/chromium.ts";
 import { PageTools } from "./page-tools.ts";
 
-/** Background work of the browser, which Playwright turns off as well. */
+/** Flags that turn off background work of the browser, as Playwright does. */
 const QUIET_FLAGS = [
   "--disable-field-trial-config",
   "--disable-breakpad",
@@ -30,10 +30,10 @@ const TargetsSchema = v.array(
 );
 
 /**
- * Measures a page without Playwright, which prepares it and disconnects: it listens to every request, and a page that sends 200 kB
- * then blocks for 15 to 39 ms longer.
+ * Measures a page without Playwright, which prepares the page and disconnects. Playwright listens to every request, and therefore
+ * a page that sends 200 kB blocks for 15 to 39 ms longer.
  *
- * @param prepare opens the page in a separate browser, 1,440 × 900
+ * @param prepare opens the page in a separate browser with a window of 1,440 × 900
  */
 export async function withoutListeners<Result>(
   prepare: (context: BrowserContext) => Promise<Page>,
@@ -71,7 +71,7 @@ async function started(endpoint: string): Promise<void> {
   }
 }
 
-/** Returns the address that the page has in the end. */
+/** Prepares a page, and returns the address that it has in the end. */
 async function prepareAt(
   endpoint: string,
   prepare: (context: BrowserContext) => Promise<Page>,
@@ -83,7 +83,7 @@ async function prepareAt(
     const page = await prepare(context);
     return page.url();
   } finally {
-    // Only disconnects; the browser and its own context stay open.
+    // This only disconnects; the browser and its context stay open.
     await browser.close();
   }
 }

@@ -1,4 +1,4 @@
-# Varnish 6 or later, between the server that holds the certificate and two servers of Vitrine. One server: leave second out.
+# Varnish 6 or later, between the server that holds the certificate and two servers of Vitrine. With one server, remove `second`.
 # varnishd -f /etc/varnish/vitrine.vcl -a public=127.0.0.1:6081 -a purge=127.0.0.1:6082 -p http_resp_hdr_len=16k
 # VITRINE_CDN=webhook VITRINE_CDN_TARGETS=http://127.0.0.1:6082/ VITRINE_TRUST_PROXY=loopback
 vcl 4.1;
@@ -6,7 +6,7 @@ vcl 4.1;
 import directors;
 import std;
 
-# A server that restarts is left alone.
+# Servers that are not ready, such as a restarting one, get no requests.
 probe ready { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
 backend first { .host = "127.0.0.1"; .port = "3000"; .probe = ready; }
 backend second { .host = "127.0.0.1"; .port = "3001"; .probe = ready; }
@@ -28,7 +28,7 @@ sub vcl_recv {
   }
 
   set req.backend_hint = servers.backend();
-  # The proxy in front sets the host and the protocol; visitors must not.
+  # Only the proxy in front may set the forwarded host and protocol.
   unset req.http.X-Forwarded-Host;
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
@@ -38,7 +38,7 @@ sub vcl_recv {
       req.http.Cookie ~ "vitrine-(preview|editor)" || req.http.Preview-Token || req.http.If-Match || req.http.Authorization) {
     return (pass);
   }
-  # Of all cookies, only the chosen language matters.
+  # Only the cookie with the chosen language matters.
   if (req.http.Cookie ~ "(^|;\s*)Language=[a-z]+") {
     set req.http.Cookie = regsub(req.http.Cookie, "^(.*;\s*)?Language=([a-z]+).*$", "Language=\2");
   } else {
@@ -64,7 +64,7 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
-  # Older than stale-while-revalidate allows: waits for the server.
+  # The page is older than stale-while-revalidate allows, so the visitor waits for the server.
   if (!req.http.X-Stale && !req.http.X-Fresh &&
       obj.ttl + std.duration(regsub(obj.http.Surrogate-Control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s) <= 0s) {
     set req.http.X-Fresh = "1";
@@ -110,7 +110,7 @@ sub vcl_synth {
 }
 
 sub vcl_deliver {
-  # For Varnish alone.
+  # Removes headers that only Varnish needs.
   unset resp.http.Surrogate-Key;
   unset resp.http.Surrogate-Control;
   if (obj.hits > 0) {

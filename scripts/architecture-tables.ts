@@ -4,9 +4,7 @@ import * as v from "valibot";
 import { parse } from "yaml";
 import { markdownTable } from "./markdown-table.ts";
 
-/*
- * `npx node scripts/architecture-tables.ts` writes docs/architecture-tables.md from docs/architecture.yaml.
- */
+/* Command `npx node scripts/architecture-tables.ts`: generates docs/architecture-tables.md from docs/architecture.yaml. */
 
 const DOCS = path.resolve(import.meta.dirname, "..", "docs");
 const TABLES = path.join(DOCS, "architecture-tables.md");

@@ -11,7 +11,7 @@ const architecture = readArchitecture();
 const PARTS = ["contract", "content", "moving", "server", "site", "studio", "cli"];
 const LONGEST_LINE = 120;
 
-/** Names in backticks. */
+/** Returns the names in backticks. */
 function namesIn(text: string): string[] {
   return Array.from(text.matchAll(/`([^`]+)`/g), ([, name = ""]) => name);
 }
@@ -71,11 +71,11 @@ describe("docs/architecture.yaml", () => {
   });
 });
 
-/** Folders for imports and publications. What they cache ends up in the store, and no page is rendered from their caches. */
+/** Matches folders for imports and publications. No page is rendered from their caches, whose content ends up in the store. */
 const NOT_FOR_PAGES =
   /^src\/(content\/(import|source|writing|editing|history|releases)|server\/(studio|builds\/develop-site\.ts)|site\/build)\b/;
 
-/** Names that `cachedNames` finds and that are not caches, and why none of them can make a page outdated. */
+/** Names that `cachedNames` finds although they are not caches. Each comment explains why it cannot make a page outdated. */
 const NO_CACHES: Readonly<Record<string, readonly string[]>> = {
   "Work in progress, deleted when it is done": [
     "src/content/blobs/bucket-blobs.ts underWay",

@@ -7,14 +7,14 @@ interface Rule {
   name: string;
   from: RegExp;
   to: RegExp;
-  /** Files to which the rule does not apply, besides tests. */
+  /** Matches files to which the rule does not apply, in addition to tests. */
   except?: RegExp;
 }
 
 const TEST = /\.test\.tsx?$|\/testing\/|-suite\.tsx?$/;
 const THEME = /^src\/site\/themes\/([^/]+)\//;
 
-/** Packages appear as `package:name`, built-in modules as `node:name`. */
+/** The rules. In them, packages are `package:name` and built-in modules `node:name`. */
 const RULES: readonly Rule[] = [
   { name: "contract-knows-nobody", from: /^src\/contract\//, to: /^src\/(?!contract\/)|^node:/ },
   { name: "content-knows-contract", from: /^src\/content\//, to: /^src\/(?!content\/|contract\/)/ },
@@ -55,7 +55,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The result: the number of checked modules below `src`, the number of modules there, and each import that breaks a rule. */
+/**
+ * The result: the number of checked modules below `src`, the number of modules that exist there, and each import that breaks a
+ * rule.
+ */
 export interface ArrowReport {
   seen: number;
   present: number;
@@ -63,8 +66,8 @@ export interface ArrowReport {
 }
 
 /**
- * Reads every import below `src` of a project, including dynamic and type-only ones. Compare `seen` with `present` to notice files that
- * cannot be parsed, which count as files without imports.
+ * Checks every import below `src` of a project, including dynamic and type-only ones. Compare `seen` with `present` to notice
+ * files that cannot be parsed, because these count as files without imports.
  *
  * @param root the folder that contains `src`
  */
@@ -120,13 +123,13 @@ function targetOf(file: string, request: string): string {
   return `package:${scope.startsWith("@") ? `${scope}/${name}` : scope}`;
 }
 
-/** Returns the folder directly below a part of `src` to which a file belongs; files in the root of a part form their own node. */
+/** Returns the folder directly below a part of `src` to which a file belongs. Files in the root of a part form their own node. */
 function roomOf(file: string): string {
   return path.posix.dirname(file).split("/").slice(0, 3).join("/");
 }
 
 /**
- * Which folder imports which, except for tests.
+ * Returns which folder imports which, except for tests.
  *
  * @param folderOf returns the node of a file: its own folder, or the result of `roomOf`
  */

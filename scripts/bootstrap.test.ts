@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-// The bootstrap is plain JavaScript without types, so it is loaded at run time.
+// Loaded at run time, because the bootstrap is plain JavaScript without types.
 const { isInstalled } = await import(new URL("install.mjs", import.meta.url).href);
 const { stampBuild, stampOf, stampOfSources, stateOfBuild } = await import(
   new URL("../src/server/builds/build-stamp.mjs", import.meta.url).href

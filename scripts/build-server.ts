@@ -8,8 +8,8 @@ const ENTRY = path.resolve("src/server/server-parts.ts");
 const OUTPUT = fileURLToPath(BUILT_SERVER);
 const FOLDER = path.dirname(OUTPUT);
 /**
- * Threads that the server starts when they are first needed, by name. Each has a bundle of its own, because it needs modules that are not
- * in the server's file.
+ * Threads that the server starts when they are first needed, by name. Each has its own bundle, because it needs modules that are
+ * not in the server's file.
  */
 const THREADS = new Map(
   ["editing/editing-worker", "releases/release-worker", "search/search-worker"].map((source) => [
@@ -18,17 +18,20 @@ const THREADS = new Map(
   ]),
 );
 const THREADS_FOLDER = path.join(FOLDER, "threads");
-/** Packages that only some installations and requests need. Besides, `sharp` is native code, and `shiki` is 200 files. */
+/**
+ * Packages that are not bundled, because only some installations and requests need them. In addition, `sharp` is native code, and
+ * `shiki` consists of 200 files.
+ */
 const PACKAGES_OUTSIDE = ["nodemailer", "sharp", "shiki"];
 
 /**
- * Bundles the server and its packages into one file, {@link BUILT_SERVER}, rarely needed parts into separate files next to it, and its
- * threads into a subfolder.
+ * Bundles the server and its packages into one file, {@link BUILT_SERVER}. Rarely needed parts become separate files next to it,
+ * and its threads are in a subfolder.
  */
 export async function buildServer(): Promise<void> {
   await buildInto(FOLDER, [ENTRY], {
     entryFileNames: path.basename(OUTPUT),
-    // Modules needed at startup stay in one file, even if a later chunk needs them too.
+    // Modules needed at startup stay in one file, even if a chunk loaded later also needs them.
     codeSplitting: { groups: [{ name: "server", test: (id: string) => id === ENTRY }] },
   });
   await buildInto(THREADS_FOLDER, [...THREADS.values()], { entryFileNames: "[name].js" });
@@ -49,7 +52,7 @@ async function buildInto(outDir: string, input: string[], output: object): Promi
       minify: false,
       rolldownOptions: {
         input,
-        // With any other charset, V8 would use two bytes per character. Chunks keep the names of their modules.
+        // ASCII, because with any other charset V8 would use two bytes per character. Chunks have the names of their modules.
         output: { charset: "ascii", comments: false, chunkFileNames: "[name].js", ...output },
       },
     },
@@ -57,7 +60,7 @@ async function buildInto(outDir: string, input: string[], output: object): Promi
 }
 
 /**
- * Keeps `import.meta.url` of modules at the address of their sources, so that they find files next to them. The scripts of
+ * Replaces `import.meta.url` of modules by the address of their source file, so that they find files next to it. The scripts of
  * {@link THREADS} are the exception.
  */
 function keepOwnAddresses(outDir: string): Plugin {

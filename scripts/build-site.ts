@@ -8,7 +8,7 @@ import { buildServer } from "./build-server.ts";
 
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".map", ".txt"]);
 
-/** Builds both halves of the site from `vite.config.ts`: browsers first, since the renderer links what they load. */
+/** Builds both halves of the site from `vite.config.ts`. The browser build is first, because the renderer links its files. */
 const builder = await createBuilder({ logLevel: "warn" });
 for (const name of ["client", "ssr"]) {
   const environment = builder.environments[name];
@@ -22,8 +22,8 @@ for (const part of ["client", "studio"]) await compressAssets(path.resolve("dist
 await buildServer();
 
 /**
- * Writes `.br` and `.gz` copies next to every file that gets smaller. The build does this because Brotli needs 8 MB for the largest
- * file at its best quality, and the C library would then keep larger memory pools in each thread of a server.
+ * Writes `.br` and `.gz` copies next to every file that becomes smaller. The build does this, because Brotli needs 8 MB for the
+ * largest file at its best quality, and a server's C library would then keep larger memory pools in each thread.
  */
 async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });

@@ -25,7 +25,7 @@ const manifest = v.parse(manifestSchema, readJson(path.join(DIST, "client", ".vi
 
 mkdirSync(folder, { recursive: true });
 rmSync(path.join(folder, "builds"), { recursive: true, force: true });
-// Files of earlier builds stay: open pages still request them.
+// Files of earlier builds are kept, because open pages still request them.
 cpSync(path.join(DIST, "client", "assets"), path.join(folder, "assets"), { recursive: true });
 
 const entry = chunkOf(ENTRY);

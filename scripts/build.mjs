@@ -1,10 +1,11 @@
-// Builds server and site if the last build was made from other sources.
+// Builds server and site if the sources have changed since the last build.
 import { spawnSync } from "node:child_process";
 import { stampBuild, stampOfSources, stateOfBuild } from "../src/server/builds/build-stamp.mjs";
 import { localNode } from "./install.mjs";
 
 /**
  * Builds server and site unless the stamp of the last build matches the sources. Throws if the build fails.
+ *
  * @param {string} root
  */
 export async function ensureBuilt(root) {

@@ -3,7 +3,8 @@ import { type ESTree, Visitor, parseSync } from "vite";
 /**
  * Finds the names of everything that a module caches from one call to the next: every `WeakMap` and `LRUCache`, and each `Map`
  * that starts empty, outlives the call that filled it, and is both written and read. A `Map` outlives a call if it belongs to the
- * module or to a class, or if a function declared by the code that creates it writes to it (not a callback that it merely passes on).
+ * module or to a class, or if a function declared by the code that creates it writes to it (rather than a callback that is merely
+ * passed on).
  */
 export function cachedNames(file: string, text: string): string[] {
   const found = new Set<string>();

@@ -4,8 +4,8 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 
 /**
- * The headless shell: the same engine without windows, tabs and an address bar, which start processes of their own. A page load in a test
- * takes half the processor time (16 loads, alternating: 7.4 to 9.1 s instead of 15.7 to 17.4).
+ * Names of the headless shell: the same engine without windows, tabs and an address bar, which would start processes of their
+ * own. A page load in a test takes half the processor time (16 loads, alternating: 7.4 to 9.1 s instead of 15.7 to 17.4 s).
  */
 const HEADLESS_SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
@@ -23,8 +23,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The path of a Chromium: that of `CHROME_PATH`, an installed one, or one that Playwright downloaded
- * before; `undefined` when there is none.
+ * Returns the path of a Chromium: that of `CHROME_PATH`, an installed one, or one that Playwright downloaded earlier; `undefined`
+ * if there is none.
  */
 export function findChromium(): string | undefined {
   return firstUsable([
@@ -35,20 +35,20 @@ export function findChromium(): string | undefined {
   ]);
 }
 
-/** The path of a Chromium for tests: that of `CHROME_PATH`, a headless shell, or whatever {@link findChromium} finds. */
+/** Returns the path of a Chromium for tests: that of `CHROME_PATH`, a headless shell, or what {@link findChromium} finds. */
 export function findTestChromium(): string | undefined {
   return firstUsable([process.env.CHROME_PATH ?? "", ...commandsInPath(HEADLESS_SHELLS)]) ?? findChromium();
 }
 
 /**
- * Finds a Chromium or installs one: with the package manager if run as root on Debian and its derivatives, otherwise with Playwright's
- * download. Throws if neither works.
+ * Finds a Chromium or installs one: with the package manager if run as root on Debian and its derivatives, otherwise with
+ * Playwright's download. Throws if neither works.
  */
 export function provideChromium(): string {
   return findChromium() ?? installPackage("chromium", findChromium) ?? downloadChromium();
 }
 
-/** Like {@link provideChromium}, but prefers a headless shell if the package manager has one. */
+/** Like {@link provideChromium}, but prefers a headless shell if the package manager offers one. */
 export function provideTestChromium(): string {
   return (
     findTestChromium() ?? installPackage("chromium-headless-shell", findTestChromium) ?? provideChromium()
@@ -78,7 +78,7 @@ function firstUsable(candidates: readonly string[]): string | undefined {
   return candidates.find((candidate) => candidate !== "" && isUsable(candidate));
 }
 
-/** Some distributions install a command that only prints where to get the browser. */
+/** True if a command is really a browser. Some distributions install a command that only prints where to get the browser. */
 function isUsable(file: string): boolean {
   if (!existsSync(file)) return false;
   try {
@@ -90,7 +90,7 @@ function isUsable(file: string): boolean {
   }
 }
 
-/** Runs a command and shows its output; the check that follows detects a failure. */
+/** Runs a command and shows its output. A later check detects a failure. */
 function run(command: string, argv: string[]): void {
   try {
     execFileSync(command, argv, { stdio: "inherit" });

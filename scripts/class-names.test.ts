@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-/** Class names that a component uses but its style sheet does not define, as `sheet name`. */
+/** Returns class names that a component uses but its style sheet does not define, as `sheet name`. */
 function unknownNames(file: string): string[] {
   const source = readFileSync(file, "utf8");
   return [...source.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/g)].flatMap(

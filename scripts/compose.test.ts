@@ -8,7 +8,7 @@ import { VARIABLES } from "../src/server/settings/variables.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FILES = ["compose.yaml", "deploy/compose.several.yaml"];
-/** Longer than a server needs to stop: see `WHOLE_STOP_MS`. */
+/** Minimum time that containers must be given to stop, in seconds, longer than a server needs: see `WHOLE_STOP_MS`. */
 const LONGEST_STOP_S = 10;
 
 interface Service {
@@ -32,7 +32,7 @@ interface Compose {
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const parseCompose = (file: string): Compose => parse(read(file), { merge: true });
 
-/** The instructions of the Dockerfile's last stage. */
+/** Returns the arguments of an instruction in the Dockerfile's last stage. */
 function instruction(name: string): string {
   const [last = ""] = read("Dockerfile")
     .split(/^FROM /m)

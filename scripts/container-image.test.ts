@@ -11,12 +11,12 @@ import { type Image, buildImage, sizeOf, withoutNpm } from "./dockerfile.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 /**
- * Maximum size in addition to the 230 MB of `node:24-slim`: about 300 MB in total, including 17 for libvips, 14 for the grammars of
- * programming languages and 2 for common passwords.
+ * Maximum size in bytes, in addition to the 230 MB of `node:24-slim`: about 300 MB in total, including 17 MB for libvips, 14 MB
+ * for grammars of programming languages and 2 MB for common passwords.
  */
 const MOST_BYTES = 83_000_000;
 
-/** Enough time to install and build everything from scratch. */
+/** Timeout for installing and building everything from scratch, in milliseconds. */
 const INSTALLATION_LIMIT_MS = 600_000;
 
 let scratch: string;
@@ -36,11 +36,11 @@ beforeAll(() => {
 }, INSTALLATION_LIMIT_MS);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** The user `nobody` of Debian, who owns no files: like the image's user, it may only write to the data folder. */
+/** The id of Debian's user `nobody`, who owns no files. Like the image's user, it may only write to the data folder. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a command of the image as the image's user would: only the data folder is writable. */
+/** Runs a command of the image with the permissions of the image's user: only the data folder is writable. */
 function start(...command: string[]): ChildProcess & { output(): string } {
   const [program = "", ...options] = image.entrypoint;
   const ownPaths = options.map((option) => option.replace(/^\/vitrine\//, `${image.root}/vitrine/`));

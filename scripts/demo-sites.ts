@@ -6,7 +6,7 @@ import { hasStudio, studioOrigin } from "../src/server/studio/origin.ts";
 
 const SITES = path.resolve(import.meta.dirname, "..", "sites");
 
-/** Errors whose message says what to do; all others are shown with their stack. */
+/** Names of errors whose message says what to do. All others are shown with their stack. */
 const EXPLAINED = ["ConfigurationError", "StartError", "StoreError", "MissingBuildError", "DemoError"];
 
 /** A demo site cannot be imported. */
@@ -15,7 +15,8 @@ class DemoError extends Error {
 }
 
 /**
- * Imports the demo sites into a store without sites. Resolves to the token of the link for the first operator, if there is no operator yet.
+ * Imports the demo sites into a store without sites. Resolves to the token of the link for the first operator, if there is no
+ * operator yet.
  */
 export async function fillEmptyStore(
   configuration: Configuration,
@@ -32,7 +33,7 @@ export async function fillEmptyStore(
   }
 }
 
-/** Loads the store from the sources, because the built server contains no import. */
+/** Imports the demo sites. Loads the store from the sources, because the built server cannot import. */
 async function importDemoSites(configuration: Configuration): Promise<void> {
   const { openStore } = await import("../src/content/open.ts");
   const store = await openStore(configuration);
@@ -57,7 +58,7 @@ interface Started {
   sites: readonly { name: string; url: string }[];
 }
 
-/** The addresses of a running server, one per line. */
+/** Returns the addresses of a running server, one per line. */
 export function describeAddresses(configuration: Configuration, { port, sites }: Started): string {
   const rows = [`http://localhost:${port}`, ...sites.map(({ name, url }) => `${url}  ${name}`)];
   if (hasStudio(configuration))
@@ -65,13 +66,13 @@ export function describeAddresses(configuration: Configuration, { port, sites }:
   return `\nVitrine serves\n  ${rows.join("\n  ")}\nStop with Ctrl-C.\n`;
 }
 
-/** The link with which somebody becomes the first operator. */
+/** Returns a description of the link with which somebody becomes the first operator. */
 export function describeLink(configuration: Configuration, port: number, token: string): string {
   const address = `${studioOrigin(configuration, port)}/studio/join#${token}`;
   return `Become the operator, within a day; this link works once:\n  ${address}\n`;
 }
 
-/** Runs the body of a start script. An error that explains itself is printed without its stack. */
+/** Runs the body of a start script. If an error's message says what to do, it is printed without its stack. */
 export async function runExplained(start: () => Promise<void>): Promise<void> {
   try {
     await start();

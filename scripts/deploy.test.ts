@@ -20,15 +20,15 @@ const DEPLOY = path.join(ROOT, "deploy");
 const HOST = "harbor.localhost";
 const ENVIRONMENT = {
   VITRINE_TRUST_PROXY: "loopback",
-  // All forms of the test come from the same address, so the limits are high.
+  // The limits are high, because all forms of the test come from the same address.
   VITRINE_NEED_LIMIT: "10000",
   VITRINE_TENANT_NEED_LIMIT: "100000",
 };
-/** Simultaneous clients, each of which requests again after every answer. */
+/** Number of simultaneous clients. Each sends another request after every answer. */
 const VISITORS = 4;
 
 let scratch: string;
-/** Each server has its own store, which makes no difference to the proxy. */
+/** The servers. Each has its own store, which makes no difference to the proxy. */
 let servers: RunningServer[];
 let proxy: ChildProcess | undefined;
 
@@ -69,7 +69,7 @@ interface Asked {
   body?: string;
 }
 
-/** The status of an answer; 0 if there was none. */
+/** Sends a request. Resolves to the status of the answer; 0 if there was none. */
 function ask({
   port,
   isSecure = false,
@@ -103,7 +103,10 @@ async function untilAnswered(asked: Asked): Promise<void> {
   }
 }
 
-/** Restarts both servers, one after the other, while pages are requested and forms sent. Returns the number of answers by status. */
+/**
+ * Restarts both servers one after the other, while pages are requested and forms are sent. Returns the number of answers by
+ * status.
+ */
 async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -128,7 +131,7 @@ async function statusesOfRollingRestart(asked: Asked): Promise<Map<number, numbe
   return statuses;
 }
 
-/** Forms are accepted only from the same origin, which a server behind a proxy knows from the proxy's headers. */
+/** Sends a form. The server accepts forms only from its own origin, which it knows from the proxy's headers. */
 async function sendNeed(asked: Asked): Promise<number> {
   const origin = `${asked.isSecure ? "https" : "http"}://${HOST}:${asked.port}`;
   const { status } = await ask({
@@ -244,7 +247,7 @@ describe("the examples for watching", () => {
   });
 });
 
-/** Variables in `.env` that must stay secret. */
+/** Names of variables that must stay secret in `.env`. */
 const SECRETS = Object.keys(VARIABLES).filter((name) =>
   /SECRET|TOKEN|ACCESS_KEY|SMTP_URL|DATABASE_URL/.test(name),
 );
@@ -281,7 +284,7 @@ describe("the examples for starting", () => {
     for (const name of units)
       writeFileSync(
         path.join(folder, name),
-        // The example's path to Node does not exist on this machine.
+        // Replaces the example's path to Node, which does not exist on this machine.
         example(name).replaceAll("/opt/vitrine/node_modules/.bin/node", process.execPath),
       );
     const { stderr, status } = spawnSync(

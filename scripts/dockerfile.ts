@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The content of an image and its command. */
+/** The content of an image, and its command. */
 export interface Image {
-  /** The image's files, in a folder of this machine. */
+  /** The folder on this machine that contains the image's files. */
   root: string;
   environment: Record<string, string>;
   /** The folder in the image in which commands run. */
@@ -14,18 +14,18 @@ export interface Image {
   command: string[];
 }
 
-/** A line of a Dockerfile. */
+/** An instruction of a Dockerfile. */
 interface Instruction {
   name: string;
   text: string;
 }
 
 /**
- * Executes a Dockerfile's steps on this machine, without a container engine: each stage becomes a folder below `scratch` with what the
- * Dockerfile adds to its base. Commands run with this machine's programs, so they must name files relative to the working folder. Supports
- * only the instructions of our Dockerfile, and throws for any other.
+ * Executes a Dockerfile's steps on this machine without a container engine. Each stage becomes a folder below `scratch` with
+ * everything that the Dockerfile adds to its base. Commands run with this machine's programs, so they must name files relative to
+ * the working folder. Supports only the instructions of our Dockerfile, and throws for all others.
  *
- * @param context what `COPY` copies from
+ * @param context the folder from which `COPY` copies
  * @returns the last stage
  */
 export function buildImage(dockerfile: string, context: string, scratch: string): Image {
@@ -48,7 +48,7 @@ function newImage(root: string): Image {
   return { root, environment: {}, workingFolder: "/", user: undefined, entrypoint: [], command: [] };
 }
 
-/** The lines of the file without comments. Lines that end with a backslash are joined with the next. */
+/** Returns the instructions of the file without comments. Lines that end with a backslash are joined with the next. */
 function readInstructions(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .replace(/^#.*\n/gm, "")
@@ -99,7 +99,7 @@ function carryOut(image: Image, { name, text }: Instruction, surroundings: Surro
   }
 }
 
-/** `COPY [--from=stage] [--chown=…] source… target`: a folder's content, or files into a folder. */
+/** Executes `COPY [--from=stage] [--chown=…] source… target`, which copies a folder's content, or files into a folder. */
 function copy(image: Image, text: string, { context, stages }: Surroundings): void {
   const words = text.split(/\s+/);
   const from = words.find((word) => word.startsWith("--from="))?.slice("--from=".length);
@@ -125,14 +125,14 @@ function run(image: Image, command: string): void {
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}\n${stderr}`);
 }
 
-/** Removes the variables of the npm that runs the tests, which a nested npm would read as its own settings. */
+/** Removes the variables of the npm that runs the tests, because a nested npm would read them as its own settings. */
 export function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(npm_|INIT_CWD$|VITEST|NODE_OPTIONS$)/.test(name)),
   );
 }
 
-/** The size of a folder's files, in bytes. */
+/** Returns the size of a folder's files, in bytes. */
 export function sizeOf(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

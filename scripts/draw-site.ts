@@ -7,7 +7,7 @@ import { sampleContent } from "../src/site/testing/sample-content.ts";
 import { sampleRequest } from "../src/site/testing/sample-request.ts";
 
 /*
- * `node scripts/draw-site.ts`: builds the site of the source tree around it, renders each theme's pages of
+ * Command `node scripts/draw-site.ts`: builds the site of the source tree in which this script is, renders each theme's pages of
  * the sample tenant, and writes a `Drawn` object to standard output.
  */
 
@@ -20,9 +20,9 @@ const URLS = [
   "/nothing.html",
 ];
 
-/** The built site with rendered pages. */
+/** The built site, with rendered pages. */
 export interface Drawn {
-  /** The sources of each file of the browser build, relative to the tree. */
+  /** The source files of each file of the browser build, relative to the tree. */
   sources: Record<string, string[]>;
   manifest: Record<string, ManifestChunk>;
   pages: { theme: string; url: string; status: number; html: string }[];

@@ -22,7 +22,7 @@ const CONFIGURATION_FILES = globSync("*.config.ts", { cwd: ROOT });
 /** Everything that the compiler checks, and everything that the build of the site reads. */
 const TREE = ["src", "e2e", "bench", "scripts", ...CONFIGURATION_FILES, "package.json", "tsconfig.json"];
 
-/** The smallest possible theme: a folder. */
+/** The files of the smallest possible theme. */
 const POSTCARD = {
   "index.ts": `
     import "../../styles/base.css";
@@ -157,14 +157,14 @@ function only(theme: string) {
   return (found: string[]) => found.every((code) => code === theme);
 }
 
-/** Scripts and style sheets that a document links. */
+/** Returns the scripts and style sheets that a document links. */
 function linkedFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
     ([, file]) => file ?? [],
   );
 }
 
-/** Themes whose sources a file was built from. */
+/** Returns the themes from whose sources a file was built. */
 function themesIn(file: string): string[] {
   if (file.endsWith(".css")) return themesInSheet(file);
   const sources = drawn.sources[file];
@@ -172,7 +172,10 @@ function themesIn(file: string): string[] {
   return [...new Set(sources?.flatMap((source) => /^src\/site\/themes\/([^/]+)\//.exec(source)?.[1] ?? []))];
 }
 
-/** A style sheet belongs to the themes whose chunks load it. One without rules in the layer `theme` is shared. */
+/**
+ * Returns the themes to which a style sheet belongs: those whose chunks load it. A style sheet without rules in the layer `theme`
+ * is shared.
+ */
 function themesInSheet(file: string): string[] {
   // The print style sheet is listed under `assets`.
   const chunks = Object.values(drawn.manifest).filter(({ css = [], assets = [] }) =>
@@ -184,7 +187,7 @@ function themesInSheet(file: string): string[] {
   return isShared ? [] : themes;
 }
 
-/** Everything that a visit to a site of this theme can load, style sheets included. */
+/** Returns everything that a visit to a site of this theme can load, including style sheets. */
 function reachableFrom(theme: string): string[] {
   const seen = new Set<string>();
   const visit = (key: string): void => {

@@ -32,9 +32,7 @@ import { MAXIMUM_FIELDS } from "../src/contract/api/read-need-fields.ts";
 import { MAXIMUM_DRAWING_BYTES, MAXIMUM_MEDIA_BYTES } from "../src/contract/studio/media-limits.ts";
 import { VARIABLES } from "../src/server/settings/variables.ts";
 
-/*
- * The handbook documents this code: its lists must be complete, in each language.
- */
+/* Checks that the handbook documents this code: its lists must be complete in each language. */
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const ARTICLES = path.join(ROOT, "sites/fieldguide/articles");
@@ -43,7 +41,8 @@ const VERBS = readdirSync(path.join(ROOT, "src/cli/commands"))
   .map((name) => path.basename(name, ".ts"));
 
 /**
- * Statuses that any call may have, so that no endpoint declares them: another method, too long an address, a database that does not answer.
+ * Statuses that any call may have, so that no endpoint declares them: for an unsupported method, an address that is too long, or
+ * a database that does not answer.
  */
 const OF_ANY_CALL = ["405", "414", "503"];
 
@@ -51,7 +50,7 @@ function read(language: string, page: string): string {
   return readFileSync(path.join(ARTICLES, language, `${page}.md`), "utf8");
 }
 
-/** The cells of each row of a page's tables, without backticks. */
+/** Returns the cells of each row in a page's tables, without backticks. */
 function rowsOf(text: string): string[][] {
   return text
     .split("\n")
@@ -201,7 +200,7 @@ it("no page names a source file that does not exist", () => {
   const missing = allPages.flatMap(([name, text]) =>
     [...text.matchAll(/\bsrc\/[\w./-]+\.(?:tsx?|mjs)\b/g)]
       .map(([found]) => found)
-      // Paths of the example theme that readers create themselves do not exist here.
+      // Paths of the example theme do not exist here, because readers create it themselves.
       .filter((found) => !found.includes("/theme5/") && !existsSync(path.join(ROOT, found)))
       .map((found) => `${name}: ${found}`),
   );
@@ -222,7 +221,7 @@ it("every example in YAML and JSON can be parsed without surprises", () => {
   expect(faults).toEqual([]);
 });
 
-/** JSON is YAML, too. */
+/** Parses an example. JSON is parsed as YAML, which includes it. */
 function readExample(source: string): { value: unknown; errors: string[] } {
   const document = parseDocument(source.replace(/^---\n/, ""));
   return { value: document.toJS() as unknown, errors: document.errors.map(({ message }) => message) };

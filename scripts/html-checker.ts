@@ -3,23 +3,23 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The npm package of the Nu HTML checker. It is downloaded on machines with Java, not installed with everything else: it weighs 32 MB, and
- * its own install script would download a Java of 50 MB more.
+ * The npm package of the Nu HTML checker. It is not a dependency, but downloaded on machines with Java: it takes 32 MB, and its
+ * own install script would download a Java of 50 MB more.
  */
 const PACKAGE = "vnu-jar@26.9.27";
 const FOLDER = path.resolve(import.meta.dirname, "..", ".cache", "html-checker");
 const JAR = path.join(FOLDER, "node_modules/vnu-jar/build/dist/vnu.jar");
 
-/** One message of the checker about a file. */
+/** A message of the checker about a file. */
 export interface HtmlFinding {
   type: "error" | "info" | "non-document-error";
-  /** `file:` address of the file. */
+  /** The `file:` address of the file. */
   url: string;
   message: string;
   extract?: string;
 }
 
-/** Returns the checker's path, or the reason why there is none. `VNU_JAR` names an installed one. */
+/** Returns the checker's path, or the reason why it is missing. `VNU_JAR` names an installed one. */
 export function provideHtmlChecker(): { jar: string } | { missing: string } {
   if (spawnSync("java", ["-version"]).status !== 0) return { missing: "there is no Java on the PATH" };
   const { VNU_JAR: named } = process.env;
@@ -34,7 +34,11 @@ function install(): void {
   spawnSync("npm", argv, { stdio: "ignore", timeout: 120_000, shell: process.platform === "win32" });
 }
 
-/** Checks every page of a folder. @throws if the checker does not run */
+/**
+ * Checks every page of a folder.
+ *
+ * @throws if the checker cannot run
+ */
 export function checkHtml(jar: string, folder: string): HtmlFinding[] {
   const argv = ["-Xss4m", "-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", folder];
   const output = execFileSync("java", argv, { encoding: "utf8", maxBuffer: 256 << 20 });

@@ -4,11 +4,11 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Folders with a package: the project, and a part of the benchmarks with dependencies of its own. */
+/** Folders with a package.json: the project, and a part of the benchmarks with its own dependencies. */
 const PACKAGES = [".", "bench/lighthouse"];
 const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|sqlite)$/;
 
-/** Without git (in an unpacked archive), only the checks that need no list of files run. */
+/** Tracked files. Without git, as in an unpacked archive, only checks that need no list of files run. */
 const FILES = existsSync(path.join(ROOT, ".git"))
   ? execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: ROOT, encoding: "utf8" })
       .split("\0")

@@ -1,13 +1,14 @@
-// Installs the dependencies when those on disk are not those of the lock file.
+// Installs the dependencies if those on disk differ from the lock file.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-/** The major version of Node that everything except this bootstrap runs on. */
+/** The major version of Node on which everything except this bootstrap runs. */
 export const NODE_MAJOR = 24;
 
 /**
- * The path of the Node in `node_modules`, as the lock file installs it.
+ * Returns the path of the Node in `node_modules` that the lock file installs.
+ *
  * @param {string} root
  */
 export function localNode(root) {
@@ -16,6 +17,7 @@ export function localNode(root) {
 
 /**
  * Installs the dependencies. Throws an error of one line if Node 24 is missing afterwards.
+ *
  * @param {string} root
  */
 export function ensureInstalled(root) {
@@ -24,10 +26,11 @@ export function ensureInstalled(root) {
 }
 
 /**
- * Installs a folder's dependencies from its lock file unless they are installed, including development dependencies and install scripts,
- * whatever NODE_ENV and npm's own configuration say. Throws an error of one line if that fails.
+ * Installs a folder's dependencies from its lock file if they are not installed, including development dependencies and install
+ * scripts, whatever NODE_ENV and npm's own configuration contain. Throws an error of one line if that fails.
+ *
  * @param {string} folder
- * @param {string} notice printed before, because it takes a while
+ * @param {string} notice printed before, because the installation takes a while
  */
 export function installLocked(folder, notice) {
   if (isInstalled(folder)) return;
@@ -47,8 +50,9 @@ export function installLocked(folder, notice) {
 }
 
 /**
- * npm records what it has installed in `node_modules/.package-lock.json`. The installation is current if that contains every package of the
- * lock file in the same version, except those for other platforms.
+ * True if the installation is current. npm records what it has installed in `node_modules/.package-lock.json`; this must contain
+ * every package of the lock file in the same version, except those for other platforms.
+ *
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -77,8 +81,8 @@ function assertNode(root) {
 }
 
 /**
- * npm puts `node_modules/.bin` first on the path, and with it the Node that an installation is about to
- * replace; npm must run on the machine's own.
+ * Returns the environment with a path that lacks `node_modules/.bin`. npm puts it first, and with it the Node that an
+ * installation is about to replace; npm must run on the machine's own Node.
  */
 function withoutLocalBinaries() {
   const local = path.join("node_modules", ".bin");

@@ -1,4 +1,4 @@
-/** Writes a table of Markdown, padded as the formatter pads it. The first row is the head. */
+/** Writes a Markdown table, padded in the same way as by the formatter. The first row is the header. */
 export function markdownTable([head = [], ...body]: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...body].map((row) => row[column]?.length ?? 0)),

@@ -15,8 +15,8 @@ import { SITES } from "./moving/sites.ts";
 import type { SmallSite } from "./moving/small-site.ts";
 
 /*
- * Tests each page on moving from another system by its own steps: the page's commands are executed, in one process, with a small site of
- * that system.
+ * Tests each page about moving from another system by its own steps: the page's commands are executed, in one process, with a
+ * small site of that system.
  */
 
 const ARTICLES = path.join(import.meta.dirname, "../sites/fieldguide/articles");
@@ -41,7 +41,7 @@ function open() {
   return openStore({ databaseUrl, dataFolder: path.join(scratch, "data"), fileUrl: "/media/" });
 }
 
-/** The commands of a page, in order. */
+/** Returns the commands on a page, in order. */
 function commandsOf(system: string, language: LanguageCode): string[] {
   const text = readFileSync(path.join(ARTICLES, language, "content", `from-${system}.md`), "utf8");
   const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = ""]) =>
@@ -50,7 +50,7 @@ function commandsOf(system: string, language: LanguageCode): string[] {
   return blocks.flatMap((line) => /^npx vitrine (.+)$/.exec(line)?.[1] ?? []);
 }
 
-/** The folder in which the page's commands expect the site. */
+/** Creates the site in the folder in which the page's commands expect it. */
 function putSite({ files }: SmallSite, place: string, isFolder: boolean): void {
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(place, isFolder ? "old-site" : ".", file);
@@ -71,7 +71,7 @@ it.each(Object.entries(SITES))("the commands on the page about %s work", async (
   putSite(site, place, commands[0]?.includes(" ~/old-site ") === true);
   vi.stubEnv("VITRINE_DATA", path.join(scratch, "data"));
   vi.stubEnv("DATABASE_URL", `file:${path.join(scratch, "data/store.sqlite")}`);
-  // Without a terminal, progress is printed in lines.
+  // Hides progress, which is printed in lines if there is no terminal.
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.chdir(place);
   for (const command of commands) {
@@ -90,7 +90,7 @@ it.each(Object.entries(SITES))("the commands on the page about %s work", async (
   }
 });
 
-/** Returns what visitors of the site find, in each language. */
+/** Returns what visitors of the site find in each language. */
 async function seen(store: Awaited<ReturnType<typeof open>>, code: string) {
   const tenant = await store.findTenant(code);
   if (tenant === undefined) throw new Error("there is no site");

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { expect } from "vitest";
 
-/** Whether a program from a Debian package is installed on this machine. In CI it must be. */
+/** True if a program from a Debian package is installed on this machine. In CI, it must be. */
 export function isThere(program: string): boolean {
   const found = spawnSync("sh", ["-c", `command -v ${program}`], { env: withAdministration() }).status === 0;
   if (process.env.CI !== undefined) expect(found, `${program} must be there where CI is set`).toBe(true);
@@ -19,7 +19,7 @@ export function startProgram(
   return spawn(program, argv, { stdio: isQuiet ? "ignore" : "inherit", env });
 }
 
-/** Debian installs nginx and Varnish in a folder that is only in root's PATH. */
+/** Returns an environment whose PATH includes the folder of nginx and Varnish: Debian adds it only to root's PATH. */
 function withAdministration(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 }

@@ -1,5 +1,5 @@
-// The entry point of every npm script: installs, builds, and continues on Node 24. Plain JavaScript without dependencies,
-// because it runs before anything is installed, on any Node from 20 on.
+// The entry point of every npm script: installs, builds, and continues on Node 24. Plain JavaScript without dependencies, because
+// it runs before anything is installed, on any Node from version 20 on.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,8 @@ const OPEN_COMPILED_MODULES = new URL("../src/server/process/open-compiled-modul
   .href;
 
 /**
- * What each npm script runs, and whether it needs the built site.
+ * The script that each npm task runs, and whether the task needs the built site.
+ *
  * @type {Record<string, { entry: string | undefined, needsBuild: boolean }>}
  */
 const TASKS = {
@@ -51,8 +52,8 @@ try {
 }
 
 /**
- * npm sends a signal only to the shell between npm and this process, and that shell exits without forwarding it. When the shell has exited,
- * this process sends itself SIGTERM.
+ * Ends this process when its parent has ended. npm sends signals only to the shell between npm and this process, and that shell
+ * exits without forwarding them. Once the shell has exited, this process sends itself SIGTERM.
  */
 function stopWithParent() {
   const parent = process.ppid;
@@ -65,7 +66,8 @@ function stopWithParent() {
 }
 
 /**
- * Runs the entry on Node 24: in this process when it is one, else in a child that gets our signals.
+ * Runs the entry on Node 24: in this process if it has that version, otherwise in a child process that receives our signals.
+ *
  * @param {string} entry
  * @param {string[]} argv
  */
@@ -80,7 +82,7 @@ async function handOver(entry, argv) {
   const child = spawn(localNode(ROOT), [...process.execArgv, ...options, entry, ...argv], {
     stdio: "inherit",
   });
-  // A terminal sends Ctrl-C to the whole process group, so the child has it already.
+  // A terminal sends Ctrl-C to the whole process group, so the child has already received it.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));

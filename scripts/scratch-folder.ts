@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const MEMORY = "/dev/shm";
-/** Several times the maximum that all tests together store at the same time. */
+/** Minimum free memory in bytes: several times what all tests together store at the same time. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes a folder for temporary files of tests, in memory if there is plenty: on disk, tests that each create a PostgreSQL database would
- * take twice as long. The caller removes the folder.
+ * Creates a folder for temporary files of tests: in memory if there is plenty, because tests that each create a PostgreSQL
+ * database take twice as long on disk. The caller removes the folder.
  */
 export function makeScratchFolder(): string {
   const inMemory = hasMemoryToSpare() ? makeFolderIn(MEMORY) : undefined;
@@ -18,7 +18,7 @@ export function makeScratchFolder(): string {
   return makeFolderIn(tmpdir());
 }
 
-/** PostgreSQL runs as another user, who needs access to the folder. */
+/** Creates a folder that other users can access, because PostgreSQL runs as another user. */
 function makeFolderIn(parent: string): string {
   const folder = mkdtempSync(path.join(parent, "vitrine-test-"));
   chmodSync(folder, 0o711);
@@ -31,7 +31,7 @@ function hasMemoryToSpare(): boolean {
   return Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH_BYTES;
 }
 
-/** Some containers forbid it there. */
+/** True if programs can be executed in a folder, which some containers forbid in memory. */
 function runsPrograms(folder: string): boolean {
   const program = path.join(folder, "program");
   writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });

@@ -15,8 +15,8 @@ const OUTPUT = path.resolve("screenshots");
 
 const WHAT = { studio: takeStudio, handbook: takeHandbook };
 
-// `npm run screenshots -- theme2 zh phone` takes only the named pictures. `studio` takes the Studio's screens, `handbook` the handbook's
-// pictures of them; otherwise the sites' pages are taken.
+// Command `npm run screenshots -- theme2 zh phone`: takes only the named pictures. `studio` takes the Studio's screens,
+// `handbook` the handbook's pictures of them; otherwise the sites' pages are taken.
 const names = process.argv.slice(2);
 const [what] = choose(names, ["studio", "handbook"] as const, []);
 const take = what === undefined ? takeSites : WHAT[what];

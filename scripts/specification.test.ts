@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const DOCUMENT = readFileSync(path.join(ROOT, "docs", "specification.md"), "utf8");
 
-/** Tests are referenced as `path/of/file.ts › words of its title`, in code style. */
+/** Matches a reference to a test, in code style: `path/of/file.ts › words of its title`. */
 const TEST_NAME = /`([\w./-]+\.(?:e2e|test)\.tsx?) › ([^`]+)`/g;
-/** Code is named by its path, in code style. */
+/** Matches a path of the code, in code style. */
 const CODE_PATH = /`((?:src|scripts|e2e|docs|sites)\/[\w./-]+)`/g;
 
 const ROWS = DOCUMENT.split("\n").filter((line) => /^\| \d/.test(line));
@@ -33,7 +33,9 @@ describe("docs/specification.md", () => {
   });
 });
 
-/** Titles with placeholders (`%s`, `${name}`) are matched by the words before the first placeholder. */
+/**
+ * True if there is such a test. Of titles with placeholders (`%s`, `${name}`), the words before the first placeholder must match.
+ */
 function isTest(file: string, title: string): boolean {
   const full = path.join(ROOT, file);
   return existsSync(full) && readFileSync(full, "utf8").includes(title);

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 /** Everything that the build of the site reads. */
 const TREE = ["src/site", "src/contract", "src/messages", "vite.config.ts", "package.json", "tsconfig.json"];
 
-/** The files that visitors' browsers load, by name, without compressed copies. */
+/** Returns the files that visitors' browsers load by name, without compressed copies. */
 function visitorsFiles(root: string): Map<string, string> {
   const assets = path.join(root, "dist/client/assets");
   const names = readdirSync(assets).filter((name) => !/\.(?:br|gz)$/.test(name));

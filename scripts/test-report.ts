@@ -1,24 +1,27 @@
 import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
 
-/** A test that failed, or a whole file that did. */
+/** A failed test, or a file that failed as a whole. */
 export interface Failure {
   title: string;
   message: string;
 }
 
-/** The counts of a stage, and its failures. */
+/** The counts of a stage, with its failures. */
 export interface StageReport {
   passed: number;
   failed: number;
   failures: Failure[];
 }
 
-/** Some machines store only the last lines of a log, fewer than thirty; the summary needs ten and titles five. */
+/**
+ * Maximum number of lines for messages. Some machines store only the last lines of a log, fewer than thirty; the summary needs
+ * ten, and titles need five.
+ */
 const LINES_OF_MESSAGES = 14;
-/** Failures shown with more than their title; the expectation needs two lines. */
+/** Maximum number of failures shown with more than their title. An expectation needs two lines. */
 const MOST_DESCRIBED = 7;
-/** Longest line of a message, for instance of one that contains a page. */
+/** Maximum length of a line in characters. Some messages contain a whole page. */
 const LONGEST_LINE = 160;
 const MOST_TITLES = 15;
 
@@ -41,7 +44,11 @@ const unitSchema = v.object({
   ),
 });
 
-/** Reads the JSON report of Vitest. @throws if it has another form */
+/**
+ * Reads the JSON report of Vitest.
+ *
+ * @throws if it has an unexpected format
+ */
 export function readUnitReport(report: unknown): StageReport {
   const { numPassedTests, numFailedTests, testResults } = v.parse(unitSchema, report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -88,7 +95,11 @@ const browserSchema = v.object({
   suites: v.array(suiteSchema),
 });
 
-/** Reads the JSON report of Playwright; a test that needed a retry counts as failed. @throws if it has another form */
+/**
+ * Reads the JSON report of Playwright. A test that needed a retry counts as failed.
+ *
+ * @throws if it has an unexpected format
+ */
 export function readBrowserReport(report: unknown): StageReport {
   const { stats, errors, suites } = v.parse(browserSchema, report);
   return {
@@ -114,7 +125,8 @@ function failuresOf({ specs, suites = [] }: Suite, within: string[]): Failure[] 
 }
 
 /**
- * The failures in few lines: the beginning of each message and then, last of all, the title of each test. Empty if nothing failed.
+ * Describes the failures in few lines: the beginning of each message, followed at the end by the title of each test. Empty if
+ * nothing failed.
  *
  * @param root the project's folder, to which paths are relative
  */
@@ -134,7 +146,7 @@ export function describeFailures(failures: readonly Failure[], root: string): st
   ];
 }
 
-/** Removes colours, empty lines, and stack frames of packages and Node. */
+/** Returns the lines of a message without colours, empty lines, and stack frames of packages and Node. */
 function linesOf(message: string, root: string): string[] {
   return stripVTControlCharacters(message)
     .split("\n")

@@ -15,11 +15,11 @@ import {
 interface Stage {
   name: string;
   part: "static" | "unit" | "e2e";
-  /** The program below `node_modules/.bin`. */
+  /** The program in `node_modules/.bin`. */
   command: string;
   argv: string[];
   environment?: () => Record<string, string>;
-  /** Reads the stage's report. Without it, the stage counts as a single test. */
+  /** Reads the stage's report. A stage without a report counts as a single test. */
   report?: () => StageReport;
 }
 
@@ -31,7 +31,10 @@ interface Outcome {
 }
 
 const REPORTS = path.resolve(".cache", "reports");
-/** Removes priorities: on a busy machine, processes that a server starts at the lowest priority would never get a processor. */
+/**
+ * A program that ignores process priorities. On a busy machine, processes that a server starts at the lowest priority would never
+ * run.
+ */
 const SAME_PRIORITY = path.resolve("scripts", "same-priority.cjs");
 const UNIT_REPORT = path.join(REPORTS, "unit.json");
 const BROWSER_REPORT = path.join(REPORTS, "e2e.json");
@@ -40,7 +43,8 @@ const [part = "", ...rest] = process.argv.slice(2);
 const PARTS = ["static", "unit", "e2e"];
 const WHOLE = "whole";
 /**
- * The core: tests in one browser, without slow ones (decision 027). Parts requested by name, and continuous integration, run everything.
+ * True for the core: tests in one browser, without slow ones (decision 027). Everything runs for parts requested by name, and in
+ * continuous integration.
  */
 const isCore = part === "" && process.env.CI === undefined;
 
@@ -84,9 +88,9 @@ mkdirSync(REPORTS, { recursive: true });
 const scratch = makeScratchFolder();
 const compiled = path.join(scratch, "compiled");
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
-/** The stage that runs. */
+/** The stage that is running. */
 let running: ChildProcess | undefined;
-// When stopped, end the running stage first, so that the scratch folder in memory can be deleted.
+// When stopped, ends the running stage first, so that the scratch folder in memory can be deleted.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     running?.on("close", () => process.exit(1));
@@ -120,7 +124,7 @@ async function runStage(stage: Stage): Promise<void> {
   total.failed += report.failed;
 }
 
-/** A stage that ended with an error has failed, even if its report contains no failure. */
+/** Returns a stage's report. A stage that ended with an error has failed, even if its report contains no failure. */
 function reportOf(stage: Stage, { passed, ending, output }: Outcome): StageReport {
   const failure = { title: stage.name, message: output || ending };
   if (stage.report === undefined) {
@@ -142,18 +146,18 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Runs a stage and shows its output; stores it if the stage has no report. */
+/** Runs a stage and shows its output. Stores the output if the stage has no report. */
 function run(stage: Stage): Promise<Outcome> {
   const bin = path.resolve("node_modules", ".bin");
   const PATH = `${bin}${path.delimiter}${process.env.PATH ?? ""}`;
-  // A test must not depend on how the caller's shell is set up.
+  // Removes NODE_ENV, because tests must not depend on the caller's shell.
   const { NODE_ENV: _, ...inherited } = process.env;
   const isKept = stage.report === undefined;
   let output = "";
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(bin, stage.command), stage.argv, {
       stdio: isKept ? ["inherit", "pipe", "pipe"] : "inherit",
-      // Hundreds of commands and servers start, and without this cache each would compile the same sources.
+      // Tests start hundreds of commands and servers. Without this cache, each would compile the same sources.
       env: { ...inherited, PATH, TMPDIR: scratch, NODE_COMPILE_CACHE: compiled, ...stage.environment?.() },
     });
     running = child;

@@ -36,7 +36,8 @@ beforeAll(async () => {
   const purgePort = await freePort();
   environment = {
     VITRINE_CDN: "webhook",
-    // After this time, outdated pages are still sent while a server renders new ones or does not answer.
+    // Maximum age of cached pages in seconds. After that, outdated pages are still sent while a server renders new ones or does
+    // not answer.
     VITRINE_CDN_SECONDS: "1",
     VITRINE_CDN_TARGETS: `http://127.0.0.1:${purgePort}/`,
     VITRINE_TRUST_PROXY: "loopback",
@@ -54,7 +55,7 @@ beforeAll(async () => {
     if (varnish.exitCode !== null) throw new Error(`varnishd ended with ${varnish.exitCode}`);
     await sleep(50);
   }
-  // The first server to start invalidates the whole cache.
+  // Waits for the first server's start, because it invalidates the whole cache.
   while (!(await server.fetch("/metrics", { tenant: "nobody" })).text.includes("cdn_purge_waiting 0"))
     await sleep(50);
 });
@@ -73,7 +74,7 @@ interface Answer {
   text: string;
 }
 
-/** The answer to a visitor; status 0 if there is none. */
+/** Returns the answer to a visitor; its status is 0 if there is none. */
 function ask(target: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve) => {
     const sent = { host: "harbor.localhost", ...headers };
@@ -92,12 +93,12 @@ async function cacheOf(target: string, headers?: Record<string, string>): Promis
   return (await ask(target, headers)).headers["x-cache"];
 }
 
-/** Requests a page until it comes from the cache. */
+/** Requests each page until it comes from the cache. */
 async function fill(...targets: string[]): Promise<void> {
   for (const target of targets) await expect.poll(() => cacheOf(target), { timeout: 20_000 }).toBe("hit");
 }
 
-/** Gives the page another text, as an editor on another machine does. */
+/** Changes the page's text, as an editor on another machine does. */
 async function edit(words: string): Promise<void> {
   const file = path.join(content, ABOUT_FILE);
   writeFileSync(file, `${readFileSync(file, "utf8")}\n${words}\n`);
@@ -159,7 +160,7 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
   it("sends cached pages while no server answers, and 503 otherwise", async () => {
     const before = await ask("/zh/cases/tea-importer.html");
     await server.stop();
-    // Older than one second, the maximum age of a cached page.
+    // Waits until the page is older than one second, the maximum age of a cached page.
     await expect
       .poll(async () => Number((await ask("/zh/cases/tea-importer.html")).headers["age"]), {
         timeout: 10_000,

@@ -1,4 +1,4 @@
-// Requests pages and documents of a filled data folder from a server in this process, with only configurations cached. Usage: answer.ts
+// Requests pages and documents of a filled data folder from a server in this process. Only settings are cached. Usage: answer.ts
 // <JSON of Size>; prints the JSON of Answers.
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -18,15 +18,15 @@ import { median } from "../processes.ts";
 import { GROUPS, TOPICS, hostOf, sizeSchema, tenantCode } from "./size.ts";
 
 export interface Answers {
-  /** Processor time of one answer, in milliseconds, by kind of page. */
+  /** Mean processor time of one answer in milliseconds, by kind of page. */
   answerMs: Record<string, number>;
   /** Resident memory after all answers, in mebibytes. */
   memory: number;
 }
 
-/** Addresses requested in turn, spread over all articles and sites. */
+/** Number of addresses requested in turn, spread over all articles and sites. */
 const SPREAD = 40;
-/** The median of the rounds counts, because garbage collection slows down some of them. */
+/** Number of rounds. Their median is used, because garbage collection slows down some of them. */
 const ROUNDS = 15;
 
 const DIST = path.resolve(import.meta.dirname, "../../dist");
@@ -38,7 +38,7 @@ const renderer = await openBuiltSite(DIST);
 const services = createServices({ configuration, store, renderer, log: pino({ level: "silent" }) });
 const app = await createApp({ services, buildFolders: [] });
 
-/** Everything that an import can change in a site. Invalidating it clears all cached data. */
+/** Tags of everything that an import can change in a site. Invalidating all of them clears all cached data. */
 const EVERYTHING = [
   tags.menu,
   tags.banners,
@@ -49,11 +49,11 @@ const EVERYTHING = [
   ...Array.from({ length: TOPICS }, (_, number) => tags.topic(`topic-${number}`)),
 ];
 
-/** The number of pages that the list of all articles has in one language. */
+/** Number of pages of the list of all articles in one language. */
 const pages = articles / LANGUAGE_CODES.length / DEFAULT_PAGE_SIZE;
 const lastPage = Math.max(1, Math.floor(pages / GROUPS));
 const middlePage = Math.max(1, Math.floor(pages / 2));
-/** A tag's list has fewer pages, since each article has only two of the topics. */
+/** Tag lists have fewer pages, because each article has only two of the topics. */
 const middleTagPage = Math.max(1, Math.floor(pages / TOPICS));
 const QUESTIONS: Record<string, (turn: number) => string> = {
   "article page": articleAddress,
@@ -90,18 +90,18 @@ await editor.close();
 console.log(JSON.stringify({ answerMs, memory } satisfies Answers));
 
 function articleAddress(turn: number): string {
-  // Languages take turns, and the first is that of the address.
+  // Languages take turns, and the first of them is that of the address.
   const each = LANGUAGE_CODES.length;
   const number = Math.floor(((turn % SPREAD) * articles) / SPREAD / each) * each;
   return `/group-${number % GROUPS}/varied-${number}.html`;
 }
 
-/** A sitemap names every article, so a few requests are enough. */
+/** Returns the number of requests. A few are enough for a sitemap, because it contains every article. */
 function turnsOf(name: string): number {
   return name === "sitemap" ? 2 : SPREAD;
 }
 
-/** Mean processor time of one answer, in milliseconds, over all addresses. */
+/** Requests all addresses. Returns the mean processor time of one answer, in milliseconds. */
 async function askAll(name: string, addressOf: (turn: number) => string): Promise<number> {
   let milliseconds = 0;
   for (let turn = 0; turn < turnsOf(name); turn += 1) {
@@ -111,7 +111,7 @@ async function askAll(name: string, addressOf: (turn: number) => string): Promis
     const { statusCode } = await app.inject({ url: addressOf(turn), headers: { host: hostOf(site) } });
     if (statusCode !== (name === "missing page" ? 404 : 200))
       throw new Error(`${addressOf(turn)} of ${hostOf(site)} was answered with ${statusCode}`);
-    // Yields between requests, because the memory of a request is released only afterwards.
+    // Yields between requests, because the memory of a request is released only in a later turn of the event loop.
     await setImmediate();
     const { user, system } = process.cpuUsage(before);
     milliseconds += (user + system) / 1_000;

@@ -1,4 +1,4 @@
-// Fills a data folder with sites of a size. Usage: fill.ts <JSON of Size>; prints the JSON of a Filling.
+// Fills a data folder with sites of the given size. Usage: fill.ts <JSON of Size>; prints the JSON of a Filling.
 import * as v from "valibot";
 import { openStore } from "../../src/content/open.ts";
 import { parseConfiguration } from "../../src/server/settings/configuration.ts";
@@ -6,20 +6,20 @@ import { grownContent, readBenchArticles } from "./grown-content.ts";
 import { sizeSchema } from "./size.ts";
 
 export interface Filling {
-  /** Processor time of writing one article with rows, search index and everything else, in milliseconds. */
+  /** Processor time of writing one article, including its rows and the search index, in milliseconds. */
   articleMs: number;
-  /** Processor time of importing one changed article next to unchanged ones, in milliseconds. */
+  /** Processor time of importing one changed article together with unchanged ones, in milliseconds. */
   editMs: number;
 }
 
 const EDITS = 3;
-/** Articles of a separate site, which is written first. */
+/** Number of articles of a separate site that is written first as a warm-up. */
 const WARM_UP = 200;
 
 const { dataFolder, tenants, articles } = v.parse(sizeSchema, JSON.parse(process.argv[2] ?? ""));
 const store = await openStore(parseConfiguration({ VITRINE_DATA: dataFolder }));
 const corpus = await readBenchArticles();
-// Excludes compilation, which happens with the first articles.
+// Excludes the compilation of the code, which happens with the first articles.
 await store.exchange.apply(grownContent(tenants, WARM_UP, corpus), { prune: false });
 const articleMs =
   (await processorMs(async () => {
@@ -30,7 +30,7 @@ const articleMs =
   (tenants * articles);
 
 const content = grownContent(0, articles, corpus);
-// Only the paths, since an import that changes one article holds no others in memory.
+// Passes only the paths of unchanged articles, because an import of one changed article does not hold the others in memory.
 const [changing, ...unchangedArticles] = Array.from(content.articles, (article) => article.path);
 const [first] = [...grownContent(0, 1, corpus).articles];
 if (first?.path !== changing || first === undefined) throw new Error("The first article is always the same");

@@ -10,7 +10,7 @@ import { writeBenchFolder } from "../content.ts";
 import { variedArticles } from "../search/varied-articles.ts";
 import { GROUPS, TOPICS, hostOf, tenantCode } from "./size.ts";
 
-/** A site of any size; its articles consist of sentences of the measured content. */
+/** Returns a site of any size, whose articles consist of sentences of the measured content. */
 export function grownContent(
   number: number,
   articles: number,
@@ -47,7 +47,7 @@ function* grownArticles(corpus: readonly ArticleContent[], count: number): Gener
   }
 }
 
-/** The articles of `content.json`, rendered; nothing is written. */
+/** Returns the rendered articles of `content.json`. Nothing is written. */
 export async function readBenchArticles(): Promise<ArticleContent[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-corpus-"));
   const content = path.join(folder, "content");

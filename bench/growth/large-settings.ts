@@ -2,7 +2,7 @@ import type { MENU_TYPES } from "../../src/contract/api/menu-types.ts";
 import type { SettingsSize } from "./settings-size.ts";
 import { GROUPS, hostOf, tenantCode } from "./size.ts";
 
-/** Settings files of one site, by name. JSON is YAML, too. */
+/** Returns the settings files of a site by name, in JSON, which is valid YAML. */
 export function largeSettings({ kind, size, theme }: SettingsSize): Record<string, string> {
   const groups = kind === "groups" ? size : GROUPS;
   return {
@@ -45,7 +45,10 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Menus of three levels, each with the same number of children. The main menu and the tree have half of the entries each. */
+/**
+ * Returns menus of three levels, in which each entry has the same number of children. The main menu and the tree each have half
+ * of the entries.
+ */
 function menusOf(entries: number): Partial<Record<(typeof MENU_TYPES)[number], Entry[]>> {
   const half = Math.floor(entries / 2);
   const width = Math.max(2, Math.round(Math.cbrt(half)));

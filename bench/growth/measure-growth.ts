@@ -10,16 +10,19 @@ import { runScript } from "./run-script.ts";
 import { measureSettingsGrowth } from "./settings-growth.ts";
 import type { Size } from "./size.ts";
 
-/** Article counts of one site, and site counts. Larger ones are given as an argument: `growth=100000`. */
+/** Numbers of articles of one site, and numbers of sites. Larger ones can be passed as an argument: `growth=100000`. */
 const ARTICLES = [100, 1_000, 10_000];
 const TENANTS = [1, 100, 1_000];
-/** Articles per site, when the number of sites grows. */
+/** Number of articles per site when the number of sites grows. */
 const ARTICLES_OF_EACH = 6;
 const PLOTS = path.resolve(".cache");
 
 /** Figures that may grow in proportion to the site, because they involve all of it. */
 const LINEAR = new Set(["sitemap", "import of one edit"]);
-/** Allows for other work on the machine, as each processor time is measured once, and for writing into deeper trees. */
+/**
+ * Allowed factor on top of the expected growth. Each processor time is measured only once, while the machine may do other work,
+ * and deeper trees take longer to write.
+ */
 const TOLERANCE = 1.25;
 
 interface Series {
@@ -28,7 +31,7 @@ interface Series {
   points: { size: number; value: number }[];
 }
 
-/** What pages, lists and imports cost as a site and the number of sites grow. Plots are written to `.cache`. */
+/** Measures what pages, lists and imports cost as a site and the number of sites grow. Plots are written to `.cache`. */
 export async function measureGrowth(_installation: Installation, largest?: number): Promise<Figure[]> {
   const sizes = largest === undefined || ARTICLES.includes(largest) ? ARTICLES : [...ARTICLES, largest];
   const byArticles = await measureSizes(sizes.map((articles) => [articles, { tenants: 1, articles }]));
@@ -69,8 +72,8 @@ async function measureSizes(sizes: [number, Omit<Size, "dataFolder">][]): Promis
 }
 
 /**
- * Compares the largest size with the smallest. Costs of one page may grow with the logarithm of the size, like a search in a tree;
- * costs of the whole site in proportion to it.
+ * Compares the cost at the largest size with that at the smallest. The cost of one page may grow with the logarithm of the size,
+ * like a search in a tree; the cost of the whole site in proportion to the size.
  */
 function figureOf({ name, unit, points }: Series, what: string, isLinear: boolean): Figure {
   const [first, last] = [points[0], points.at(-1)];

@@ -1,5 +1,5 @@
-// Publishes articles of a site with large settings, and asks for its pages. Usage: measure-settings.ts <JSON of SettingsSize>; prints
-// the JSON of SettingsCosts.
+// Publishes articles on a site with large settings, and requests its pages. Usage: measure-settings.ts <JSON of SettingsSize>;
+// prints the JSON of SettingsCosts.
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
@@ -21,11 +21,11 @@ import { settingsSizeSchema } from "./settings-size.ts";
 import { GROUPS, hostOf, tenantCode } from "./size.ts";
 
 export interface SettingsCosts {
-  /** Processor time of a publication of one article, in milliseconds. */
+  /** Processor time of publishing one article, in milliseconds. */
   publishMs: { p50: number; p95: number };
-  /** Costs of pages and API calls without any cached data. */
+  /** Costs of pages and API calls without any cached data, by name. */
   pages: Record<string, { kilobytes: number; compressed: number; ms: number }>;
-  /** Resident memory, in mebibytes: before the publications, and after all. */
+  /** Resident memory in mebibytes: before the publications, and after everything. */
   memory: { before: number; after: number };
 }
 
@@ -103,7 +103,7 @@ async function take(
   return (user + system) / 1_000;
 }
 
-/** Publishes new and changed articles in turn. */
+/** Publishes new and changed articles alternately. */
 async function publishEach(): Promise<SettingsCosts["publishMs"]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

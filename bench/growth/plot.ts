@@ -1,4 +1,4 @@
-/** One line of a plot. */
+/** A line in a plot. */
 export interface Line {
   name: string;
   unit: string;
@@ -8,12 +8,12 @@ export interface Line {
 const WIDTH = 760;
 const HEIGHT = 460;
 const MARGIN = { left: 64, right: 220, top: 24, bottom: 48 };
-/** Distinguishable for colour-blind people: Okabe and Ito's palette, then the same colours with dashes. */
+/** Colours that colour-blind people can distinguish: Okabe and Ito's palette, then the same colours with dashes. */
 const COLORS = ["#000000", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7"];
-/** Minimum distance between the labels at the ends of lines. */
+/** Minimum vertical distance between the labels at the ends of lines. */
 const LABEL_HEIGHT = 15;
 
-/** A log-log plot as SVG: power-law growth is a straight line, constant cost a horizontal one. */
+/** Writes a log-log plot as SVG, in which growth by a power is a straight line and constant cost a horizontal one. */
 export function writePlot(axis: string, lines: readonly Line[]): string {
   const sizes = lines.flatMap(({ points }) => points.map(({ size }) => size));
   const values = lines.flatMap(({ points }) => points.map(({ value }) => Math.max(value, Number.MIN_VALUE)));
@@ -39,7 +39,7 @@ export function writePlot(axis: string, lines: readonly Line[]): string {
 
 interface Scale {
   at(value: number): number;
-  /** Powers of ten. */
+  /** Positions of the axis labels: powers of ten. */
   ticks: number[];
 }
 
@@ -61,7 +61,7 @@ function tickAt(x1: number, y1: number, x2: number, y2: number, tick: number, ax
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#ddd"/><text ${place}>${text}</text>`;
 }
 
-/** Positions of the labels, moved apart if lines end close together. */
+/** Returns the positions of labels, moved apart where lines end close together. */
 function placeLabels(heights: readonly number[]): number[] {
   const order = heights.map((height, index) => ({ height, index })).sort((a, b) => a.height - b.height);
   const placed: number[] = [];

@@ -7,7 +7,7 @@ import type { SettingsCosts } from "./measure-settings.ts";
 import { runScript } from "./run-script.ts";
 import type { SettingsSize } from "./settings-size.ts";
 
-/** A small site, and one whose settings are large in one way. */
+/** The kinds of settings to measure, with a theme, and the sizes for a small and a large site. */
 const SIZES: readonly [SettingsSize["kind"], ThemeCode, small: number, large: number][] = [
   ["menu entries", "theme1", 50, 10_000],
   ["menu entries", "theme3", 50, 10_000],
@@ -19,10 +19,10 @@ const SIZES: readonly [SettingsSize["kind"], ThemeCode, small: number, large: nu
 
 const MOST_KILOBYTES = 150;
 const MOST_PUBLISH_MS = 60;
-/** Figures of API calls that may be large, because they return the settings completely. */
+/** Figures of API calls whose answers may be large, because they return the settings completely. */
 const MAY_BE_LARGE = new Set(["menu call", "list of groups"]);
 
-/** The costs of publications and pages on a site with large settings. */
+/** Measures the costs of publications and pages on a site with large settings. */
 export async function measureSettingsGrowth(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [kind, theme, small, large] of SIZES) {

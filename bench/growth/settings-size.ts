@@ -4,7 +4,7 @@ import { THEME_CODES } from "../../src/contract/addresses/themes.ts";
 /** The part of a site's settings that grows. */
 const SETTINGS_KINDS = ["menu entries", "redirects", "banners", "groups", "tags"] as const;
 
-/** One site whose settings are large in one way. */
+/** Schema of a site whose settings are large in one way. */
 export const settingsSizeSchema = v.object({
   dataFolder: v.string(),
   kind: v.picklist(SETTINGS_KINDS),

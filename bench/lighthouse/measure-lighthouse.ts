@@ -11,7 +11,7 @@ import { startReactAlone } from "../react-alone/start-react-alone.ts";
 import { CATEGORIES, type Findings, readReport } from "./report.ts";
 import { type Lighthouse, openLighthouse } from "./run-lighthouse.ts";
 
-/** Of each page. */
+/** Number of runs of each page. */
 const RUNS = 3;
 /** The name of each kind of page in the figures. */
 const KINDS: Record<string, string> = {
@@ -22,12 +22,12 @@ const KINDS: Record<string, string> = {
   search: "search",
   "form-submit-success": "success",
 };
-/** Audits that do not count for a page: these two pages are not meant to be indexed. */
+/** Audits to ignore for certain pages: these two are not meant to be indexed. */
 const NOT_ASKED_OF: Record<string, string> = {
   search: "is-crawlable",
   "form-submit-success": "is-crawlable",
 };
-/** The report of each run, unchanged: `theme1-home-1.json`. It explains lost points. */
+/** The folder for the unchanged report of each run, such as `theme1-home-1.json`, which explains a low score. */
 const REPORTS = path.resolve(".cache", "lighthouse");
 
 interface MeasuredPage {
@@ -35,11 +35,14 @@ interface MeasuredPage {
   kind: string;
   url: string;
   findings: Findings[];
-  /** For articles, the same page with React alone instead of its scripts: see `../react-alone`. */
+  /** The baseline of an article: the same page with React alone in place of its scripts (see `../react-alone`). */
   floor?: MeasuredPage;
 }
 
-/** Lighthouse's scores on a phone, for each kind of page in a theme, in one language: medians of three runs. Articles have a baseline. */
+/**
+ * Measures Lighthouse's scores on a phone, for each kind of page of a theme in one language: the medians of three runs. Articles
+ * have a baseline.
+ */
 export async function measureLighthouse(
   { dataFolder }: Installation,
   language: LanguageCode,
@@ -55,7 +58,7 @@ export async function measureLighthouse(
       page.floor = floorOf(page, reactAlone.port);
     await untilIdle(server.process.pid ?? 0);
     let failures = 0;
-    // Each round runs every page once, so that a busy minute of the machine affects only one run of a page.
+    // Each round runs every page once, so that a slow minute of the machine affects only one run of a page.
     for (let run = 1; run <= RUNS; run += 1)
       for (const page of pages.flatMap((one) => (one.floor === undefined ? [one] : [one, one.floor]))) {
         const findings = await runTwiceAtMost(lighthouse, page, run);
@@ -93,8 +96,9 @@ function floorOf({ name, kind, url }: MeasuredPage, port: number): MeasuredPage 
 }
 
 /**
- * A page that arrives within some twenty milliseconds may be committed before the browser records anything: then the trace
- * lacks `navigationStart`, and the run fails with `NO_NAVSTART`. This is no fault of the page.
+ * Runs a page, and once more if the browser did not record its start. A page that arrives within some twenty milliseconds may be
+ * committed before the browser records anything; the trace then lacks `navigationStart`, and the run fails with `NO_NAVSTART`.
+ * This is not an error of the page.
  */
 async function runTwiceAtMost(
   lighthouse: Lighthouse,
@@ -121,9 +125,9 @@ function figuresOf({ name, findings, floor }: MeasuredPage): Figure[] {
   if (findings.length === 0) return [];
   const scores = CATEGORIES.map((category) => {
     const points = (found: Findings) => found.points[category];
-    // The other categories judge the markup, which is the same in the baseline.
+    // Only performance is compared with the baseline. The other categories judge the markup, which is the same there.
     const value = category === "performance" ? besideFloor(points) : { value: middle(points) };
-    // Performance depends on the machine; from 90 on Lighthouse calls it good.
+    // Performance depends on the machine; Lighthouse calls it good from 90 on.
     const least = category === "performance" ? 90 : 100;
     const isMet = value.value >= least;
     return {

@@ -7,7 +7,7 @@ interface Audit {
   errorMessage?: string;
 }
 
-/** A report of Lighthouse in which only `audits` have failed. */
+/** Returns a report of Lighthouse in which only `audits` have failed. */
 function report(audits: Record<string, Audit> = {}, seo: number | null = 1) {
   const category = (score: number | null, ...auditRefs: [string, number][]) => ({
     score,

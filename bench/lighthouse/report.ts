@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The categories that count, by their names in a report. */
+/** The categories that are measured, by their names in a report. */
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 export type Category = (typeof CATEGORIES)[number];
@@ -34,7 +34,8 @@ type Report = v.InferOutput<typeof reportSchema>;
 
 /**
  * Reads a report of Lighthouse.
- * @param exceptAudit an audit that is not counted, because it does not apply to this page
+ *
+ * @param exceptAudit an audit that is ignored, because it does not apply to this page
  * @throws if the run, or an audit with a weight, has failed: such a run has no score
  */
 export function readReport(json: unknown, exceptAudit?: string): Findings {
@@ -54,7 +55,7 @@ export function readReport(json: unknown, exceptAudit?: string): Findings {
   };
 }
 
-/** Score from 0 to 1: Lighthouse's own or, without one audit, the weighted mean of the others. */
+/** Returns a score from 0 to 1: Lighthouse's own or, without one audit, the weighted mean of the others. */
 function scoreOf({ categories, audits }: Report, name: Category, exceptAudit?: string): number {
   const category = categories[name];
   if (category === undefined) throw new Error(`The report has no ${name}`);

@@ -1,12 +1,12 @@
-// Lighthouse brings more than a hundred packages that nothing else needs. So it has its own lock file in this folder, is installed when
-// first used, and is loaded at run time: the compiler does not know its types.
+// Lighthouse needs more than a hundred packages that nothing else uses. Therefore this folder has its own lock file, and
+// Lighthouse is installed on first use and loaded at run time, so the compiler does not know its types.
 import { CHROMIUM_FLAGS, provideChromium } from "../../scripts/chromium.ts";
 import { installLocked } from "../../scripts/install.mjs";
 import { CATEGORIES } from "./report.ts";
 
-/** Lighthouse with its own browser. */
+/** Lighthouse, with the browser that it uses. */
 export interface Lighthouse {
-  /** Loads a page like a first visit with a phone, and returns Lighthouse's report. */
+  /** Loads a page as a first visit with a phone does, and returns Lighthouse's report. */
   run(url: string): Promise<unknown>;
   /** Ends the browser; the next run starts another one. */
   stop(): void;
@@ -17,7 +17,11 @@ interface Browser {
   kill(): void;
 }
 
-/** Installs Lighthouse if needed. Its browser starts with the first run. @throws if it cannot be installed */
+/**
+ * Installs Lighthouse if needed. The browser starts with the first run.
+ *
+ * @throws if it cannot be installed
+ */
 export async function openLighthouse(): Promise<Lighthouse> {
   installLocked(import.meta.dirname, "Installing Lighthouse …");
   const { default: lighthouse } = await loadInstalled("lighthouse");
@@ -28,7 +32,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
       chromeFlags: ["--headless", ...CHROMIUM_FLAGS],
       logLevel: "silent",
     });
-  // One browser for all pages: a new one is busy with its own start for a while.
+  // One browser loads all pages, because a new one is busy with its own start for some time.
   let browser: Browser | undefined;
 
   async function run(url: string): Promise<unknown> {
@@ -36,7 +40,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
     const result = await lighthouse(url, {
       port: browser.port,
       onlyCategories: [...CATEGORIES],
-      // A screenshot for readers of the report, which affects no score.
+      // Without a screenshot, which is only for readers of the report and affects no score.
       disableFullPageScreenshot: true,
       logLevel: "silent",
     });
@@ -51,7 +55,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
   return { run, stop };
 }
 
-/** A package of this folder's own lock file. */
+/** Loads a package that is installed from this folder's lock file. */
 function loadInstalled(name: string) {
   return import(name);
 }

@@ -2,7 +2,8 @@ import path from "node:path";
 import { build } from "vite";
 
 /**
- * One of this folder's scripts with React and React DOM, built the way the site is built.
+ * Builds one of this folder's scripts with React and React DOM, in the same way as the site.
+ *
  * @param name `empty-page` or `hydrate-markup`
  */
 export async function buildReactAlone(name: string): Promise<string> {

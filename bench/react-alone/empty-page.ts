@@ -1,4 +1,4 @@
-// React and React DOM hydrating an empty page: the least that a page with React loads.
+// Hydrates an empty page with React and React DOM, which is the minimum that a page with React loads.
 import { createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 

@@ -1,2 +1,2 @@
-/** The path at which the baseline serves React alone. */
+/** The path of the script with React alone on the baseline server. */
 export const SCRIPT_PATH = "/react-alone.js";

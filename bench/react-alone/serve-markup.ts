@@ -1,6 +1,6 @@
-// A bare server for measuring the least that a page can cost in a browser: it sends the product's pages, styles and pictures, but
-// with React alone instead of all scripts. It requests each address from the product once, and caches it.
-// Usage: serve-markup.ts <port> <port of the product> <file of the script>.
+// Baseline server for pages in a browser: sends the product's pages, styles and pictures, but with React alone instead of all
+// scripts. It requests each address from the product once, and caches it. Usage: serve-markup.ts <port> <port of the product>
+// <file of the script>.
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, type OutgoingHttpHeaders, createServer, request } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 const [port = "", productPort = "", scriptFile = ""] = process.argv.slice(2);
-/** All scripts that run or are preloaded. Data blocks stay. */
+/** Matches all scripts that run or are preloaded, but not data blocks. */
 const SCRIPTS =
   /<script(?![^>]*type="application\/(?:ld\+)?json")[^>]*>[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g;
 
@@ -43,7 +43,7 @@ function compressed(status: number, type: string, text: string, cacheControl?: s
 }
 
 const script = compressed(200, "text/javascript", readFileSync(scriptFile, "utf8"));
-/** By host and address. */
+/** Cached answers, by host and address. */
 const cache = new Map<string, Promise<Answer>>();
 const server = createServer(async (asked, response) => {
   const key = `${asked.headers.host}${asked.url}`;

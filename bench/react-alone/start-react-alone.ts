@@ -5,7 +5,10 @@ import { type Measured, startScript } from "../processes.ts";
 import { buildReactAlone } from "./build-react-alone.ts";
 import { SCRIPT_PATH } from "./script-path.ts";
 
-/** Starts the baseline of pages in the browser: a product's pages on another port, with React alone for all their scripts. */
+/**
+ * Starts the baseline server for pages in a browser: the product's pages on another port, with React alone instead of their
+ * scripts.
+ */
 export async function startReactAlone(productPort: number): Promise<Measured> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-react-"));
   const file = path.join(folder, "react-alone.js");

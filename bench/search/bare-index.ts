@@ -3,22 +3,22 @@ import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { decodeToken, tokenize } from "../../src/content/search/words/tokens.ts";
 import { escapeHtml } from "../../src/contract/site/escape-html.ts";
 
-/** Hits per page, the same number as on our search page. */
+/** Number of hits per page, the same as on our search page. */
 const HITS = 12;
 const SUGGESTIONS = 8;
 const SNIPPET_LENGTH = 180;
 const LEAD_LENGTH = 40;
 
-/** The part of an article that a results page shows. */
+/** The parts of an article that a results page shows. */
 interface Hit {
   title: string;
   snippet: string;
 }
 
 /**
- * The baseline: hand-written FTS5 for the same answer. One table over the same words and pairs, ranked by FTS5's bm25. It returns the
- * number of matches, and a page of titles and snippets with the words marked. If no article contains all words, articles with any of them
- * match. It knows no tenants, dates or drafts, and corrects no typing errors.
+ * Baseline of search: FTS5 used directly for the same answer. It is one table with the same words and pairs, ranked by FTS5's
+ * bm25. It returns the number of matches, and a page of titles and snippets with the words marked. If no article contains all
+ * words, articles with any of them match. It has no tenants, dates or drafts, and does not correct typing errors.
  */
 export function openBareIndex(file: string) {
   const database = new DatabaseSync(file);
@@ -42,7 +42,7 @@ export function openBareIndex(file: string) {
     }));
   let size = Number(database.prepare("select count(*) as count from bare_docsize").get()?.["count"]);
   return {
-    /** Number of articles in the index, written by this run or an earlier one. */
+    /** Returns the number of articles in the index, written by this run or an earlier one. */
     get size() {
       return size;
     },
@@ -91,19 +91,19 @@ function markWords(text: string, words: RegExp): string {
   return escapeHtml(text).replace(words, "<mark>$&</mark>");
 }
 
-/** The snippet starts shortly before the first of the words. */
+/** Returns a snippet that starts shortly before the first of the words. */
 function snippetOf(text: string, words: RegExp): string {
   const start = Math.max(text.search(words) - LEAD_LENGTH, 0);
   return markWords(text.slice(start, start + SNIPPET_LENGTH), words);
 }
 
-/** Words, pairs of characters, and single characters that are in no pair. */
+/** Returns words, pairs of characters, and single characters that are in no pair. */
 function keysOf(text: string): string[] {
   const tokens = tokenize(text);
   return tokens
     .filter(({ kind, start, end }, index) => {
       if (kind !== "character") return kind === "word" || kind === "pair";
-      // Each character is stored before the pair that it starts and after the pair that it ends.
+      // Each character is stored before the pair that it starts, and after the pair that it ends.
       const [before, after] = [tokens[index - 1], tokens[index + 1]];
       return (
         !(before?.kind === "pair" && before.end >= end) && !(after?.kind === "pair" && after.start === start)

@@ -15,12 +15,12 @@ import { type SpeedStore, measureSpeed, prepareSpeed } from "./speed.ts";
 import { measureTypingHelp } from "./typing-help.ts";
 import { variedArticles } from "./varied-articles.ts";
 
-/** The number of articles in the measurement of speed, unless one is given. */
+/** Default number of articles for measuring speed. */
 const ARTICLES = 100_000;
-/** Written by `prepare` only, because it takes gigabytes. */
+/** Folder of prepared stores. Only `prepare` writes it, because it takes gigabytes. */
 const PREPARED = path.join(import.meta.dirname, "../../.cache/search-speed");
 const PARTS = ["quality", "held-out", "forgiving", "missing", "typing-help", "speed", "prepare"];
-/** The number of articles per language in the measurement of typing errors, unless one is given. */
+/** Default number of articles per language for measuring typing errors. */
 const FORGIVING_ARTICLES = 1_000;
 
 const [part = "", count = String(ARTICLES), onPostgres = count] = process.argv.slice(2);
@@ -66,7 +66,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** The stores to fill or to measure: prepared ones if they exist, otherwise new ones for this run. */
+/** Returns the stores to fill or to measure: prepared ones if they exist, otherwise new ones for this run. */
 async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]> {
   const version = createHash("sha256")
     .update(JSON.stringify([...variedArticles(corpus, 100)]))
@@ -98,7 +98,7 @@ async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]
   ];
 }
 
-/** A database that outlives this run, which requires a server that does, too. */
+/** Returns the URL of a database that is kept after this run; `undefined` unless there is a server that also keeps running. */
 async function keptDatabase(name: string): Promise<string | undefined> {
   if (process.env["DATABASE_URL"] !== postgres.url) return undefined;
   const { rows } = await admin.query("select 1 from pg_database where datname = $1", [name]);

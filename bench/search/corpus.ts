@@ -9,13 +9,19 @@ const PROJECT = join(import.meta.dirname, "../..");
 const SITES = ["fieldguide", "harbor", "launch", "lumen"];
 const MAPPINGS = join(PROJECT, "sites/mappings");
 
-/** Real articles for the measurement, which are only read: from the trees that `BENCH_TREES` names, otherwise from the demo sites. */
+/**
+ * Returns real articles for the measurement: from the trees that `BENCH_TREES` names, or else from the demo sites. The trees are
+ * not changed.
+ */
 export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
   const trees = foreignTrees();
   return trees.length === 0 ? readSites(scratch) : readFolders(scratch, trees);
 }
 
-/** Those folders in `BENCH_TREES` for which the project has a mapping. Each has its own tenant, so that equal addresses stay distinct. */
+/**
+ * Returns the folders in `BENCH_TREES` for which the project has a mapping. Each gets its own tenant, so that equal addresses do
+ * not collide.
+ */
 function foreignTrees(): { folder: string; foreign: { mapping: string; tenant: string } }[] {
   const trees = process.env["BENCH_TREES"];
   if (trees === undefined) return [];
@@ -25,7 +31,7 @@ function foreignTrees(): { folder: string; foreign: { mapping: string; tenant: s
     .map(({ folder, mapping }, index) => ({ folder, foreign: { mapping, tenant: `tree${index}` } }));
 }
 
-/** Reads the demo sites as one tenant's articles, each under an address that names its site. */
+/** Reads the demo sites as articles of one tenant, whose addresses contain the site's name. */
 export async function readSites(scratch: string): Promise<ArticleContent[]> {
   const articles: ArticleContent[] = [];
   for (const site of SITES) {

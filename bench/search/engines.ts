@@ -8,7 +8,7 @@ import { createIndex } from "pagefind";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 
-/** Finds the paths of articles, best first, ten at most. */
+/** Returns the paths of at most ten articles, best match first. */
 export type Find = (query: string) => Promise<string[]>;
 
 /** A search engine over the articles of one language. */
@@ -35,7 +35,7 @@ function fieldsOf({ path, title, summary, headings, sections }: ArticleContent) 
 
 const BOOST = { title: 4, headings: 2, summary: 1.5 };
 
-/** Configured as its documentation recommends for sites: boosts, prefixes, one edit in five letters. */
+/** Configured as its documentation recommends for sites: boosts, prefixes, one edit per five letters. */
 const miniSearch: Contender = {
   name: "MiniSearch",
   open: async (articles, language) => {
@@ -44,7 +44,7 @@ const miniSearch: Contender = {
       [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map((part) => part.segment);
     const index = new MiniSearch({
       fields: ["title", "headings", "summary", "body"],
-      // Its own tokenizer splits only at spaces, and finds no Chinese.
+      // A Chinese tokenizer is needed, because its own splits only at spaces and finds no Chinese words.
       ...(language === "zh" ? { tokenize: segment } : {}),
       searchOptions: { boost: BOOST, prefix: true, fuzzy: 0.2 },
     });
@@ -89,7 +89,7 @@ interface PagefindInBrowser {
   search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 }
 
-/** Pagefind indexes HTML; its own script searches, and runs in Node with a fake document. */
+/** Pagefind indexes HTML. Its own script searches, running in Node with a simulated document. */
 const pagefind: Contender = {
   name: "Pagefind",
   open: async (articles, language, scratch) => {
@@ -118,7 +118,8 @@ const pagefind: Contender = {
         currentScript: null,
         querySelector: () => ({ getAttribute: () => LANGUAGE_OF_PAGEFIND[language] }),
       },
-      // Must differ from the origin of the files: Pagefind makes addresses of its own origin relative, which Node cannot fetch.
+      // The origin must differ from that of the files: Pagefind makes addresses of its own origin relative, which Node cannot
+      // fetch.
       window: { location: { href: base, origin: "null" } },
     });
     const script: PagefindInBrowser = await import(`${join(folder, "pagefind.js")}?${language}`);
@@ -153,5 +154,5 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** The search engines that other sites of this size use. */
+/** Search engines that other sites of this size use. */
 export const CONTENDERS: readonly Contender[] = [miniSearch, orama, pagefind];

@@ -5,22 +5,22 @@ import { sampleContent } from "../../src/content/testing/sample-content.ts";
 import { openBareIndex } from "./bare-index.ts";
 import { variedArticles } from "./varied-articles.ts";
 
-/** Articles per import: after an interruption, the next run continues after the last complete import. */
+/** Number of articles per import. After an interruption, the next run continues after the last complete import. */
 const PIECE = 5_000;
 
-/** The store to fill, the number of articles, and their sources. */
+/** The store to fill, the number of articles, and the source of their texts. */
 export interface Filling {
   corpus: readonly ArticleContent[];
   count: number;
 }
 
-/** The number of articles added by this run, and the duration in seconds. */
+/** The number of articles added by this run, and its duration in seconds. */
 export interface Filled {
   articles: number;
   seconds: number;
 }
 
-/** Fills the rest of a store, by ordinary imports. */
+/** Adds the missing articles to a store by ordinary imports. */
 export async function fillStore(filling: Filling, databaseUrl: string, folder: string): Promise<Filled> {
   const store = await openStore({ databaseUrl, dataFolder: join(folder, "data"), fileUrl: "/media/" });
   try {
@@ -37,7 +37,7 @@ export async function fillStore(filling: Filling, databaseUrl: string, folder: s
   }
 }
 
-/** Fills the baseline in the same way. */
+/** Adds the missing articles to the baseline. */
 export async function fillBare(filling: Filling, file: string): Promise<Filled> {
   const bare = openBareIndex(file);
   try {

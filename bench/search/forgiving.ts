@@ -10,9 +10,9 @@ import { scoreAll } from "./quality.ts";
 import { variedArticles } from "./varied-articles.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Up to this number of articles per language, the goals for a small site apply. */
+/** Maximum number of articles per language for which the goals of a small site apply. */
 const SMALL = 3_000;
-/** Minimum success at rank 1, in percent, with one typing error. */
+/** Minimum share of searches with one typing error whose first hit is right, in percent. */
 const GOALS: Record<"small" | "large", Partial<Record<Kind, number>>> = {
   small: { title: 97, heading: 96, phrase: 96 },
   large: { title: 95, heading: 93, phrase: 90 },
@@ -22,8 +22,8 @@ const SAMPLED = 400;
 const SEED = 37;
 
 /**
- * Measures how often the first hit is right, as typed and with one typing error, among very many articles: the real ones, and varied ones
- * up to `count` per language.
+ * Measures how often the first hit is right, as typed and with one typing error, among very many articles: the real ones, and
+ * variations up to `count` per language.
  */
 export async function measureForgiving(corpus: readonly ArticleContent[], count: number): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-forgiving-"));

@@ -8,10 +8,10 @@ import { linkedItems } from "./linked-items.ts";
 import { scoreAll } from "./quality.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Differs from the seed that is used while tuning the ranking. */
+/** Seed of random choices. It differs from the seed used while tuning the ranking. */
 const SEED = 99;
 
-/** Searches that were not used for tuning. */
+/** Returns searches that were not used for tuning. */
 type ItemsOf = (articles: readonly ArticleContent[], language: LanguageCode) => KnownItem[];
 const QUERIES: Record<string, ItemsOf> = {
   "another seed": (articles, language) => knownItems(articles, language, SEED),
@@ -19,8 +19,8 @@ const QUERIES: Record<string, ItemsOf> = {
 };
 
 /**
- * Checks the quality on data that was not used for tuning: other searches for the same articles, the demo sites, and the texts of
- * links to articles.
+ * Measures the quality on data that were not used for tuning: other searches for the same articles, the demo sites, and the texts
+ * of links to articles.
  */
 export async function measureHeldOut(sets: Record<string, readonly ArticleContent[]>): Promise<void> {
   for (const [name, articles] of Object.entries(sets)) {

@@ -3,16 +3,16 @@ import pg from "pg";
 import { databaseFile } from "../../src/content/engine/open-engine.ts";
 
 const TABLES = /^(sqlite_autoindex_|idx_)?(article_search|article_places|search_key)/;
-/** Excludes the texts, which our store needs for pages anyway. */
+/** Matches the baseline's tables apart from the texts, which our store needs for pages anyway. */
 const BARE_TABLES = /^bare_/;
 
-/** Bytes that a database stores only for search: index, positions and vocabulary. */
+/** Returns the number of bytes that a database stores only for search: index, positions and vocabulary. */
 export async function indexBytes(databaseUrl: string): Promise<number> {
   const file = databaseFile(databaseUrl);
   return file === undefined ? postgresBytes(databaseUrl) : sqliteBytes(file, TABLES);
 }
 
-/** The bytes that the baseline stores. */
+/** Returns the number of bytes that the baseline stores. */
 export function bareIndexBytes(file: string): number {
   return sqliteBytes(file, BARE_TABLES);
 }

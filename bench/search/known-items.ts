@@ -6,25 +6,25 @@ import { withTypingError } from "./typing-error.ts";
 export const KINDS = ["title", "heading", "phrase", "link"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A search by somebody who has an article in mind. */
+/** A search by somebody who wants to find a certain article. */
 export interface KnownItem {
   kind: Kind;
   query: string;
   misspelt: string;
-  /** Paths of the right articles: more than one only if they are indistinguishable. */
+  /** Paths of the right articles. There are several only if they cannot be distinguished. */
   right: ReadonlySet<string>;
-  /** Paths of articles that contain the words only because they link to the right one; they do not count as hits. */
+  /** Paths of articles that contain the words only because they link to the right one. They do not count as hits. */
   linking?: ReadonlySet<string>;
 }
 
-/** Characters of a phrase in scripts without spaces between words; words in the others. */
+/** Length of a phrase: in characters for scripts without spaces between words, otherwise in words. */
 const PHRASE_LENGTH: Record<LanguageCode, number> = { en: 6, zh: 12, kr: 4 };
 const SEED = 20_260;
 const ATTEMPTS = 40;
 
 /**
- * Returns for each article of a language its title, one heading and one phrase that no other article has. Another seed chooses other
- * headings, phrases and typing errors.
+ * Returns for each article of a language its title, one heading, and one phrase that no other article contains. Another seed
+ * chooses other headings, phrases and typing errors.
  *
  * @param most number of articles to use; all are read to find distinctive phrases
  */
@@ -64,7 +64,7 @@ export function knownItems(
   return items;
 }
 
-/** The wanted number of items, evenly spread. */
+/** Returns the given number of items, evenly spread over all. */
 function sampleOf(articles: readonly ArticleContent[], most: number): readonly ArticleContent[] {
   const step = Math.max(articles.length / most, 1);
   return articles.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -78,7 +78,7 @@ function same(left: string, right: string): boolean {
   return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
-/** At least two words or four characters, which are not the heading or title of another article. */
+/** True if a heading has at least two words or four characters, and is not the heading or title of another article. */
 function isDistinctive(heading: string, article: ArticleContent, own: readonly ArticleContent[]): boolean {
   if (!/\S\s+\S|[\p{Script=Han}\p{Script=Hangul}]{4}/u.test(heading)) return false;
   return own.every(

@@ -5,13 +5,13 @@ import type { KnownItem } from "./known-items.ts";
 import { withTypingError } from "./typing-error.ts";
 
 const LINK = /<a [^>]*href="article:([^"#]+)[^"]*"[^>]*>(.*?)<\/a>/g;
-/** Minimum of two words or four characters: shorter link texts are too general (`here`, 查看). */
+/** Matches link texts of at least two words or four characters. Shorter ones are too general (`here`, 查看). */
 const TELLING = /\S\s+\S|[\p{Script=Han}\p{Script=Hangul}]{4}/u;
 const SEED = 411;
 
 /**
- * Searches derived from the texts of links that differ from the title of their target. So their words come from writers, neither from us
- * nor from the text to be found.
+ * Returns searches derived from the texts of links that differ from the title of their target. Their words come from writers,
+ * rather than from us or from the text to be found.
  */
 export function linkedItems(articles: readonly ArticleContent[], language: LanguageCode): KnownItem[] {
   const own = articles.filter((article) => article.language === language);

@@ -11,13 +11,13 @@ import { withTitleSlugs } from "./title-slugs.ts";
 import { variedArticles } from "./varied-articles.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Minimum success at rank 1, in percent. */
+/** Minimum share of right first suggestions, in percent. */
 const GOAL = 80;
 /** Number of articles per language whose addresses are misspelt. */
 const SAMPLED = 300;
 const SUGGESTED = 5;
 
-/** Addresses that scanners for other systems request, and that stand for no article. */
+/** Addresses that vulnerability scanners request. They do not refer to an article. */
 const PROBES = [
   "/wp-login.php",
   "/wp-content/plugins/elementor/readme.txt",
@@ -32,13 +32,13 @@ const PROBES = [
   "/actuator/health",
 ];
 
-/** Suggests for a path in a language: translation keys with languages. */
+/** Returns suggestions for a path in a language: translation keys with languages. */
 type Suggest = (path: string, language: LanguageCode) => Promise<string[]>;
 
 /**
- * Measures how often the first suggestion of the error page is right, and how long it takes, for the usual mistakes in links and typed
- * addresses. Uses the articles' own addresses first, then addresses derived from their titles in their own script. `count` is the number of
- * articles per language: the real ones, and others made of their sentences.
+ * Measures how often the first suggestion of the error page is right, and how long it takes, for common mistakes in links and
+ * typed addresses. Uses the articles' own addresses first, then addresses derived from their titles in their own script. `count`
+ * is the number of articles per language: the real ones, and others made of their sentences.
  */
 export async function measureMissing(corpus: readonly ArticleContent[], count: number): Promise<Figure[]> {
   const more = Math.max(count * LANGUAGE_CODES.length - corpus.length, 0);
@@ -55,7 +55,7 @@ async function measureSet(name: string, articles: readonly ArticleContent[]): Pr
     const { store } = await openVitrine(articles, `file:${file}`, scratch);
     const { id: tenant } = (await store.findTenant("harbor")) ?? { id: 0 };
     await store.close();
-    // Bypasses the store, which limits how many addresses it searches for.
+    // Bypasses the store, which limits the number of searches for addresses.
     const searching = searchWith(openSqliteReader(file, {}));
     const suggest: Suggest = async (path, language) => {
       const audience = { tenant, language, fallback: language, now: Date.now() };

@@ -3,19 +3,19 @@ import { createRandom, pick } from "../../src/content/testing/random.ts";
 import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { withTypingError } from "./typing-error.ts";
 
-/** An address without a page, and the article that was meant. */
+/** An address without a page, with the article that was meant. */
 export interface MissingItem {
   kind: string;
   path: string;
-  /** Translation keys of the right articles: more than one only if they are indistinguishable. */
+  /** Translation keys of the right articles. There are several only if they cannot be distinguished. */
   right: ReadonlySet<string>;
 }
 
-/** The remaining share of an address that was cut off in copying. */
+/** Share of an address that remains if it was cut off in copying. */
 const KEPT_SHARE = 0.7;
 const SEED = 404;
 
-/** Returns an address with one kind of mistake; `undefined` if that kind is not possible for this article. */
+/** Returns an address with one kind of mistake; `undefined` if that mistake is not possible for this article. */
 type Mistake = (
   article: ArticleContent,
   slip: (text: string) => string,
@@ -64,7 +64,7 @@ export function missingItems(
           .at(-1)
           ?.replace(/\.\w+$/, "") ?? "";
       const isMoved = !kind.startsWith("misspelt") && name === article.slug;
-      // If the mistyped address is that of another article, that article is right.
+      // Skips a mistyped address that belongs to another article, because that article would be the right one.
       if (path === undefined || (slugs.has(name) && !isMoved)) return [];
       const alike = kind === "cut off" ? own.filter(({ slug }) => slug.startsWith(name)) : [article];
       return [

@@ -12,14 +12,14 @@ import { openVitrine } from "./vitrine.ts";
 const GOALS: Partial<Record<Kind, number>> = { title: 0.97, heading: 0.85, phrase: 0.9 };
 
 interface Score {
-  /** Mean of 1 / rank of the right article among the first ten; 0 if it is not among them. */
+  /** Mean of 1 / rank of the right article among the first ten hits; 0 if it is not among them. */
   reciprocalRank: number;
   /** Share of searches whose first hit is right. */
   success: number;
   searches: number;
 }
 
-/** Measures how well known articles are found, in each language, by our search and by others, with and without a typing error. */
+/** Measures how well known articles are found in each language, by our search and by others, with and without a typing error. */
 export async function measureQuality(
   articles: readonly ArticleContent[],
   postgresUrl: string | undefined,
@@ -52,7 +52,7 @@ export async function measureQuality(
   }
 }
 
-/** Scores of each kind of search, spelt correctly and misspelt. */
+/** Returns the scores of each kind of search, spelt correctly and misspelt. */
 export async function scoreAll(find: Find, items: readonly KnownItem[]): Promise<Map<string, Score>> {
   const scores = new Map<string, Score>();
   for (const kind of KINDS) {

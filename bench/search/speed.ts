@@ -10,7 +10,7 @@ import { bareIndexBytes, indexBytes } from "./index-bytes.ts";
 import { type KnownItem, knownItems } from "./known-items.ts";
 import { variedArticles } from "./varied-articles.ts";
 
-/** Articles from which queries are derived: finding known items needs a pass over all texts. */
+/** Number of articles from which queries are derived. It is limited because finding known items requires reading all texts. */
 const SAMPLED = 600;
 const SEARCHES = 240;
 const PAGE_SIZE = 12;
@@ -27,7 +27,7 @@ export interface SpeedStore {
   engine: string;
   url: string;
   count: number;
-  /** A file with FTS5 alone over the same number of articles. */
+  /** File of the baseline: FTS5 alone with the same number of articles. */
   bareFile: string;
 }
 
@@ -44,8 +44,8 @@ export async function prepareSpeed(
 }
 
 /**
- * Measures search and suggestions over very many articles, against FTS5 alone over the same number in the same run. Each figure is printed
- * as soon as it is known.
+ * Measures search and suggestions over very many articles, compared in the same run with FTS5 alone over the same number of
+ * articles. Each figure is printed as soon as it is known.
  */
 export async function measureSpeed(
   corpus: readonly ArticleContent[],
@@ -124,7 +124,7 @@ async function measureFloor(filling: Filling, file: string, asked: Queries): Pro
   }
 }
 
-/** Titles, headings and phrases as people remember them, one in four misspelt, and single words. */
+/** Returns queries: titles, headings and phrases as people remember them, one in four misspelt, and single words. */
 function queriesOf(articles: readonly ArticleContent[], seed: number): Asked[] {
   const random = createRandom(seed);
   const items = LANGUAGE_CODES.flatMap((language) =>
@@ -150,7 +150,7 @@ function searchOf({ query, misspelt }: KnownItem, number: number, random: () => 
   );
 }
 
-/** Queries for warming up differ from those that are timed, so that cached answers do not count. */
+/** Queries for warming up and for timing. They differ, so that cached answers do not count. */
 interface Queries {
   warming: readonly Asked[];
   timed: readonly Asked[];

@@ -1,11 +1,11 @@
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { MAXIMUM_SLUG_LENGTH } from "../../src/contract/addresses/slugs.ts";
 
-/** Number of words from a title in its address, about as many as writers use. */
+/** Maximum number of words of a title in its address, about as many as writers use. */
 const WORDS = 8;
 
 /**
- * Returns the articles with addresses derived from their titles, in the script of the title, as many systems do. Equal ones get a
+ * Returns the articles with addresses derived from their titles in the title's script, as many systems do. Equal addresses get a
  * number.
  */
 export function* withTitleSlugs(articles: Iterable<ArticleContent>): Generator<ArticleContent> {

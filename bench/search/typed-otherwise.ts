@@ -3,36 +3,36 @@ import { simplifyHan } from "../../src/content/search/words/han-variants.ts";
 import { FINALS, INITIALS, VOWELS, joinSyllable, splitSyllable } from "../../src/contract/site/hangul.ts";
 
 /*
- * Other ways in which visitors from China and Korea type a text. Each function returns what they type, or `undefined` if the text has no
+ * These functions return other ways in which visitors from China and Korea type a text, or `undefined` if the text has no
  * suitable words.
  */
 
 const HANGUL = /\p{Script=Hangul}+/gu;
-/** Range of Chinese characters, a word or two, that are typed as full pinyin. */
+/** Range of the number of Chinese characters (a word or two) that are typed as full pinyin. */
 const FEWEST_CHARACTERS = 2;
 const MOST_CHARACTERS = 4;
-/** Minimum number of initials; fewer are ambiguous. */
+/** Minimum number of initials. Fewer would be ambiguous. */
 const FEWEST_INITIALS = 3;
 
-/** Maximum length of Latin words that are typed without spaces. */
+/** Maximum length of Latin words that are typed without spaces, in characters. */
 const LONGEST_AS_ONE = 30;
 
 /** Maximum number of words of a title that are typed. */
 const MOST_WORDS = 4;
 
-/** The first Hangul words of a text; `undefined` for none. */
+/** Returns the first Hangul words of a text; `undefined` if there are none. */
 export function hangulWords(text: string): string | undefined {
   const words = (text.match(HANGUL) ?? []).slice(0, MOST_WORDS).join(" ");
   return words.length < 2 ? undefined : words;
 }
 
-/** The first Latin words of a text; `undefined` for none. */
+/** Returns the first Latin words of a text; `undefined` if there are none. */
 export function latinWords(text: string): string | undefined {
   const words = text.match(/(?<![\p{L}\p{N}])[A-Za-z]{3,}(?![\p{L}\p{N}])/gu) ?? [];
   return words.length === 0 ? undefined : words.slice(0, MOST_WORDS).join(" ");
 }
 
-/** The initial consonants of Hangul words. */
+/** Returns the initial consonants of Hangul words. */
 export function inInitials(words: string): string | undefined {
   const initials = words.replace(/\p{Script=Hangul}/gu, (syllable) => lettersOf(syllable)[0] ?? "");
   return initials.replaceAll(" ", "").length < FEWEST_INITIALS ? undefined : initials;
@@ -45,7 +45,7 @@ const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Letters that take two or three key presses, or one with the shift key. */
+/** The keys for letters that take two or three key presses, or the shift key. */
 const SEVERAL: Readonly<Record<string, string>> = {
   ㄲ: "R",
   ㄸ: "E",
@@ -78,7 +78,7 @@ const KEY_OF: Readonly<Record<string, string>> = {
   ...SEVERAL,
 };
 
-/** Korean typed with the keyboard set to Latin, with the shift key where letters need it. */
+/** Returns the Latin letters that appear if Korean words are typed while the keyboard is set to Latin. */
 export function onLatinKeyboard(words: string): string {
   return words.replace(/\p{Script=Hangul}/gu, keysOfSyllable);
 }
@@ -95,7 +95,10 @@ function lettersOf(syllable: string): string[] {
   return [INITIALS[letters.initial] ?? "", VOWELS[letters.vowel] ?? "", FINALS[letters.final] ?? ""];
 }
 
-/** Latin words typed with the keyboard set to Korean, composed like its input method does, without joining vowels or finals. */
+/**
+ * Returns the Hangul that appears if Latin words are typed while the keyboard is set to Korean. Letters are composed as by the
+ * input method, but vowels and finals are not joined.
+ */
 export function onKoreanKeyboard(words: string): string {
   return words.replace(/[A-Za-z]+/g, (word) => composed(word.toLowerCase()));
 }
@@ -121,7 +124,7 @@ function composed(word: string): string {
   return typed;
 }
 
-/** The beginning of the longest run of Chinese characters in a text, to be typed as pinyin. */
+/** Returns the beginning of the longest run of Chinese characters in a text, to be typed as pinyin. */
 export function hanOf(text: string): string | undefined {
   const runs = text.match(/\p{Script=Han}+/gu) ?? [];
   const longest = runs.toSorted((left, right) => right.length - left.length)[0] ?? "";
@@ -132,7 +135,7 @@ export function inPinyin(han: string): string {
   return pinyin(han, { toneType: "none", type: "array", v: true }).join("");
 }
 
-/** The initials of pinyin, one letter per character as in input methods. */
+/** Returns the initials of pinyin, one letter per character, as in input methods. */
 export function inPinyinInitials(han: string): string | undefined {
   if (han.length < FEWEST_INITIALS) return undefined;
   return pinyin(han, { pattern: "first", toneType: "none", type: "array" }).join("");
@@ -145,37 +148,39 @@ for (let code = 0x4e00; code <= 0x9fff; code += 1) {
   if (simple !== character && !TRADITIONAL.has(simple)) TRADITIONAL.set(simple, character);
 }
 
-/** The text in traditional characters; `undefined` if they are the same. */
+/** Returns the text in traditional characters; `undefined` if they are the same. */
 export function inTraditional(text: string): string | undefined {
   const traditional = Array.from(text, (character) => TRADITIONAL.get(character) ?? character).join("");
   return traditional === text ? undefined : traditional;
 }
 
-/** The text with full-width letters and digits. */
+/** Returns the text with full-width letters and digits; `undefined` if it has neither. */
 export function inFullWidth(text: string): string | undefined {
   const wide = text.replace(/[A-Za-z0-9]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
   return wide === text ? undefined : wide;
 }
 
-/** The text without the spaces between Hangul words. */
+/** Returns the text without the spaces between Hangul words; `undefined` if there are none. */
 export function withoutSpaces(text: string): string | undefined {
   const joined = text.replace(/(?<=\p{Script=Hangul}) (?=\p{Script=Hangul})/gu, "");
   return joined === text ? undefined : joined;
 }
 
-/** Latin words written as one; `undefined` for a single word, and for more than anybody types this way. */
+/**
+ * Returns Latin words written as one; `undefined` for a single word, or if they are longer than anybody would type in this way.
+ */
 export function asOneWord(words: string): string | undefined {
   const joined = words.replaceAll(" ", "");
   return joined === words || joined.length > LONGEST_AS_ONE ? undefined : joined;
 }
 
-/** The text with a space in the middle of the first long Hangul word, as many people write it. */
+/** Returns the text with a space in the middle of the first long Hangul word, as many people write it. */
 export function withSpaces(text: string): string | undefined {
   const apart = text.replace(/\p{Script=Hangul}{4,}/u, (word) => `${word.slice(0, 2)} ${word.slice(2)}`);
   return apart === text ? undefined : apart;
 }
 
-/** Adds or removes the commas between thousands, and the space before units; `undefined` for a text without them. */
+/** Adds or removes the commas between thousands, and the space before units. Returns `undefined` for a text without them. */
 export function withOtherNumbers(text: string): string | undefined {
   const other = text
     .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,])\d{5,}(?![\d.,])/g, (number) =>

@@ -3,16 +3,19 @@ import { FINALS, VOWELS, joinSyllable, splitSyllable } from "../../src/contract/
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /[\p{Script=Latin}]{4,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2,}/gu;
-/** Kinds of slips in Chinese, each equally frequent. */
+/** Kinds of typing errors in Chinese, each equally frequent. */
 const SLIPS = ["swap", "drop", "replace", "double"] as const;
-/** Kinds of slips in Hangul. Wrong letters within a syllable, such as a missing final consonant, are more frequent than the others. */
+/**
+ * Kinds of typing errors in Hangul. Wrong letters within a syllable, such as a missing final consonant, are twice as frequent as
+ * each of the others.
+ */
 const SYLLABLE_SLIPS = ["letter", "letter", "swap", "drop"] as const;
 
 /**
- * A text with one typing error, as the script is typed: a Latin letter left out, doubled, replaced or
- * swapped; a Hangul syllable with one wrong letter, left out or swapped with the next; a Chinese character left out, doubled,
- * swapped with the next, or in place of another (as a wrong choice of an
- * input method gives), taken from `characters`. A text without a word of some length stays as it is.
+ * Returns a text with one typing error that is typical of its script. A Latin letter is missing, doubled, replaced or swapped. A
+ * Hangul syllable has one wrong letter, is missing, or is swapped with the next. A Chinese character is missing, doubled, swapped
+ * with the next, or replaced by one of `characters`, as after a wrong choice in an input method. A text without a word that is
+ * long enough is returned unchanged.
  */
 export function withTypingError(text: string, characters: readonly string[], random: () => number): string {
   const words = [...text.matchAll(WORD)];
@@ -40,7 +43,7 @@ function misspellHan(
   const slip = pick(SLIPS, random);
   const letter = letters[at] ?? "";
   if (slip === "swap") swap(letters, at);
-  // Not for two characters: the remaining one would be another word.
+  // Requires more than two characters, because a single remaining one would be another word.
   else if (slip === "drop" && letters.length > 2) letters.splice(at, 1);
   else if (slip === "double") letters.splice(at, 0, letter);
   else
@@ -73,7 +76,7 @@ function wrongSyllable(syllable: string, random: () => number): string {
   return joinSyllable({ ...letters, final: letters.final > 0 && random() < 0.5 ? 0 : other });
 }
 
-/** The first letter stays: people hardly ever get it wrong. */
+/** Does not change the first letter, because people hardly ever get it wrong. */
 function misspellLatin(letters: string[], letterIndex: number, random: () => number): void {
   const at = Math.max(letterIndex, 1);
   const letter = letters[at] ?? "";

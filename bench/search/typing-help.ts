@@ -23,19 +23,19 @@ import {
 } from "./typed-otherwise.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Minimum share of the hits that the text gets in its written form. */
+/** Minimum number of right hits, as a share of the hits for the text as written. */
 const GOAL = 0.95;
-/** Number of suggestions among which the title has to be. */
+/** Number of suggestions that must contain the title. */
 const SUGGESTED = 8;
-/** Words on each side of a number that are typed with it. */
+/** Number of words on each side of a number that are typed with it. */
 const BESIDE = 3;
 
 interface Help {
   kind: string;
   language: LanguageCode;
-  /** The part of a title that is typed; `undefined` if the title has no such part. */
+  /** Returns the part of a title that is typed; `undefined` if there is no suitable part. */
   written: (title: string) => string | undefined;
-  /** How the text is typed; `undefined` if it is typed as written. */
+  /** Returns what is typed; `undefined` if it is the same as written. */
   typed: (written: string) => string | undefined;
   /** Set if the typed text is ambiguous, so that the figure has no goal. */
   isSound?: true;
@@ -58,9 +58,9 @@ const HELPS: Help[] = [
 ];
 
 /**
- * Measures how often the first hit, and one of the suggestions, is right if a title is typed phonetically, on another keyboard or in
- * another form; and the first hit if numbers of a text are typed in another form, with the words around them. The baseline is the same
- * text as written.
+ * Measures how often the first hit, and one of the suggestions, is right if a title is typed phonetically, with another keyboard
+ * layout or in another form. Also measures the first hit if numbers of a text are typed in another form, with the words around
+ * them. The baseline is the same text as written.
  */
 export async function measureTypingHelp(articles: readonly ArticleContent[]): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-typing-"));
@@ -121,7 +121,10 @@ interface Item {
   right: ReadonlySet<string>;
 }
 
-/** The typed text for each title of a language; titles with the same words are indistinguishable. */
+/**
+ * Returns the typed text for each title of a language. Titles with the same words cannot be distinguished, so each of their
+ * articles is right.
+ */
 function itemsOf({ language, written, typed }: Help, articles: readonly ArticleContent[]): Item[] {
   const own = articles.filter((article) => article.language === language);
   return own.flatMap(({ title }) => {
@@ -151,7 +154,7 @@ async function score(
   return (right / Math.max(items.length, 1)) * 100;
 }
 
-/** The numbers of a text in their other form, with the words around them unchanged. */
+/** Returns the numbers of a text in their other form, with the words around them unchanged. */
 function numberItems(articles: readonly ArticleContent[], language: LanguageCode): Item[] {
   const own = articles
     .filter((article) => article.language === language)

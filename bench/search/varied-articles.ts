@@ -4,14 +4,14 @@ import { sampleArticle } from "../../src/content/testing/sample-content.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 
 const SEED = 77;
-/** One in this many words is replaced, so that the vocabulary grows with the articles as in real texts. */
+/** One in this many words is replaced, so that the vocabulary grows with the number of articles as in real texts. */
 const REPLACED_ONE_IN = 8;
 const NEW_WORDS = 40_000;
 const SENTENCES = { en: 24, zh: 22, kr: 22 } satisfies Record<LanguageCode, number>;
 const HEADINGS = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Endless articles for an index: real sentences in new order, with some words replaced, alternating between languages. */
+/** Yields any number of articles for an index: real sentences in new order, with some words replaced. Languages alternate. */
 export function* variedArticles(corpus: readonly ArticleContent[], count: number): Generator<ArticleContent> {
   const random = createRandom(SEED);
   const sources = LANGUAGE_CODES.map((language) => sourceOf(corpus, language));
@@ -66,7 +66,7 @@ function sourceOf(corpus: readonly ArticleContent[], language: LanguageCode): So
   };
 }
 
-/** Few of the new words are common and most are rare, as in any language. */
+/** Replaces some words of a text. Few of the new words are common and most are rare, as in any language. */
 function varyText(text: string, { characters }: Source, random: () => number): string {
   return text.replace(/[\p{Script=Latin}]{4,}|[\p{Script=Han}\p{Script=Hangul}]{2}/gu, (word) => {
     if (random() * REPLACED_ONE_IN > 1) return word;

@@ -5,7 +5,7 @@ import { sampleContent } from "../../src/content/testing/sample-content.ts";
 import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 import type { Find } from "./engines.ts";
 
-/** Our store, filled with the articles as one tenant. */
+/** Opens our store, filled with the articles as one tenant. */
 export async function openVitrine(articles: Iterable<ArticleContent>, databaseUrl: string, scratch: string) {
   const store = await openStore({ databaseUrl, dataFolder: join(scratch, "data"), fileUrl: "/media/" });
   const pathOf = new Map<string, string>();

@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Functions that the drawing scripts of the demo tenants share. Every script draws the same bytes on each run: random numbers come from a
- * seed, other numbers are rounded, and neither clocks nor system fonts are used.
+ * Functions that the drawing scripts of the demo tenants share. Every script draws the same bytes on each run: random numbers
+ * come from a seed, other numbers are rounded, and neither clocks nor system fonts are used.
  */
 export type Point = readonly [x: number, y: number];
 
-/** Pictures by path below `media/`. */
+/** Pictures by their path below `media/`. */
 export type Pictures = Readonly<Record<string, string>>;
 
 const MAXIMUM_BYTES = 60_000;
 
-/** A repeatable source of numbers from 0 (included) to 1 (excluded): the generator mulberry32. */
+/** Returns a repeatable generator (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -29,17 +29,17 @@ export function round(value: number): string {
   return String(Math.round(value * 10) / 10 + 0);
 }
 
-/** A whole picture, `width` × `height` user units and pixels. */
+/** Returns a complete SVG picture of `width` × `height` units, which are also its pixels. */
 export function picture(width: number, height: number, ...body: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${body.join("\n")}\n</svg>\n`;
 }
 
-/** Path data of straight lines through points. */
+/** Returns path data of straight lines through points. */
 export function line(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}${closed ? "Z" : ""}`;
 }
 
-/** Path data of a smooth curve through points: a Catmull-Rom spline written as Bézier segments. */
+/** Returns path data of a smooth curve through points: a Catmull-Rom spline as Bézier segments. */
 export function curve(points: readonly Point[], closed = false): string {
   const at = (index: number): Point => {
     const count = points.length;
@@ -60,7 +60,7 @@ export function polar(center: Point, radius: number, degrees: number): Point {
   return [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)];
 }
 
-/** The whole numbers from 0 to `count` - 1. */
+/** Returns the whole numbers from 0 to `count` - 1. */
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
@@ -80,7 +80,7 @@ export async function writePictures(tenant: string, pictures: Pictures): Promise
   }
 }
 
-/** Writes a picture as a PNG of its own size, for services that read no SVG. */
+/** Writes a picture as a PNG in its own size, for services that cannot read SVG. */
 export async function writePng(tenant: string, path: string, source: string): Promise<void> {
   const bytes = await sharp(Buffer.from(source))
     .png({ compressionLevel: 9, palette: true, colours: 256 })

@@ -9,8 +9,8 @@ import { bittenLeaf, growthRings, jars, letter, toolRoll, tracks } from "./field
 import { text, textWidth } from "./lettering.ts";
 
 /**
- * The handbook: pages of a survey notebook. Ink lines on squared paper, one wash of green, remarks in
- * brick red.
+ * Draws the handbook's pictures in the style of a survey notebook: ink lines on squared paper, areas in green, remarks in brick
+ * red.
  */
 const MARK = [
   `<path fill="none" stroke="#4f8a48" stroke-width="4.4" stroke-linecap="round" d="M32 60C32 44 30 26 34 6"/>`,
@@ -29,7 +29,7 @@ function logo(): string {
   return picture(width, 64, ...MARK, text("Fieldguide", [78, 17], 27, "#4f8a48", { weight: 1.5 }));
 }
 
-/** The system that each page on moving describes, in the order of the menu. */
+/** The system described on each page about moving, in the order of the menu. */
 const MOVING = [
   "wordpress",
   "ghost",

@@ -6,8 +6,8 @@ import { figures } from "./harbor/figures.ts";
 import { type Drawing, document } from "./harbor/svg.ts";
 
 /**
- * Harbor & Lane: quays, cranes, lights and tide lines in flat colours; figures drawn from the numbers
- * of the articles.
+ * Draws the pictures of Harbor & Lane: quays, cranes, lights and tide lines in flat colours. Figures are drawn from the numbers
+ * in the articles.
  */
 function folder(name: string, drawings: Readonly<Record<string, () => Drawing>>): Pictures {
   return Object.fromEntries(

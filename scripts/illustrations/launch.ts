@@ -5,8 +5,8 @@ import { CREAM, DEEP, INK, RED, YELLOW, chair, disc, shape, sunWheel } from "./l
 import { text, textWidth } from "./lettering.ts";
 
 /**
- * Quiet Sunday: one poster in four flat inks, as if screen-printed. The sun is a wheel that needs no
- * engine; it rolls down an empty street towards a chair.
+ * Draws the pictures of Quiet Sunday as one poster in four flat inks, as if screen-printed. The sun is a wheel without an engine
+ * that rolls down an empty street towards a chair.
  */
 interface Street {
   width: number;
@@ -16,12 +16,12 @@ interface Street {
   kerbs: readonly [left: number, right: number];
 }
 
-/** Depths between the vanishing point (0) and the lower edge (1). */
+/** Returns a point of the street. Depths are between the vanishing point (0) and the lower edge (1). */
 function along({ vanishing, height }: Street, x: number, depth: number): Point {
   return [vanishing[0] + (x - vanishing[0]) * depth, vanishing[1] + (height - vanishing[1]) * depth];
 }
 
-/** House fronts on both sides, as two fans of flat blocks that step down towards the horizon. */
+/** Draws house fronts on both sides as two fans of flat blocks that step down towards the horizon. */
 function houses(street: Street): string {
   const { vanishing, width } = street;
   const depths = [1.9, 1.3, 0.92, 0.66, 0.48, 0.35, 0.25];
@@ -114,7 +114,7 @@ function openStreet(
   );
 }
 
-/** A clock with its hands at ten and four; the six hours between are drawn as a street. */
+/** Draws a clock with its hands at ten and four; the six hours in between are drawn as a street. */
 function clock(): string {
   const center: Point = [800, 450];
   const radius = 376;
@@ -157,7 +157,7 @@ function clock(): string {
   );
 }
 
-/** The town inside its ring road, from above; one street is already yellow and has chairs on it. */
+/** Draws the town inside its ring road from above; one street is already yellow and has chairs on it. */
 function townPlan(): string {
   const center: Point = [800, 452];
   const [a, b]: readonly [number, number] = [690, 388];

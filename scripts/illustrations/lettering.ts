@@ -1,8 +1,8 @@
 import { type Point, round } from "./artwork.ts";
 
 /**
- * Letters drawn with one stroke of even width, so that logos and marks look the same with any installed fonts. The box of a letter is 10
- * high from the base line (y = 10) to the capital line (y = 0).
+ * Letters drawn with one stroke of even width, so that logos and marks look the same whatever fonts are installed. The box of a
+ * letter is 10 units high, from the base line (y = 10) to the capital line (y = 0).
  */
 interface Letter {
   width: number;
@@ -50,12 +50,12 @@ const LETTERS: Record<string, Letter> = {
 
 const SPACING = 2.1;
 
-/** Width of a text in the units of its letters. */
+/** Returns the width of a text in the units of its letters. */
 export function textWidth(text: string, spacing = SPACING): number {
   return [...text].reduce((width, letter) => width + letterOf(letter).width + spacing, -spacing);
 }
 
-/** A text whose capitals are `height` high, its top left corner at `at`. `weight` is in the letters' units. */
+/** Draws a text whose capitals are `height` high, with its top left corner at `at`. `weight` is in the letters' units. */
 export function text(
   content: string,
   at: Point,
@@ -74,7 +74,7 @@ export function text(
   return `<g transform="translate(${round(at[0])} ${round(at[1])}) scale(${scale.toFixed(3)})" fill="none" stroke="${color}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round">${letters.join("")}</g>`;
 }
 
-/** A text around the middle of its box. */
+/** Draws a text centred on a point. */
 export function centeredText(
   content: string,
   center: Point,

@@ -10,7 +10,7 @@ import { type Place, chairParts, personParts } from "./lumen/shadows.ts";
 import { WALK_PHONE, WALK_WIDE, nightWalkMap, torchOnBrick } from "./lumen/torch.ts";
 import { borrowedWindows, windowRota } from "./lumen/windows.ts";
 
-/** Lumen: full-bleed compositions of light and shadow, with few shapes each and no outlines. */
+/** Draws the pictures of Lumen: compositions of light and shadow that fill the frame, with few shapes each and no outlines. */
 const MARK = [
   `<path fill="${AMBER}" d="M32 4A28 28 0 0 1 32 60Z"/>`,
   `<path fill="none" stroke="#c27f0c" stroke-width="4" d="M27 5.4A27 27 0 0 0 27 58.6"/>`,

@@ -4,18 +4,20 @@ import { describe, expect, it } from "vitest";
 
 const SITES = path.join(import.meta.dirname, "../../sites");
 const MOBILE = /\.mobile\.svg$/;
-/** The width at which a phone of 350 px shows a picture of an article, and the minimum size of its letters there. */
+/**
+ * The width at which a phone of 350 px shows a picture of an article, and the minimum size of its letters there, both in pixels.
+ */
 const SHOWN = 310;
 const SMALLEST = 12;
 /** The height of a capital relative to the font size: 0.71 in Roboto, 0.70 in San Francisco. */
 const CAPITAL = 0.71;
-/** Letters drawn as paths are 10 units high before they are scaled. */
+/** The height of letters drawn as paths before scaling, in units. */
 const DRAWN_CAPITAL = 10;
 
 const figures = globSync("*/media/figures/*.svg", { cwd: SITES }).sort();
 const read = (figure: string) => readFileSync(path.join(SITES, figure), "utf8");
 
-/** The sizes of all letters in a figure, written or drawn, in pixels at the width {@link SHOWN}. */
+/** Returns the sizes of all letters in a figure, as text or drawn, in pixels at the width {@link SHOWN}. */
 function typeSizes(svg: string): number[] {
   const width = Number(/ viewBox="0 0 (\d+) \d+"/.exec(svg)?.[1]);
   const written = [...svg.matchAll(/<text\b[^>]*>/g)].map(([tag]) =>

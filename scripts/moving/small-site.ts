@@ -8,15 +8,15 @@ export interface SmallSite {
 /** What visitors find after a move. */
 export interface MovedSite {
   theme: string;
-  /** Addresses in all languages. */
+  /** Addresses of pages in all languages. */
   pages: readonly string[];
-  /** How many pictures the texts show. */
+  /** Number of pictures that the texts show. */
   pictures: number;
   /** Addresses of pages that still show syntax of the other system. */
   raw: readonly string[];
-  /** The top menu, in lines that are indented by level. */
+  /** The lines of the top menu, indented by level. */
   menu: readonly string[];
-  /** Old addresses, and the addresses to which they redirect. */
+  /** Old addresses with the addresses to which they redirect. */
   moved: readonly string[];
   /** Warnings, all of which the page explains. */
   told: readonly string[];

@@ -1,4 +1,4 @@
-/** Removes from `names` those in `values` and returns them; returns the default, or all values, if none is named. */
+/** Removes those of `values` that are in `names` and returns them. If there are none, returns the default, or all values. */
 export function choose<Value extends string>(
   names: string[],
   values: readonly Value[],

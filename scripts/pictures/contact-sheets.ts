@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A page as a picture; `file` is relative to the folder of all pictures. */
+/** A picture of a page. `file` is relative to the folder of all pictures. */
 export interface Picture {
   file: string;
-  /** The contact sheet: a theme, or the Studio. */
+  /** The contact sheet of the picture: a theme, or the Studio. */
   sheet: string;
-  /** What the picture shows: a row of the sheet. */
+  /** What the picture shows, which is the title of a row of the sheet. */
   title: string;
-  /** How the picture was taken: language, screen and scheme. */
+  /** How the picture was taken: language, screen and colour scheme. */
   label: string;
   shape: "tall" | "wide";
 }

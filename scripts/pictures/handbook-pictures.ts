@@ -11,14 +11,14 @@ import type { Picture } from "./contact-sheets.ts";
 
 const FOLDER = path.resolve("sites/fieldguide/media/studio");
 const WINDOW = { width: 1_280, height: 720 };
-/** Picture pixels per CSS pixel: as many as a sharp screen shows of a picture as wide as a text. */
+/** Number of picture pixels per CSS pixel. A sharp screen shows no more of a picture that is as wide as a text. */
 const SHARPNESS = 1.5;
 /** Number of colours: enough for the Studio with antialiased text, or with a page of the site in it. */
 const COLOURS = { studio: 128, site: 256 };
 const MARGIN = 24;
-/** Allows for a busy machine. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const PATIENCE_MS = 180_000;
-/** Time for the text to scroll along with its page. */
+/** Time in milliseconds for the text to scroll along with its page. */
 const SCROLLING_MS = 1_500;
 const expect = atOnce.configure({ timeout: PATIENCE_MS });
 
@@ -57,7 +57,7 @@ interface Area {
   height: number;
 }
 
-/** The pictures of the page for editors, in the order of a day's work: each continues where the last one ended. */
+/** The pictures on the page for editors, in the order of a day's work. Each scene continues where the previous one ended. */
 const SCENES: readonly { name: string; play: (stage: Stage) => Promise<Area>; shows?: "site" }[] = [
   { name: "invitation", play: acceptInvitation },
   { name: "articles", play: lookAtArticles },
@@ -69,14 +69,14 @@ const SCENES: readonly { name: string; play: (stage: Stage) => Promise<Area>; sh
   { name: "history", play: lookBack },
 ];
 
-/** Takes the handbook's pictures of the Studio in each language, and writes them into the demo site's media. */
+/** Takes the handbook's pictures of the Studio in each language, and writes them to the demo site's media. */
 export async function takeHandbook(
   browser: Browser,
   server: RunningServer,
   output: string,
   names: string[],
 ): Promise<Picture[]> {
-  // The originals' language is last, so that no translation becomes outdated before its picture is taken.
+  // The language of the originals is last, so that no translation becomes outdated before its picture is taken.
   const languages = choose(names, LANGUAGE_CODES).toReversed();
   expectNone(names, "language");
   mkdirSync(FOLDER, { recursive: true });
@@ -96,7 +96,7 @@ export async function takeHandbook(
       const clip = await play(stage);
       const file = path.join(FOLDER, `${name}.${language}.webp`);
       const taken = await stage.page.screenshot({ clip, animations: "disabled", caret: "initial" });
-      // Screens consist of few colours and sharp edges, so lossless files are smaller than lossy ones.
+      // Lossless files are smaller than lossy ones, because screens consist of few colours and sharp edges.
       const few = await sharp(taken).png({ palette: true, colours: COLOURS[shows], dither: 0 }).toBuffer();
       await sharp(few).webp({ lossless: true, effort: 6 }).toFile(file);
       const label = `${language} · ${Math.round(statSync(file).size / 1_000)} kB`;
@@ -145,7 +145,7 @@ async function write({ page, server, language, words }: Stage): Promise<Area> {
   const shown = page.frameLocator("iframe").getByText(sentence.trim());
   await expect(shown).toBeVisible();
   await untilThere(page, words);
-  // The text scrolls as well.
+  // Scrolls the page, and the text with it.
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toBeInViewport();
   await page.waitForTimeout(SCROLLING_MS);
@@ -164,7 +164,7 @@ async function insertBlock({ page }: Stage): Promise<Area> {
 }
 
 async function openDetails({ page, words }: Stage): Promise<Area> {
-  // Discard the draft of the previous picture.
+  // Discards the draft of the previous picture.
   await page.keyboard.press("Escape");
   for (let key = 0; key < 3; key += 1) await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: words("details"), exact: true }).click();
@@ -196,7 +196,7 @@ async function lookBack({ page, server, words }: Stage): Promise<Area> {
   return { x: 240, y: 0, width: WINDOW.width - 240, height: 480 };
 }
 
-/** The first line of a text's words. */
+/** Returns the first line of a text. */
 function firstParagraph(page: Page) {
   return page.locator(".cm-line:not(:has(.md-meta))").filter({ hasText: /\S{4}/ }).first();
 }
@@ -206,7 +206,7 @@ async function untilThere(page: Page, words: Words): Promise<void> {
   await expect(page.getByText(words("loading"), { exact: true })).toHaveCount(0);
 }
 
-/** Returns the position of an element with a margin around it. */
+/** Returns the position of an element, with a margin around it. */
 async function around(page: Page, selector: string): Promise<Area> {
   const box = await page.locator(selector).boundingBox();
   if (box === null) throw new Error(`${selector} is not to be seen`);

@@ -10,7 +10,7 @@ import type { Picture } from "./contact-sheets.ts";
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** Takes pictures of every page of the demo sites, or of those named, and returns the files written to `output`. */
+/** Takes pictures of every page of the demo sites, or of the named ones. Returns the files written to `output`. */
 export async function takeSites(
   browser: Browser,
   server: RunningServer,
@@ -35,7 +35,7 @@ export async function takeSites(
             viewport: SCREENS[screen],
             colorScheme: scheme,
             reducedMotion: "reduce",
-            // In headless mode, Chromium's user agent names itself as headless, and the site would treat it as a bot.
+            // Chromium's user agent in headless mode must be replaced, because the site would treat it as a bot.
             userAgent: devices["Desktop Chrome"].userAgent,
           });
           const page = await context.newPage();
@@ -55,7 +55,7 @@ export async function takeSites(
   return pictures;
 }
 
-/** Takes a picture of a whole page, with its lazily loaded images. */
+/** Takes a picture of a whole page, including its lazily loaded images. */
 async function take(page: Page, server: RunningServer, address: PageAddress, file: string): Promise<void> {
   await page.goto(`${server.origin(address.tenant)}${address.path}`, { waitUntil: "networkidle" });
   await page.evaluate(async () => {

@@ -8,13 +8,13 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../src/cont
 import { choose, expectNone } from "./choose.ts";
 import type { Picture } from "./contact-sheets.ts";
 
-/** Heights of windows, in CSS pixels, by their widths. */
+/** Heights of windows by their widths, in CSS pixels. */
 const HEIGHTS = { "390": 844, "1280": 800, "1920": 1_080 } as const;
 const SHEET = "studio";
 
 /**
- * Takes pictures of every screen of the Studio in every state, or of those named. Each state is produced once for each language, and
- * photographed in every width and colour scheme. Returns the files written to `output`.
+ * Takes pictures of every screen of the Studio in every state, or of the named ones. Each state is produced once for each
+ * language, and photographed in every width and colour scheme. Returns the files written to `output`.
  */
 export async function takeStudio(
   browser: Browser,

@@ -15,7 +15,7 @@ import {
 } from "./notebook.ts";
 import { type LeafMargin, frond, frondShape, leaf } from "./plants.ts";
 
-/** A specimen cabinet: six drawers, one of them open. */
+/** Draws a specimen cabinet with six drawers, one of them open. */
 export function cabinet(): string {
   const drawers = range(6).map((index) => {
     const [x, y] = [470 + (index % 2) * 330, 170 + Math.floor(index / 2) * 190];
@@ -86,7 +86,7 @@ export function leafRow(
   );
 }
 
-/** A pressed fern, leaflets numbered. */
+/** Draws a pressed fern with numbered leaflets. */
 export function specimenSheet(
   width: number,
   height: number,

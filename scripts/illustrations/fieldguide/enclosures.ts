@@ -13,7 +13,7 @@ import {
   washed,
 } from "./notebook.ts";
 
-/** A gate in a hedge, and the path through it. */
+/** Draws a gate in a hedge, and the path through it. */
 export function gate(): string {
   const hedge = (from: number, to: number) =>
     range(Math.floor((to - from) / 60)).flatMap((column) =>
@@ -46,7 +46,7 @@ export function gate(): string {
   );
 }
 
-/** An ammonite: a shell without its animal. */
+/** Draws an ammonite: a shell without its animal. */
 export function ammonite(): string {
   const at = (turn: number, share: number): Point =>
     polar([800, 470], 16 * 1.86 ** turn * share, turn * 360 - 60);

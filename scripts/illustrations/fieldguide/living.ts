@@ -16,7 +16,7 @@ import {
 } from "./notebook.ts";
 import { type LeafMargin, flower, leaf } from "./plants.ts";
 
-/** One stem, five forks, every bud lettered. */
+/** Draws a stem with five forks, on which every bud has a letter. */
 export function branches(): string {
   const buds: readonly (readonly [label: string, at: Point, from: Point])[] = [
     ["A", [360, 200], [700, 560]],
@@ -56,7 +56,7 @@ export function branches(): string {
   );
 }
 
-/** Three scions on one stock. */
+/** Draws three grafts on one stock. */
 export function graft(): string {
   const scion = (points: readonly Point[], margin: LeafMargin, label: string, joint: Point) => {
     const [last = [0, 0]] = points.slice(-1);
@@ -124,7 +124,7 @@ export function graft(): string {
   );
 }
 
-/** A flower taken apart: each petal beside the colour that was mixed for it. */
+/** Draws a flower taken apart: each petal next to the colour that was mixed for it. */
 export function petals(): string {
   const colors = ["#3a6b35", "#b4512c", "#d99a2b", "#6b4a7d", "#2f6f8f"];
   const parts = colors.map((color, index) => {
@@ -173,7 +173,7 @@ export function petals(): string {
   );
 }
 
-/** Request and answer: a bee between two flowers. */
+/** Draws a bee between two flowers, for requests and answers. */
 export function bee(): string {
   const out: Point[] = [
     [420, 380],

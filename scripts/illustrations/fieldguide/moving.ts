@@ -4,7 +4,7 @@ import { INK, PAPER, REMARK, WASH } from "./notebook.ts";
 const POT = [815, 430] as const;
 const REACH = 250;
 
-/** A wheelbarrow that brings a plant with so many leaves to its new bed. */
+/** Draws a wheelbarrow that brings a plant with the given number of leaves to its new bed. */
 export function barrow(leaves: number): string {
   const spread = Math.min(24 * (leaves - 1), 200);
   const blades = range(leaves).map((index) => {

@@ -34,12 +34,12 @@ export const thin = ` stroke-width="1.8"`;
 
 export const remark = ` stroke="${REMARK}" stroke-width="3"`;
 
-/** A number or letter in a circle, as a surveyor marks a station. */
+/** Draws a number or letter in a circle, as a surveyor marks a station. */
 export function station(label: string, at: Point): string {
   return `<circle cx="${round(at[0])}" cy="${round(at[1])}" r="24" fill="${PAPER}"${remark}/>${centeredText(label, at, 22, REMARK, 1.5)}`;
 }
 
-/** A leader line from a remark to the thing that it describes. */
+/** Draws a leader line from a remark to the thing that it describes. */
 export function leader(from: Point, to: Point): string {
   return path(line([from, to]), `${remark} stroke-dasharray="2 9"`);
 }

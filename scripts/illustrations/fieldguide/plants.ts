@@ -13,7 +13,7 @@ export type LeafMargin =
 
 const VEIN = ' stroke-width="1.8"';
 
-/** Half the width of a leaf at a position along its length; both are fractions of the length. */
+/** Returns half the width of a leaf at a position along its length. Both are fractions of the length. */
 function outline(margin: LeafMargin, share: number): number {
   const body = 0.27 * Math.sin(Math.PI * share ** 0.82) ** 0.9;
   const wave = (count: number) => share * count - Math.floor(share * count);
@@ -35,7 +35,7 @@ function outline(margin: LeafMargin, share: number): number {
   }
 }
 
-/** A leaf lying along the x axis, its stalk at the origin, `length` long. */
+/** Draws a leaf along the x axis with its stalk at the origin. */
 export function leaf(length: number, margin: LeafMargin, wash: string): string {
   if (margin === "pinnate") return pinnateLeaf(length, wash);
   const steps = margin === "entire" ? 12 : 66;
@@ -75,7 +75,7 @@ interface Frond {
   wash: string;
 }
 
-/** The length of a frond's leaflets, relative to the longest, at a share of the frond's length. */
+/** Returns the length of a frond's leaflets, relative to the longest, at a share of the frond's length. */
 export function frondShape(share: number): number {
   return (
     Math.min(1, 0.45 + (share - 0.1) * 3.2) *
@@ -84,7 +84,7 @@ export function frondShape(share: number): number {
   );
 }
 
-/** A fern frond along the x axis, rooted at the origin, its tip rolled in. */
+/** Draws a fern frond along the x axis with its root at the origin and a rolled-in tip. */
 export function frond({ length, pairs, width, wash }: Frond): string {
   const bend = (share: number): Point => [share * length, -Math.sin(share * Math.PI) * length * 0.05];
   const pinnae = range(pairs).flatMap((index) => {
@@ -112,7 +112,7 @@ export function frond({ length, pairs, width, wash }: Frond): string {
   return `<path stroke-width="4.4" d="${curve(range(11).map((index) => bend((index / 10) * 0.95)))}"/>${pinnae.join("")}<path d="${curve(coil)}"/>`;
 }
 
-/** A flower seen from the front, around the origin. */
+/** Draws a flower seen from the front, around the origin. */
 export function flower(radius: number, petals: number, wash: string, heart: string): string {
   const spread = Math.min(52, 150 / petals + 14);
   const drawn = range(petals).map((index) => {

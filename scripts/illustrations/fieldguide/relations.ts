@@ -15,7 +15,7 @@ import {
 } from "./notebook.ts";
 import { flower, frond, leaf } from "./plants.ts";
 
-/** A lens over a row of leaves, one of which it enlarges. */
+/** Draws a lens over a row of leaves, one of which it enlarges. */
 export function lens(): string {
   const row = range(9).map((index) => placed([180 + index * 160, 640], -90, leaf(210, "entire", PAPER)));
   const [x, y] = [820, 430];
@@ -34,7 +34,7 @@ export function lens(): string {
   );
 }
 
-/** Burrs carried from one bank to another, each on its own arc. */
+/** Draws burrs that are carried from one bank to another, each along its own arc. */
 export function burrs(): string {
   const burr = (size: number) =>
     [
@@ -88,7 +88,7 @@ export function burrs(): string {
   );
 }
 
-/** Four moths on pins, and a fifth outline that is still empty. */
+/** Draws four moths on pins, and an empty outline of a fifth. */
 export function moths(): string {
   const wings = (span: number, fill: string, extra = "") =>
     [-1, 1]
@@ -135,7 +135,7 @@ export function moths(): string {
   );
 }
 
-/** A wire between poles, the birds on it, and one that has just arrived. */
+/** Draws a wire between poles with birds on it, one of which has just arrived. */
 export function wire(): string {
   const sag = (x: number) => 300 + 46 * Math.sin(((x - 200) / 1200) * Math.PI);
   const bird = (x: number, flip: number) =>
@@ -174,7 +174,7 @@ export function wire(): string {
   );
 }
 
-/** A plant above the ground, and its larger half below. */
+/** Draws a plant above the ground, and its larger half below. */
 export function roots(): string {
   const root = (side: number, reach: number, depth: number) =>
     path(
@@ -209,7 +209,7 @@ export function roots(): string {
   );
 }
 
-/** Mushrooms in a ring, which are one organism below the ground. */
+/** Draws mushrooms in a ring, which are one organism below the ground. */
 export function mycelium(): string {
   const caps: readonly (readonly [number, number])[] = [
     [330, 150],

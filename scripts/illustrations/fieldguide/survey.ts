@@ -76,7 +76,7 @@ function samara(size: number): string {
   ].join("");
 }
 
-/** A winged seed comes down in a spiral: five stations from machine to running site. */
+/** Draws a winged seed that descends in a spiral: five stations from the machine to the running site. */
 export function install(): string {
   const spiral = range(91).map((index): Point => {
     const share = index / 90;
@@ -102,7 +102,7 @@ export function install(): string {
   );
 }
 
-/** Contour lines round two hills, and a walk past five flags. */
+/** Draws contour lines around two hills, and a walk past five flags. */
 export function tour(): string {
   const random = seededRandom(41);
   const wobble = range(9).map(() => random() * 2 * Math.PI);
@@ -158,7 +158,7 @@ export function tour(): string {
   );
 }
 
-/** Instruments on one post, each with its scale. */
+/** Draws instruments on one post, each with its scale. */
 export function instruments(): string {
   const scale = (x: number, y: number, count: number, step: number) =>
     range(count)

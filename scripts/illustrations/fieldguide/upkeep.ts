@@ -16,7 +16,7 @@ import {
 } from "./notebook.ts";
 import { frond, leaf } from "./plants.ts";
 
-/** Tools of the field in their roll. */
+/** Draws a roll of field tools. */
 export function toolRoll(): string {
   const pocket = (x: number) => path(`M${x} 470V760H${x + 190}V470`, thin);
   return notebook(
@@ -48,7 +48,7 @@ export function toolRoll(): string {
   );
 }
 
-/** A letter with a pressed leaf on it, and the way that it takes. */
+/** Draws a letter with a pressed leaf on it, and its route. */
 export function letter(): string {
   return notebook(
     1600,
@@ -80,7 +80,7 @@ export function letter(): string {
   );
 }
 
-/** Prints of feet and paws, and the tally of a day. */
+/** Draws footprints and paw prints, and the tally of a day. */
 export function tracks(): string {
   const paw = (size: number) =>
     [
@@ -131,7 +131,7 @@ export function tracks(): string {
   );
 }
 
-/** Two jars with the same specimen, label by label. */
+/** Draws two jars with the same specimen, and their labels side by side. */
 export function jars(): string {
   const jar = (x: number, label: string) =>
     [
@@ -159,7 +159,7 @@ export function jars(): string {
   );
 }
 
-/** Rings of a trunk, counted from the heart. */
+/** Draws the rings of a trunk, counted from the centre. */
 export function growthRings(): string {
   const random = seededRandom(9);
   const [cx, cy] = [800, 460];
@@ -203,7 +203,7 @@ export function growthRings(): string {
   );
 }
 
-/** A leaf that something has eaten, each hole with its number. */
+/** Draws a leaf with bite holes, each of which has a number. */
 export function bittenLeaf(): string {
   const holes: readonly Point[] = [
     [560, 360],

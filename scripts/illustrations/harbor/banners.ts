@@ -7,7 +7,7 @@ import { palette } from "./palette.ts";
 import { seededRandom } from "./random.ts";
 import { type Drawing, circle, path, placed, rectangle } from "./svg.ts";
 
-/** Wide banners keep their left half calm for the words; tall ones keep the lower third. */
+/** The frame of a banner. Wide banners have a calm left half for the words; tall ones have a calm lower third. */
 interface Frame {
   width: number;
   height: number;
@@ -119,7 +119,7 @@ function shipOnLedger(frame: Frame): Drawing {
   ]);
 }
 
-/** The banners of the home page, by the name of their file. */
+/** Functions that draw the banners of the home page, by file name. */
 export const banners: Readonly<Record<string, () => Drawing>> = {
   quay: () => quayAtDusk(WIDE),
   "quay-mobile": () => quayAtDusk(TALL),

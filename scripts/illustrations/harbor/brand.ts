@@ -5,10 +5,10 @@ import { palette } from "./palette.ts";
 import { seededRandom } from "./random.ts";
 import { type Drawing, path, placed, rectangle } from "./svg.ts";
 
-/** Readable on white and on near-black, since the wordmark is shown on both. */
+/** A colour that is readable on white and on near-black, because the wordmark is shown on both. */
 const WORDMARK = "#1d7f9b";
 
-/** Capitals as strokes on a grid 40 units high: only the letters of this name, each with its width. */
+/** Capital letters as strokes on a grid 40 units high, each with its width. Contains only the letters of this name. */
 const LETTERS: Readonly<Record<string, { width: number; d: string }>> = {
   H: { width: 26, d: "M0 0V40M26 0V40M0 20H26" },
   A: { width: 30, d: "M0 40L15 0L30 40M6 26H24" },
@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<string, { width: number; d: string }>> = {
   "&": { width: 31, d: "M31 40L9 13.5a7.6 7.6 0 1 1 13 -5.5c0 7 -22 9 -22 20a12 12 0 0 0 23 4L27 23" },
 };
 
-/** Words in the firm's capitals, and their resulting width. */
+/** Draws words in the firm's capitals. Returns the drawing and its width. */
 function wordmark(words: string, color: string): { drawn: string; width: number } {
   let x = 0;
   const drawn = [...words].map((character) => {
@@ -46,7 +46,7 @@ function wordmark(words: string, color: string): { drawn: string; width: number 
   return { drawn: drawn.join(""), width: x - 15 };
 }
 
-/** An H whose crossbar is a tide line, between two quays, in a square of `size`. */
+/** Draws an H whose crossbar is a tide line, between two quays, in a square of `size`. */
 function monogram(size: number): string {
   const unit = size / 64;
   return placed(
@@ -82,7 +82,7 @@ export function logo(): Drawing {
   };
 }
 
-/** The picture shown when a page is shared, 1200 by 630. */
+/** Draws the picture that is shown when a page is shared, 1200 × 630. */
 export function social(): Drawing {
   const { drawn } = wordmark("HARBOR & LANE", palette.paper);
   const quayTop = 480;

@@ -2,8 +2,8 @@ import { palette } from "./palette.ts";
 import { type Drawing, element, rectangle, text } from "./svg.ts";
 
 /**
- * The layout of a chart: as wide as a page, or upright for a phone. Phones show the drawing 310 to 350 px wide, so that letters of 19 units
- * are 12 to 14 px high.
+ * The layout of a chart: as wide as a page, or upright for a phone. Phones show the drawing 310 to 350 px wide, so that letters
+ * of 19 units are 12 to 14 px high.
  */
 export interface Layout {
   isPhone: boolean;
@@ -52,19 +52,19 @@ export function label(
   return text(x, y, content, { fill: palette.ink, "font-size": WIDE.value, ...more });
 }
 
-/** Splits a text into its lines on a phone, and joins it into one line elsewhere. */
+/** Splits a text into its lines on a phone, and joins it to one line elsewhere. */
 export function linesOf(content: string, { isPhone }: Layout): string[] {
   return isPhone ? content.split("\n") : [content.replaceAll("\n", " ")];
 }
 
-/** The lower end of the bar below a chart's title. */
+/** Returns the lower end of the bar below a chart's title. */
 export function headEnd(title: string, layout: Layout): number {
   const { baseline, lineHeight, bar } = layout.title;
   const extra = linesOf(title, layout).length - 1;
   return baseline + extra * lineHeight + layout.gap.belowTitle + bar.height;
 }
 
-/** A chart on paper below its title. */
+/** Draws a chart with its title, on a paper background. */
 export function chart(layout: Layout, height: number, title: string, children: readonly string[]): Drawing {
   const { width, margin } = layout;
   const { size, baseline, lineHeight, bar } = layout.title;

@@ -7,7 +7,7 @@ export interface CostSteps {
   steps: readonly { name: string; amount: number }[];
   total: string;
   write: (amount: number) => string;
-  /** The axis starts here; marked as broken. */
+  /** The value at which the axis starts. The axis is marked as broken there. */
   from: number;
   note: string;
 }
@@ -24,8 +24,8 @@ interface Step {
 }
 
 /**
- * A chart in which each cost begins where the previous bar ends; the last bar is the sum. On a phone the bars are horizontal, one below the
- * other.
+ * Draws a chart in which each cost begins where the previous bar ends, and the last bar is the sum. On a phone the bars are
+ * horizontal, one below the other.
  */
 export function costSteps(content: CostSteps, layout: Layout): Drawing {
   return layout.isPhone ? lyingSteps(content, layout) : standingSteps(content, layout);
@@ -95,7 +95,7 @@ function standingSteps(content: CostSteps, layout: Layout): Drawing {
   ]);
 }
 
-/** The height of a row and of its bar, and the left end of the bars, which is to the right of the names. */
+/** Height of a row, height of its bar, and left end of the bars, to the right of the names. */
 const ROW = 58;
 const BAR = 36;
 const NAMES = 118;
@@ -137,7 +137,10 @@ function lyingSteps(content: CostSteps, layout: Layout): Drawing {
   ]);
 }
 
-/** The amount is to the right of a bar that ends in the left half, otherwise to its left; that of the sum is inside its bar. */
+/**
+ * Draws the amount of a bar: to its right if it ends in the left half, otherwise to its left. The amount of the sum is inside its
+ * bar.
+ */
 function amountBeside(
   { amount, bottom, top, isTotal }: Step,
   y: number,

@@ -4,7 +4,7 @@ import { about, faq } from "./covers/pages.ts";
 import { cashFlow, crossBorder, handover, internalAudit } from "./covers/services.ts";
 import type { Drawing } from "./svg.ts";
 
-/** One cover per article, by the name of its file. */
+/** Functions that draw the cover of each article, by file name. */
 export const covers: Readonly<Record<string, () => Drawing>> = {
   "internal-audit": internalAudit,
   "cash-flow": cashFlow,

@@ -8,7 +8,7 @@ const WEEKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "1
 const group = (separator: string) => (amount: number) =>
   String(amount).replace(/\B(?=(\d{3})+$)/g, separator);
 
-/** The running balance: an opening amount plus the income and expenses of each week. */
+/** Returns the running balance: the opening amount plus the income and expenses of each week. */
 function balances(opening: number, receipts: readonly number[], payments: readonly number[]): number[] {
   let balance = opening;
   return receipts.map((receipt, week) => (balance += receipt - (payments[week] ?? 0)));
@@ -16,7 +16,10 @@ function balances(opening: number, receipts: readonly number[], payments: readon
 
 const STOCK_DAYS = [148, 146, 151, 147, 140, 131, 124, 117, 111, 107];
 
-/** The numbers come from the article that shows the figure. Line breaks in a text apply on phones only. */
+/**
+ * Functions that draw charts. Their numbers come from the article that shows the figure. Line breaks in a text apply only on
+ * phones.
+ */
 const charts: Readonly<Record<string, (layout: Layout) => Drawing>> = {
   "cash-balance.en": (layout) =>
     lineChart(
@@ -251,7 +254,7 @@ const charts: Readonly<Record<string, (layout: Layout) => Drawing>> = {
     ),
 };
 
-/** Figures that contain words, by file name: `{figure}.{language}`, and `{figure}.{language}.mobile` for phones. */
+/** Functions that draw figures with words, by file name: `{figure}.{language}`, and `{figure}.{language}.mobile` for phones. */
 export const figures: Readonly<Record<string, () => Drawing>> = Object.fromEntries(
   Object.entries(charts).flatMap(([name, draw]) => [
     [name, () => draw(WIDE)],

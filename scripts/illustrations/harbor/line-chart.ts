@@ -11,7 +11,7 @@ export interface LineChart {
   maximum: number;
   step: number;
   floor?: { value: number; name: string };
-  /** Points with a name, by their position in `values`. */
+  /** Names of points, by their position in `values`. */
   notes: readonly { at: number; name: string; above: boolean }[];
 }
 
@@ -23,11 +23,11 @@ interface Plot {
   bottom: number;
   /** Distance between the edge of the plot and the first point. */
   inset: number;
-  /** One in so many ticks has a label. */
+  /** One in this many ticks has a label. */
   every: number;
   line: number;
   dot: number;
-  /** Offsets of a point's name from the point; `aside` is used if the line would cross the name. */
+  /** Offsets of a point's name from the point. `aside` is used if the line would cross the name. */
   note: { above: number; below: number; aside: number };
   tick: number;
   axis: number;
@@ -70,10 +70,10 @@ function plotOf(layout: Layout, title: string): Plot {
   };
 }
 
-/** From this slope on, a falling line would cross the name below its point. */
+/** Slope from which a falling line would cross the name below its point. */
 const STEEP = 10;
 
-/** A chart of values over time, with an optional lower limit; the area below the limit is marked. */
+/** Draws values over time, with an optional lower limit. The area below the limit is marked. */
 export function lineChart(content: LineChart, layout: Layout): Drawing {
   const { title, values, ticks, axis, minimum, maximum, floor, notes } = content;
   const plot = plotOf(layout, title);
@@ -118,7 +118,7 @@ function area(points: readonly Point[], bottom: number): string {
   return first && last ? polygon([[first[0], bottom], ...points, [last[0], bottom]], palette.foam) : "";
 }
 
-/** Horizontal rules with their values. */
+/** Draws horizontal rules with their values. */
 function rules(
   { minimum, maximum, step }: LineChart,
   { left, right, scale }: Plot,

@@ -13,18 +13,19 @@ export interface PairedBars {
 }
 
 /**
- * A chart with two bars per group, the agreed and the actual value: vertical bars on a page, horizontal ones below their name on a phone.
+ * Draws a chart with two bars per group, for the agreed and the actual value: vertical bars on a page, horizontal ones below
+ * their name on a phone.
  */
 export function pairedBars(content: PairedBars, layout: Layout): Drawing {
   return layout.isPhone ? lyingBars(content, layout) : standingBars(content, layout);
 }
 
-/** Values later than agreed are red. */
+/** Returns the colour of a value: red if it is later than agreed. */
 function colorOf({ first, second }: { first: number; second: number }): string {
   return second > first ? palette.buoy : palette.harbor;
 }
 
-/** A legend's square: in the colour of the first bars, or in both possible colours of the second ones. */
+/** Draws a legend's square: in the colour of the first bars, or in both possible colours of the second ones. */
 function keyOf(x: number, y: number, size: number, isFirst: boolean): string {
   if (isFirst) return rectangle(x, y, size, size, palette.mist);
   const half = size / 2;
@@ -71,10 +72,10 @@ function standingBars(
   ]);
 }
 
-/** The height of a bar, and of a group with its name and the space below it. */
+/** Height of a bar, and of a group with its name and the space below it. */
 const BAR = 27;
 const GROUP = 104;
-/** Space for the value to the right of the longest bar. */
+/** Width for the value to the right of the longest bar. */
 const VALUE = 44;
 
 function lyingBars({ title, first, second, groups, axis }: PairedBars, layout: Layout): Drawing {

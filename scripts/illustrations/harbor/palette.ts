@@ -1,4 +1,4 @@
-/** The colours of Harbor & Lane. Every drawing takes its colours from here and nowhere else. */
+/** The colours of Harbor & Lane. Drawings use no other colours. */
 export const palette = {
   ink: "#0a2533",
   deep: "#083a50",

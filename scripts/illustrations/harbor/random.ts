@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1 that are the same in every run for the same seed. */
+/** Returns numbers from 0 to 1, which are the same in every run for the same seed. */
 export type Random = () => number;
 
-/** A 32-bit linear congruential generator, started from an FNV-1a hash of the seed. */
+/** Returns a 32-bit linear congruential generator that starts with the FNV-1a hash of the seed. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const character of seed) {
@@ -13,7 +13,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** One of the choices; all are equally likely. */
+/** Returns one of the choices; all are equally likely. */
 export function pick<Choice>(random: Random, choices: readonly [Choice, ...Choice[]]): Choice {
   return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A number in SVG: at most one decimal, no trailing zero. */
+/** Writes a number for SVG: with at most one decimal, and without a trailing zero. */
 function number(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -9,7 +9,7 @@ function escape(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** One element. Numbers are rounded to a tenth; attributes that are undefined are left out. */
+/** Writes one element. Numbers are rounded to a tenth; undefined attributes are omitted. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -48,7 +48,7 @@ export function polygon(points: readonly Point[], fill: string, more: Attributes
   });
 }
 
-/** A line through the points; closed shapes are polygons. */
+/** Draws a line through the points; closed shapes are polygons. */
 export function stroke(
   points: readonly Point[],
   color: string,
@@ -68,14 +68,14 @@ export function path(d: string, attributes: Attributes): string {
   return element("path", { d, ...attributes });
 }
 
-/** Children moved by (x, y), then turned by `degrees` and scaled. */
+/** Returns children moved by (x, y), then turned by `degrees` and scaled. */
 export function placed(x: number, y: number, children: readonly string[], degrees = 0, scale = 1): string {
   const turn = degrees === 0 ? "" : ` rotate(${number(degrees)})`;
   const size = scale === 1 ? "" : ` scale(${scale})`;
   return element("g", { transform: `translate(${number(x)} ${number(y)})${turn}${size}` }, children);
 }
 
-/** The text content of an element, escaped. */
+/** Writes a text element with escaped content. */
 export function text(x: number, y: number, content: string, attributes: Attributes): string {
   return element("text", { x, y, ...attributes }, escape(content));
 }
@@ -86,7 +86,7 @@ export interface Drawing {
   children: readonly string[];
 }
 
-/** A whole file. The viewport cuts off everything outside the frame. */
+/** Writes a complete file. Everything outside the frame is cut off. */
 export function document({ width, height, children }: Drawing, attributes: Attributes = {}): string {
   const frame = {
     xmlns: "http://www.w3.org/2000/svg",

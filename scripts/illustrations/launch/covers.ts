@@ -1,11 +1,11 @@
 import { type Point, line, picture, polar, range, round, seededRandom } from "../artwork.ts";
 import { CREAM, DEEP, INK, RED, YELLOW, chair, disc, shape, sunWheel } from "./poster.ts";
 
-/** Loudness of each house in decibels, as a school class might have noted it; the chair is in the gap. */
+/** Loudness of each house in decibels, as a school class might have noted it. The chair is drawn in the gap. */
 const LOUDNESS = [66, 70, 64, 69, 60, 54, 47, 41, 44, 52, 61, 67, 63, 70, 66];
 const QUIETEST = Math.min(...LOUDNESS);
 
-/** A row of houses, each as tall as its noise, under the arcs of a sound. */
+/** Draws a row of houses, each as tall as its noise, under the arcs of a sound. */
 export function soundStreet(): string {
   const random = seededRandom(41);
   const ground = 800;
@@ -58,7 +58,7 @@ export function soundStreet(): string {
   );
 }
 
-/** A road bent into a question mark, with the sun as its dot. */
+/** Draws a road bent into a question mark, with the sun as its dot. */
 export function questionMark(): string {
   const bend: Point = [800, 270];
   const road = `M${line([polar(bend, 164, 188)]).slice(1)}A164 164 0 1 1 ${polar(bend, 164, 62).map(round).join(" ")}C800 474 800 506 800 590`;
@@ -85,7 +85,7 @@ export function questionMark(): string {
   );
 }
 
-/** Thirty coins, a thousand crowns each: ten from the council in cream, the others in yellow. */
+/** Draws thirty coins of a thousand crowns each: ten from the council in cream, the others in yellow. */
 export function coins(): string {
   const [columns, rows, pitch] = [6, 5, 164];
   const [left, top] = [800 - ((columns - 1) * pitch) / 2, 450 - ((rows - 1) * pitch) / 2 + 4];

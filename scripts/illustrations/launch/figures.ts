@@ -12,12 +12,15 @@ interface SquareLayout {
   width: number;
   height: number;
   plot: { left: number; right: number; top: number; bottom: number };
-  /** The horizontal middle of the decibel labels, and the distance of the hour labels below the plot. */
+  /** Horizontal middle of the decibel labels, and distance of the hour labels below the plot. */
   levelsAt: number;
   hoursBelow: number;
-  /** One in so many hours has a label. */
+  /** One in this many hours has a label. */
   every: number;
-  /** Heights of numerals: on the axes, and of the highest and lowest value; `apart` is the distance of the latter from their points. */
+  /**
+   * Heights of numerals: on the axes, and of the highest and lowest value. `apart` is the distance between those values and their
+   * points.
+   */
   letters: { axis: number; value: number; apart: number };
   strokes: { level: number; curve: number; dot: number };
   chair: { size: number; above: number };
@@ -35,7 +38,10 @@ export const SQUARE_WIDE: SquareLayout = {
   chair: { size: 96, above: 26 },
 };
 
-/** A phone shows the picture 350 to 390 px wide; its smallest numerals are then as high as those of a 14 px text. */
+/**
+ * Layout for phones. A phone shows the picture 350 to 390 px wide, so that its smallest numerals are as high as those of a 14 px
+ * text.
+ */
 export const SQUARE_PHONE: SquareLayout = {
   width: 480,
   height: 470,
@@ -48,7 +54,9 @@ export const SQUARE_PHONE: SquareLayout = {
   chair: { size: 58, above: 15 },
 };
 
-/** Two days on one square, hour by hour. It contains only numerals, so that one picture serves every language. */
+/**
+ * Draws the noise of two days on one square, hour by hour. The picture contains only numerals, so that it serves every language.
+ */
 export function squareHours({
   width,
   height,
@@ -108,7 +116,7 @@ export function squareHours({
 const TRIPS = 312;
 const SHORT_TRIPS = 178;
 
-/** All car trips of an average Sunday, a hundred per square; the short ones first. */
+/** Draws all car trips of an average Sunday, a hundred per square, with the short ones first. */
 export function shortTrips(): string {
   const [columns, pitch] = [39, 40];
   const squares = range(TRIPS).map((index) => {

@@ -15,7 +15,7 @@ export function shape(points: readonly Point[], fill: string): string {
   return `<path fill="${fill}" d="${line(points, true)}"/>`;
 }
 
-/** The sun as a wheel: rim, gap, spokes and hub, leaning forward by `turn` degrees. */
+/** Draws the sun as a wheel with rim, gap, spokes and hub, leaning forward by `turn` degrees. */
 export function sunWheel(center: Point, radius: number, turn: number, gap: string): string {
   const spokes = range(16).map((index) => {
     const angle = turn + index * 22.5;
@@ -31,7 +31,7 @@ export function sunWheel(center: Point, radius: number, turn: number, gap: strin
   ].join("");
 }
 
-/** A kitchen chair seen from the front left; `size` is its height, `foot` the middle of its front legs. */
+/** Draws a kitchen chair seen from the front left. `size` is its height, `foot` the middle of its front legs. */
 export function chair([x, y]: Point, size: number, color: string): string {
   const unit = size / 10;
   const at = (dx: number, dy: number): Point => [x + dx * unit, y + dy * unit];

@@ -8,10 +8,10 @@ const HALF = 4.2;
 const LENGTH = 17;
 const EAVES = 6.6;
 const RIDGE = 9.6;
-/** How far from the wall the light falls in spring and autumn, in metres. */
+/** Distance from the wall at which the light falls in spring and autumn, in metres. */
 const EQUINOX = 6.4;
 
-/** A pale hall, seen from its altar, with a person in the sheet of light from a single slot. */
+/** Draws a pale hall seen from its altar, with a person in the sheet of light from a single slot. */
 export function noonChapel(): string {
   const at = (...places: Place[]): Point[] => places.map((place) => project(HALL, place));
   const distance = LENGTH - EQUINOX;
@@ -87,17 +87,17 @@ export function noonChapel(): string {
 }
 
 const SLOT_HEIGHT = 6;
-/** Height of the sun at noon in degrees, at 47° north: midsummer, the equinoxes, midwinter. */
+/** Height of the sun at noon in degrees, at 47° north: at midsummer, at the equinoxes, at midwinter. */
 const NOONS = [66.4, 43, 19.6] as const;
 
-/** Section through the hall at true scale: three noons through one slot. */
+/** Draws a section through the hall at true scale: the light at three noons through one slot. */
 export function chapelSection(): string {
   const [left, ground, metre] = [130, 690, 78];
   const right = left + LENGTH * metre;
   const slot: Point = [left, ground - SLOT_HEIGHT * metre];
   const rays = NOONS.map((degrees, index) => {
     const distance = SLOT_HEIGHT / Math.tan((degrees * Math.PI) / 180);
-    // The sun is half a degree wide: the light fans out on its way.
+    // The light fans out, because the sun is half a degree wide.
     const half = (0.27 * Math.PI) / 180;
     const spread = (angle: number) => left + (SLOT_HEIGHT / Math.tan(angle)) * metre;
     const angle = (degrees * Math.PI) / 180;

@@ -3,7 +3,7 @@ import { gradient, rectangle, shape } from "./light.ts";
 import { type Camera, project } from "./rooms.ts";
 import { type Place, hull } from "./shadows.ts";
 
-/** The drained cistern: forty desks, forty pools of light, pillars between. */
+/** Draws the drained cistern: forty desks with forty pools of light, and pillars between them. */
 export function readingRoom(): string {
   const camera: Camera = { horizon: 330, center: 800, scale: 980, height: 2.3, distance: 3.2 };
   const rows = [8.6, 6.8, 5.2, 3.7, 2.3, 1];
@@ -95,7 +95,7 @@ export function readingRoom(): string {
   );
 }
 
-/** The bend at the quarry, the shelter, and the last bus coming. */
+/** Draws the bend at the quarry, the shelter, and the last bus as it arrives. */
 export function lastBus(): string {
   const random = seededRandom(9);
   const stars = range(70).map(() => {
@@ -173,7 +173,7 @@ export function lastBus(): string {
   );
 }
 
-/** A ceiling of equal panels, one of which is missing. */
+/** Draws a ceiling of equal panels, one of which is missing. */
 export function evenCeiling(): string {
   const [columns, rows] = [9, 7];
   const ceiling = (u: number, w: number): Point => {

@@ -1,7 +1,7 @@
 import { picture, range } from "../artwork.ts";
 import { rectangle } from "./light.ts";
 
-/** Colours from plum to black, and the remaining colour of a pale disc in each. */
+/** Colours from plum to black, and the colour of a pale disc in each. */
 const BANDS = [
   ["#6b4a8f", "#ffe9f4"],
   ["#523677", "#e5c5dd"],
@@ -12,7 +12,7 @@ const BANDS = [
   ["#06040b", "#0f0a16"],
 ] as const;
 
-/** Seven vertical bands, in which the disc fades from left to right. */
+/** Draws seven vertical bands, in which a disc fades from left to right. */
 export function sevenDarks(): string {
   const width = 1600 / BANDS.length;
   const clips = range(BANDS.length).map(
@@ -22,7 +22,7 @@ export function sevenDarks(): string {
   const bands = BANDS.map(([ground, disc], index) =>
     [
       rectangle(index * width, 0, width + 0.6, 900, ground),
-      // The disc is a little lower in each band: it sets while it fades.
+      // The disc is a little lower in each band, as if it set while it fades.
       `<circle cx="800" cy="${800 + index * 34}" r="700" fill="${disc}" clip-path="url(#band${index})"/>`,
     ].join(""),
   );

@@ -2,7 +2,7 @@ import { type Point, curve, line, picture, range, round } from "../artwork.ts";
 import { AMBER, GLOW, BONE, gradient, rectangle, shape } from "./light.ts";
 import { type Place, chairParts, hull, shadowsOf } from "./shadows.ts";
 
-/** Section through the cistern: vaults above, a cone of light on every desk. */
+/** Draws a section through the cistern: vaults above, and a cone of light on every desk. */
 export function readingRoomSection(): string {
   const bays = range(5);
   const vaults = bays.map((bay) => {
@@ -56,7 +56,7 @@ export function readingRoomSection(): string {
   );
 }
 
-/** Plan of the bend: the driver's line of sight, ninety metres of it, ends in the shelter. */
+/** Draws a plan of the bend: the driver's line of sight, ninety metres long, ends in the shelter. */
 export function lastBusPlan(): string {
   const bend = curve([
     [-60, 760],
@@ -106,7 +106,7 @@ export function lastBusPlan(): string {
   );
 }
 
-/** Seven minutes of the hour, one per row: the chair, the lamp on its rail, and the length of the shadow. */
+/** Draws seven minutes of the hour, one per row: the chair, the lamp on its rail, and the length of the shadow. */
 export function oneShadowHours(): string {
   const [across, along] = [96, 40];
   const rows = range(7).map((index) => {
@@ -137,7 +137,7 @@ export function oneShadowHours(): string {
   return picture(1600, 900, rectangle(0, 0, 1600, 900, "#c22a12"), rows.join(""));
 }
 
-/** The same room, lit in two ways with the same power. */
+/** Draws the same room twice, lit in two ways with the same power. */
 export function evenCeilingTwice(): string {
   const furniture = (x: number, color: string) =>
     [

@@ -2,7 +2,7 @@ import { type Point, line, picture, round } from "../artwork.ts";
 import { NIGHT, AMBER, gradient, rectangle, shape } from "./light.ts";
 import { type Part, type Place, hull, shadowsOf } from "./shadows.ts";
 
-/** An amber disc, a black slab, and the narrow light that passes the slab. */
+/** Draws an amber disc, a black slab, and the narrow light that passes the slab. */
 export function aperture(
   width: number,
   height: number,
@@ -89,7 +89,7 @@ export function aperture(
   );
 }
 
-/** A camera at eye height, looking along y; `scale` is pixels per metre at distance one. */
+/** A camera at eye height that looks along y. `scale` is the number of pixels per metre at distance one. */
 export interface Camera {
   horizon: number;
   center: number;
@@ -115,7 +115,7 @@ export interface RedRoom {
   wall: number;
 }
 
-/** A red room in which something small throws something long. */
+/** Draws a red room in which something small throws a long shadow. */
 export function redRoom({ width, height, camera, parts, lamp, wall }: RedRoom): string {
   const { floor, wall: onWall } = shadowsOf(parts, lamp, wall);
   const edge = project(camera, [0, wall, 0])[1];

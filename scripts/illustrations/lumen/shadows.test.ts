@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Part, hull, shadowsOf } from "./shadows.ts";
 
-/** A flat square, one metre wide, at a height of half a metre. */
+/** A flat square one metre wide, at a height of half a metre. */
 const PLATE: Part = [
   [-0.5, -0.5, 0.5],
   [0.5, -0.5, 0.5],

@@ -1,12 +1,12 @@
 import type { Point } from "../artwork.ts";
 
 /**
- * Computed shadows: things are on a floor (z = 0) in front of a wall (y = `wall`), and everything that the lamp cannot reach is dark.
- * Lengths are in metres.
+ * Computes shadows: things are on a floor (z = 0) in front of a wall (y = `wall`), and everything that the lamp cannot reach is
+ * dark. Lengths are in metres.
  */
 export type Place = readonly [x: number, y: number, z: number];
 
-/** A flat or boxy part, by its corners. */
+/** A flat or box-shaped part, given by its corners. */
 export type Part = readonly Place[];
 
 interface Surfaces {
@@ -14,7 +14,7 @@ interface Surfaces {
   wall: Point[][];
 }
 
-/** A chair, 82 cm high, its seat turned `degrees` away from the wall. */
+/** Returns the parts of a chair, 82 cm high, whose seat is turned `degrees` away from the wall. */
 export function chairParts(degrees: number): Part[] {
   const box = (x: number, y: number, z: number, width: number, depth: number, height: number): Part =>
     [0, 1].flatMap((a) =>
@@ -40,7 +40,7 @@ export function chairParts(degrees: number): Part[] {
   );
 }
 
-/** A standing person, 172 cm, as flat parts that face the lamp. */
+/** Returns the parts of a standing person of 172 cm: flat shapes that face the lamp. */
 export function personParts(): Part[] {
   const disc = (x: number, z: number, width: number, height: number): Part =>
     Array.from({ length: 20 }, (_, index): Place => {
@@ -57,7 +57,7 @@ export function personParts(): Part[] {
   ];
 }
 
-/** The shadow of every part, on the floor as (x, y) and on the wall as (x, z). */
+/** Returns the shadow of every part: on the floor as (x, y), on the wall as (x, z). */
 export function shadowsOf(parts: readonly Part[], lamp: Place, wall: number): Surfaces {
   const floor: Point[][] = [];
   const onWall: Point[][] = [];
@@ -80,7 +80,7 @@ function isArea(points: readonly Point[]): boolean {
   return points.length > 2;
 }
 
-/** The convex outline of points (Andrew's monotone chain). */
+/** Returns the convex hull of points (Andrew's monotone chain). */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (ordered: readonly Point[]) => {
@@ -99,7 +99,7 @@ export function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
-/** Cuts a convex outline where `inside` turns negative (Sutherland and Hodgman). */
+/** Cuts a convex outline where `inside` becomes negative (Sutherland and Hodgman). */
 function clip(points: readonly Point[], inside: (point: Point) => number): Point[] {
   return points.flatMap((point, index): Point[] => {
     const next = points[(index + 1) % points.length] ?? point;

@@ -5,7 +5,7 @@ import { BONE, rectangle, shape } from "./light.ts";
 const ACID = "#e6ef4d";
 const DARK = "#0d1113";
 
-/** A torch on a brick wall: bricks, ivy and a door are visible only inside its circle. */
+/** Draws a torch beam on a brick wall: bricks, ivy and a door are visible only inside its circle. */
 export function torchOnBrick(): string {
   const random = seededRandom(23);
   const center: Point = [980, 400];
@@ -61,7 +61,7 @@ interface WalkLayout {
   dots: { width: number; apart: number };
 }
 
-/** The frame in which the plan was drawn. */
+/** The frame for which the plan was drawn. */
 export const WALK_WIDE: WalkLayout = {
   width: 1600,
   height: 900,
@@ -69,7 +69,7 @@ export const WALK_WIDE: WalkLayout = {
   dots: { width: 6, apart: 22 },
 };
 
-/** A phone shows it 350 to 390 px wide, and its numerals 14 px high. */
+/** The frame for phones, which show the plan 350 to 390 px wide with numerals 14 px high. */
 export const WALK_PHONE: WalkLayout = {
   width: 900,
   height: 900,
@@ -77,7 +77,7 @@ export const WALK_PHONE: WalkLayout = {
   dots: { width: 9, apart: 24 },
 };
 
-/** Plan of the walk: a building, the path around it and nine stops. */
+/** Draws a plan of the walk: a building, the path around it and nine stops. */
 export function nightWalkMap({ width, height, stop, dots }: WalkLayout): string {
   const [across, down] = [width / WALK_WIDE.width, height / WALK_WIDE.height];
   const path = (
@@ -116,7 +116,7 @@ export function nightWalkMap({ width, height, stop, dots }: WalkLayout): string 
   );
 }
 
-/** Shapes that were drawn for the wide frame, scaled to another one. */
+/** Scales shapes that were drawn for the wide frame to another one. */
 function fitted(shapes: readonly string[], across: number, down: number): string {
   return across === 1 && down === 1
     ? shapes.join("\n")

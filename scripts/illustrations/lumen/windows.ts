@@ -13,7 +13,7 @@ const LIT: readonly (readonly [side: -1 | 1, along: number, up: number])[] = [
   [-1, 13, 2.2],
 ];
 
-/** A window in the wall of the alley: 0.8 m wide, 1.1 m high. */
+/** Draws a window in the wall of the alley, 0.8 m wide and 1.1 m high. */
 function pane(side: -1 | 1, along: number, up: number, fill: string): string {
   const [near, far] = [along, along + 0.8];
   return shape(
@@ -29,7 +29,7 @@ function pane(side: -1 | 1, along: number, up: number, fill: string): string {
   );
 }
 
-/** A dark alley; five of its windows lend their light to the paving. */
+/** Draws a dark alley in which five lit windows cast light on the paving. */
 export function borrowedWindows(): string {
   const wall = (side: -1 | 1, fill: string) =>
     shape(
@@ -122,7 +122,7 @@ const WINDOWS = 23;
 const HOURS = 10;
 const AWAKE = 5;
 
-/** A chart of who is awake: twenty-three windows across, ten hours down, five windows lit in every hour. */
+/** Draws a chart of who is awake: twenty-three windows across, ten hours down, five windows lit in every hour. */
 export function windowRota(): string {
   const [left, top, width, height] = [54, 60, 65, 78];
   const cells = range(HOURS).flatMap((hour) =>

@@ -7,7 +7,7 @@ import { seededRandom } from "../random.ts";
 import { type Drawing, circle, rectangle, stroke } from "../svg.ts";
 import { WIDTH, cover } from "./frame.ts";
 
-/** Stock as chests in falling steps, and the ship that brings less. */
+/** Draws stock as chests in falling steps, and the ship that brings less. */
 export function teaImporter(): Drawing {
   const size = 104;
   const quayTop = 700;
@@ -55,7 +55,7 @@ export function teaImporter(): Drawing {
   ]);
 }
 
-/** A ship from the front, between two lights, as seen from the quay. */
+/** Draws a ship from the front, between two lights, as seen from the quay. */
 export function ferryInterview(): Drawing {
   return cover(palette.sand, [
     rectangle(0, 470, WIDTH, 430, palette.harbor),

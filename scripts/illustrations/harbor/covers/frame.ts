@@ -3,7 +3,7 @@ import { type Drawing, rectangle } from "../svg.ts";
 export const WIDTH = 1600;
 export const HEIGHT = 900;
 
-/** A picture of the size of covers, in front of a background. */
+/** Draws a picture of the size of covers, on a background. */
 export function cover(background: string, children: readonly string[]): Drawing {
   return {
     width: WIDTH,

@@ -8,7 +8,7 @@ import { seededRandom } from "../random.ts";
 import { type Drawing, circle, path, placed, polygon, rectangle, stroke } from "../svg.ts";
 import { HEIGHT, WIDTH, cover } from "./frame.ts";
 
-/** A container over a quay that is marked like a ruler. */
+/** Draws a container over a quay that is marked like a ruler. */
 export function landedCost(): Drawing {
   const quayTop = 640;
   const foot = 1130;
@@ -80,7 +80,7 @@ export function landedCost(): Drawing {
   ]);
 }
 
-/** A regular ledger, and the one entry that does not fit. */
+/** Draws a regular ledger with one entry that does not fit. */
 export function ledgerChecks(): Drawing {
   const random = seededRandom("ledger-checks");
   const cells: string[] = [];
@@ -123,7 +123,7 @@ export function ledgerChecks(): Drawing {
   ]);
 }
 
-/** A boat of squared paper in a lock whose gate has just risen. */
+/** Draws a boat of squared paper in a lock whose gate has just risen. */
 export function eInvoicing(): Drawing {
   return cover(palette.foam, [
     squares(0, 0, WIDTH, 620, 50, palette.mist, 1.5),
@@ -148,7 +148,7 @@ export function eInvoicing(): Drawing {
   ]);
 }
 
-/** A bell buoy in steep water, and the light that answers. */
+/** Draws a bell buoy in steep water, and a light that answers. */
 export function paymentFraud(): Drawing {
   return cover(palette.ink, [
     signal(620, 330, [150, 230, 310, 390], palette.brass, 14, 1),

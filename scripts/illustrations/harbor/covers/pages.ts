@@ -6,7 +6,7 @@ import { seededRandom } from "../random.ts";
 import { type Drawing, circle, path, rectangle, stroke } from "../svg.ts";
 import { WIDTH, cover } from "./frame.ts";
 
-/** Three lights and three sightlines, which cross at the viewer's position. */
+/** Draws three lights and three lines of sight that cross at the viewer's position. */
 export function about(): Drawing {
   const lights = [
     [260, 470],
@@ -73,7 +73,7 @@ export function about(): Drawing {
   ]);
 }
 
-/** A hoist of flags: every question has its signal. */
+/** Draws a line of signal flags, one for each question. */
 export function faq(): Drawing {
   const pairs = [
     [palette.buoy, palette.paper],

@@ -7,7 +7,7 @@ import { seededRandom } from "../random.ts";
 import { type Drawing, circle, path, placed, polygon, rectangle, stroke } from "../svg.ts";
 import { HEIGHT, WIDTH, cover } from "./frame.ts";
 
-/** Five bollards, four of them in use: the control that everybody took for granted. */
+/** Draws five bollards, four of them in use. The unused one is a control that nobody checked. */
 export function internalAudit(): Drawing {
   const feet = [180, 490, 800, 1110, 1420];
   const quayTop = 610;
@@ -49,7 +49,7 @@ export function internalAudit(): Drawing {
   ]);
 }
 
-/** Thirteen swells and one beam that ends on the tenth. */
+/** Draws thirteen waves, and a light beam that ends on the tenth. */
 export function cashFlow(): Drawing {
   const levels = Array.from({ length: 13 }, (_, week) => 400 + 36 * week + week * week * 0.6);
   const tenth = levels[9] ?? 780;
@@ -73,7 +73,7 @@ export function cashFlow(): Drawing {
   ]);
 }
 
-/** Three quays at three heights, and the two lanes that join them. */
+/** Draws three quays at three heights, and two lanes that connect them. */
 export function crossBorder(): Drawing {
   const lane = (points: readonly (readonly [number, number])[]) =>
     stroke(points, palette.paper, 12, { "stroke-dasharray": "54 34" });
@@ -188,7 +188,7 @@ export function crossBorder(): Drawing {
   ]);
 }
 
-/** The ship keeps its course; the pilot boat draws away. */
+/** Draws a ship that keeps its course while the pilot boat moves away. */
 export function handover(): Drawing {
   return cover(palette.foam, [
     sun(1180, 330, 150, palette.buoy, palette.foam),

@@ -1,7 +1,7 @@
 import { palette } from "../palette.ts";
 import { circle, path, placed, polygon, rectangle, stroke, type Point } from "../svg.ts";
 
-/** A half or whole disc, cut by bars of the sky's colour towards the horizon. */
+/** Draws a half or whole disc, cut by bars of the sky's colour towards the horizon. */
 export function sun(x: number, y: number, radius: number, fill: string, sky: string): string {
   const cuts = [0.12, 0.32, 0.5, 0.66].map((share, index) =>
     rectangle(x - radius, y + radius * share, radius * 2, radius * (0.035 + 0.016 * index), sky),
@@ -9,7 +9,7 @@ export function sun(x: number, y: number, radius: number, fill: string, sky: str
   return circle(x, y, radius, fill) + cuts.join("");
 }
 
-/** A tapering tower with bands, gallery and lamp; (x, y) is the middle of its foot. */
+/** Draws a tapering tower with bands, gallery and lamp. (x, y) is the middle of its foot. */
 export function lighthouse(x: number, y: number, height: number, wall: string, band: string): string {
   const foot = height * 0.15;
   const head = height * 0.09;
@@ -57,12 +57,12 @@ export function lighthouse(x: number, y: number, height: number, wall: string, b
   ].join("");
 }
 
-/** The position of the lamp of {@link lighthouse}. */
+/** Returns the position of the lamp of {@link lighthouse}. */
 export function lamp(x: number, y: number, height: number): Point {
   return [x, y - height * 0.85];
 }
 
-/** A cone of light from one point, `spread` high at its far end. */
+/** Draws a cone of light from one point, `spread` high at its far end. */
 export function beam(from: Point, to: Point, spread: number, fill: string, opacity: number): string {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]) + Math.PI / 2;
   const [dx, dy] = [Math.cos(angle) * spread, Math.sin(angle) * spread];
@@ -71,7 +71,7 @@ export function beam(from: Point, to: Point, spread: number, fill: string, opaci
   });
 }
 
-/** A floating buoy at (x, y), leaning by `degrees`. */
+/** Draws a floating buoy at (x, y) that leans by `degrees`. */
 export function buoy(x: number, y: number, size: number, fill: string, frame: string, degrees = 0): string {
   return placed(
     x,
@@ -108,7 +108,7 @@ export function buoy(x: number, y: number, size: number, fill: string, frame: st
   );
 }
 
-/** Quarter rings to one side of a point, like signals on charts. */
+/** Draws quarter rings to one side of a point, like signals on charts. */
 export function signal(
   x: number,
   y: number,
@@ -129,7 +129,7 @@ export function signal(
   });
 }
 
-/** A post with a lamp, the small harbour light at the end of a mole. */
+/** Draws a post with a lamp: the small harbour light at the end of a breakwater. */
 export function harborLight(x: number, y: number, height: number, post: string, light: string): string {
   const width = height * 0.16;
   return [

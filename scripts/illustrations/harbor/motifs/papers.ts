@@ -2,7 +2,7 @@ import { palette } from "../palette.ts";
 import type { Random } from "../random.ts";
 import { path, placed, polygon, rectangle } from "../svg.ts";
 
-/** Squared paper: fine lines every `step`. */
+/** Draws squared paper with fine lines every `step`. */
 export function squares(
   x: number,
   y: number,
@@ -18,7 +18,7 @@ export function squares(
   return path(d, { stroke: color, "stroke-width": line, fill: "none" });
 }
 
-/** A ruled page with a margin. Entries are bars: a text, and an amount aligned to the right. */
+/** Draws a ruled page with a margin. Entries are bars: one for a text, and one for an amount, aligned to the right. */
 export function ledgerPage(
   x: number,
   y: number,
@@ -68,7 +68,7 @@ export function ledgerPage(
 
 type FlagPattern = "halves" | "cross" | "saltire" | "frame" | "stripes" | "disc" | "quarters" | "swallow";
 
-/** A signal flag `size` wide whose upper left corner is (x, y). */
+/** Draws a signal flag of width `size`, whose upper left corner is (x, y). */
 export function signalFlag(
   x: number,
   y: number,

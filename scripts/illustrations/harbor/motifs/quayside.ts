@@ -2,7 +2,7 @@ import { palette } from "../palette.ts";
 import { type Random, pick } from "../random.ts";
 import { path, placed, rectangle, stroke } from "../svg.ts";
 
-/** A wall of stone courses with a lighter kerb on top. */
+/** Draws a wall of stone courses with a lighter kerb on top. */
 export function quay(
   x: number,
   y: number,
@@ -28,8 +28,8 @@ export function quay(
 }
 
 /**
- * A gantry crane whose foot is at (x, y); its boom points to the left. All sizes are relative to the height: legs 0.62, boom 1.05 to the
- * water side and 0.4 to the land side.
+ * Draws a gantry crane whose foot is at (x, y) and whose boom points to the left. All sizes are relative to the height: legs
+ * 0.62, boom 1.05 to the water side and 0.4 to the land side.
  */
 export function crane(
   x: number,
@@ -90,7 +90,7 @@ export function crane(
   ].join("");
 }
 
-/** The lower ends of the ropes of {@link crane}, where its load hangs. */
+/** Returns the lower ends of the ropes of {@link crane}, where its load hangs. */
 export function craneHook(
   x: number,
   y: number,
@@ -101,7 +101,7 @@ export function craneHook(
   return [x - height * 0.85 * (1 - trolleyAt), y - height * 0.62 + ropeLength];
 }
 
-/** A container seen from its long side, with ribs and corner posts. */
+/** Draws a container seen from its long side, with ribs and corner posts. */
 export function container(x: number, y: number, width: number, height: number, fill: string): string {
   let ribs = "";
   for (let left = x + width / 10; left < x + width - 4; left += width / 10)
@@ -126,7 +126,7 @@ const LIVERY = [
   palette.harbor,
 ] as const;
 
-/** Stacks of `heights` containers each, from left to right, with their foot at `y`. */
+/** Draws stacks of `heights` containers each, from left to right, with their foot at `y`. */
 export function containerStacks(
   x: number,
   y: number,
@@ -153,7 +153,7 @@ export function containerStacks(
     .join("");
 }
 
-/** A cast-iron bollard in the form of a mushroom; (x, y) is the middle of its foot. */
+/** Draws a mushroom-shaped cast-iron bollard. (x, y) is the middle of its foot. */
 export function bollard(x: number, y: number, size: number, fill: string, light: string): string {
   return placed(x, y, [
     path(
@@ -171,7 +171,7 @@ export function bollard(x: number, y: number, size: number, fill: string, light:
   ]);
 }
 
-/** A rope from one point to another, hanging by `sag`. */
+/** Draws a rope from one point to another that hangs down by `sag`. */
 export function rope(
   from: readonly [number, number],
   to: readonly [number, number],
@@ -189,7 +189,7 @@ export function rope(
   });
 }
 
-/** A wooden chest with battens and a leaf as its mark. */
+/** Draws a wooden chest with battens and a leaf as its mark. */
 export function chest(x: number, y: number, size: number, fill: string, batten: string): string {
   const edge = size * 0.1;
   return [

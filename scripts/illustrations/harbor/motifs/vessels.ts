@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 import { circle, path, placed, polygon, rectangle, stroke } from "../svg.ts";
 import { containerStacks } from "./quayside.ts";
 
-/** A freighter from the side, bow to the left; (x, y) is the waterline under the bow. */
+/** Draws a freighter from the side, bow to the left. (x, y) is the waterline under the bow. */
 export function freighter(x: number, y: number, length: number, hull: string, random: Random): string {
   const height = length * 0.13;
   const deck = y - height;
@@ -44,7 +44,7 @@ export function freighter(x: number, y: number, length: number, hull: string, ra
   ].join("");
 }
 
-/** A small pilot boat, bow to the right, with a stripe; (x, y) is its stern at the waterline. */
+/** Draws a small pilot boat with a stripe, bow to the right. (x, y) is its stern at the waterline. */
 export function pilotBoat(x: number, y: number, length: number): string {
   const height = length * 0.2;
   return [
@@ -96,7 +96,7 @@ export function pilotBoat(x: number, y: number, length: number): string {
   ].join("");
 }
 
-/** A ferry seen from the bow; (x, y) is the middle of its waterline. */
+/** Draws a ferry seen from the bow. (x, y) is the middle of its waterline. */
 export function ferry(x: number, y: number, width: number): string {
   const half = width / 2;
   const windows = (level: number, count: number, span: number, size: number) =>
@@ -143,7 +143,7 @@ export function ferry(x: number, y: number, width: number): string {
   ]);
 }
 
-/** A boat folded from paper; (x, y) is the middle of its keel. */
+/** Draws a folded paper boat. (x, y) is the middle of its keel. */
 export function paperBoat(
   x: number,
   y: number,

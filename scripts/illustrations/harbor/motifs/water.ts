@@ -11,7 +11,10 @@ interface TideLines {
   random: Random;
 }
 
-/** Water as rows of bars. Rows get closer and thinner towards the horizon, and bars longer towards the viewer, which creates the depth. */
+/**
+ * Draws water as rows of bars. Rows get closer and thinner towards the horizon, and bars longer towards the viewer, which creates
+ * depth.
+ */
 export function tideLines({ left, right, top, bottom, rows, color, random }: TideLines): string {
   const bars: string[] = [];
   for (let row = 0; row < rows; row++) {
@@ -39,7 +42,7 @@ export function tideLines({ left, right, top, bottom, rows, color, random }: Tid
     .join("");
 }
 
-/** Unbroken lines across the whole width, one per step, each a shallow wave. */
+/** Draws unbroken lines across the whole width, one per step, each a shallow wave. */
 export function swell(
   left: number,
   right: number,
@@ -58,7 +61,7 @@ export function swell(
   return path(lines.join(""), { stroke: color, "stroke-width": width, fill: "none" });
 }
 
-/** Steep water: a band of triangles, filled down to `bottom`. */
+/** Draws steep water: a band of triangles, filled down to `bottom`. */
 export function chop(
   left: number,
   right: number,
@@ -75,7 +78,7 @@ export function chop(
   return path(`${outline}V${bottom}Z`, { fill });
 }
 
-/** The glitter path below a light: bars that widen downwards. */
+/** Draws the reflection below a light: bars that become wider downwards. */
 export function glitter(x: number, top: number, bottom: number, width: number, color: string): string {
   const bars: string[] = [];
   const rows = 8;
@@ -87,7 +90,7 @@ export function glitter(x: number, top: number, bottom: number, width: number, c
   return bars.join("");
 }
 
-/** Foam to the left of a stern at (x, y): broken bars that are further left the lower they are. */
+/** Draws foam to the left of a stern at (x, y): broken bars that are further left the lower they are. */
 export function wake(x: number, y: number, length: number, color: string): string {
   return [
     [0, 0.5],

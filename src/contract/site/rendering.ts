@@ -31,7 +31,7 @@ export interface RenderRequest {
   /** The language of the tenant's pages without a prefix. */
   defaultLanguage?: LanguageCode | undefined;
   isBot: boolean;
-  /** Present if a form sent without JavaScript was refused. The page is then rendered again with the typed values. */
+  /** The refused form, if the page is rendered again with its typed values. Only forms sent without JavaScript need this. */
   form?: SubmittedForm | undefined;
   api: Api;
   config: PublicConfig;

@@ -145,7 +145,7 @@ function suits(ours: string, values: readonly unknown[]): boolean {
 }
 
 /**
- * Returns the order of day and month in ambiguous dates. Unambiguous dates of the tree show it; without any, the day comes first.
+ * Returns the order of day and month in ambiguous dates. It is the order in the tree's unambiguous dates, or else the day first.
  */
 function formOf(texts: readonly string[]): FoundFields["dates"] {
   if (!texts.some((text) => readForeignDate(text, undefined) === "ambiguous")) return undefined;

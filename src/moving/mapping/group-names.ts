@@ -8,7 +8,7 @@ const GROUPS = v.array(
   v.object({ slug: v.string(), name: v.union([v.string(), v.record(v.string(), v.string())]) }),
 );
 
-/** Returns the names of groups in the mapping's site by slug. The name of a group without a name is its slug. */
+/** Returns the names of groups in the mapping's site, by slug. If the mapping does not name a group, its name is its slug. */
 export function groupNames({ site, groups }: Mapping): Map<string, GroupName> {
   const named = v.safeParse(GROUPS, site["groups"]);
   return new Map<string, GroupName>([

@@ -7,7 +7,7 @@ import { sameFolders, tagOfLayout } from "./translated-names.ts";
 
 /** The name and position of a folder in menus, as configured in the tree. */
 export interface FolderCategory {
-  /** Empty if only the folder's name on disk is known. */
+  /** The name; empty if only the folder's name on disk is known. */
   label: string;
   labels: Readonly<Partial<Record<LanguageCode, string>>>;
   position: number;

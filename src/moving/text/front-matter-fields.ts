@@ -30,7 +30,7 @@ export function foreignFence(source: string): ForeignFence | undefined {
   return { format: "toml", text: match[1], end: match[0].length };
 }
 
-/** Finds JSON front matter: an object at the start that contains a quoted name. Other braces belong to shortcodes. */
+/** Finds JSON front matter: an object at the start of the text that contains a quoted name. Other braces belong to shortcodes. */
 function jsonFence(source: string): ForeignFence | undefined {
   const start = /^\uFEFF?(?=\{\s*")/.exec(source)?.[0].length;
   if (start === undefined) return undefined;

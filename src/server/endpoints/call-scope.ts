@@ -19,7 +19,7 @@ export interface CallScope {
   charges?: readonly Charge[] | undefined;
   /** Called after each need that is stored. */
   onNeed?: (() => void) | undefined;
-  /** Absent if the site does not count visits. */
+  /** Records visits; absent if the site does not count them. */
   visits?: Pick<VisitRecorder, "record"> | undefined;
   /** The client; absent for in-process calls. */
   client?: Client | undefined;

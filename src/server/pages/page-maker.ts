@@ -24,7 +24,7 @@ export interface PageOrder {
   /** Path and query, with any language prefix. */
   url: string;
   isBot: boolean;
-  /** Present if the page is in a preview. */
+  /** The preview that the page belongs to; absent for published pages. */
   preview?: PreviewedPage | undefined;
 }
 

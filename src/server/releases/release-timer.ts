@@ -13,7 +13,7 @@ export function startReleaseTimer({
   changes,
   store,
 }: {
-  /** Its `refresh` publishes due releases. */
+  /** The watched changes. Calling `refresh` publishes due releases. */
   changes: { hasNews(): boolean; refresh(): Promise<void>; readonly nextRelease: number };
   store: Pick<Store, "dueReleases">;
 }): () => void {

@@ -25,7 +25,7 @@ export interface Services {
   releases: ReleaseWatch;
   reads: CachedReaders;
   renderer: RendererSource;
-  /** Present if the content comes from the API of another backend. */
+  /** The API of another backend; present if the content comes from one. */
   foreign: ForeignApi | undefined;
   trust: ProxyTrust;
   transportSecurity: TransportSecurity;

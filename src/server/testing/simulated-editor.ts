@@ -14,7 +14,7 @@ import type { StudioClient } from "./studio-client.ts";
 
 /** The simulated network. */
 export interface Network {
-  /** Percentage of requests that are lost, and of answers. */
+  /** Percentage of requests that are lost. The same percentage of answers is lost. */
   lossInHundred: number;
   /** Maximum delay in each direction, in milliseconds. */
   slownessMs: number;

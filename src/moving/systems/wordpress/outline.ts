@@ -15,7 +15,7 @@ export interface PostOutline {
   parent: string;
   language: LanguageCode | undefined;
   translations: string | undefined;
-  /** Slugs of its categories, with the main one first. */
+  /** Slugs of the post's categories, with the main one first. */
   categories: string[];
   oldSlugs: string[];
   pages: number;

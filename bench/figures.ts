@@ -3,7 +3,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  floor?: number;
+  baseline?: number;
   /** `value` divided by the baseline; the median of all rounds if there are several. */
   ratio?: number;
   /** The 95 % confidence interval of the ratio. */
@@ -15,11 +15,11 @@ export interface Figure {
 /** Returns the figures as a table in plain text. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [
-    ["", "value", "floor", "ratio", "goal", ""],
-    ...figures.map(({ name, value, unit, floor, ratio, interval, goal, isMet }) => [
+    ["", "value", "baseline", "ratio", "goal", ""],
+    ...figures.map(({ name, value, unit, baseline, ratio, interval, goal, isMet }) => [
       name,
       `${formatFigure(value)} ${unit}`,
-      floor === undefined ? "" : `${formatFigure(floor)} ${unit}`,
+      baseline === undefined ? "" : `${formatFigure(baseline)} ${unit}`,
       ratio === undefined
         ? ""
         : [

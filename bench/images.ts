@@ -10,7 +10,7 @@ import { BENCH_TENANT } from "./content.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import { PHOTO_TENANT, writePhotoFolder } from "./photos.ts";
-import { load, median, startFloor } from "./processes.ts";
+import { load, median, startBaseline } from "./processes.ts";
 
 /** Number of pictures requested one after the other, which takes half a minute. */
 const COLD_PICTURES = 24;
@@ -81,7 +81,7 @@ async function measureCold(server: RunningServer, pictures: readonly Picture[]):
     name: "picture made, /s",
     value: 1_000 / median(ours),
     unit: "/s",
-    floor: 1_000 / median(alone),
+    baseline: 1_000 / median(alone),
     ratio,
     goal: "≥ 0.85",
     isMet: ratio >= 0.85,
@@ -98,7 +98,7 @@ async function measureHit(
   const target = addressOf(picture, COLD_WIDTH);
   const file = path.join(scratch, "picture.webp");
   writeFileSync(file, await fetchPicture(server, target));
-  const floor = await startFloor(file, "", { script: "file-floor.ts" });
+  const baseline = await startBaseline(file, "", { script: "file-baseline.ts" });
   const request = {
     host: `${PHOTO_TENANT}.localhost`,
     paths: [target],
@@ -111,21 +111,21 @@ async function measureHit(
   const bare: number[] = [];
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const low = await load({ ...request, port: floor.port });
+      const low = await load({ ...request, port: baseline.port });
       const own = await load({ ...request, port: server.port });
       if (round === 0) continue;
       bare.push(low.perSecond);
       ours.push(own.perSecond);
     }
   } finally {
-    await floor.stop();
+    await baseline.stop();
   }
   const ratio = median(ours.map((own, index) => own / (bare[index] ?? 0)));
   return {
     name: "picture from the cache, requests/s",
     value: median(ours),
     unit: "/s",
-    floor: median(bare),
+    baseline: median(bare),
     ratio,
     goal: "≥ 0.8",
     isMet: ratio >= 0.8,
@@ -158,7 +158,7 @@ async function measureCrowd(server: RunningServer, pictures: readonly Picture[])
       name: `page, p99, while ${targets.length} pictures are asked for at once`,
       value: crowded.p99Ms,
       unit: "ms",
-      floor: quiet.p99Ms,
+      baseline: quiet.p99Ms,
       goal: "≤ 25 ms",
       isMet: crowded.p99Ms <= 25,
     },

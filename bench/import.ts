@@ -49,17 +49,17 @@ async function measureFolder(
   options: readonly string[],
 ): Promise<Figure[]> {
   const rates: number[] = [];
-  const floors: number[] = [];
+  const baselines: number[] = [];
   const ratios: number[] = [];
   let memory = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const data = mkdtempSync(path.join(tmpdir(), "vitrine-bench-import-"));
     try {
-      const floor = parseAlone(folder);
+      const baseline = parseAlone(folder);
       const { rate, megabytes } = await importMeasured(await emptyDatabase(), data, folder, options);
       rates.push(rate);
-      floors.push(floor);
-      ratios.push(rate / floor);
+      baselines.push(baseline);
+      ratios.push(rate / baseline);
       memory = Math.max(memory, megabytes);
     } finally {
       rmSync(data, { recursive: true, force: true });
@@ -70,7 +70,7 @@ async function measureFolder(
       name: `import, ${name}`,
       value: median(rates),
       unit: "articles/s",
-      floor: median(floors),
+      baseline: median(baselines),
       ratio: median(ratios),
       goal: "≥ 0.5",
       isMet: median(ratios) >= 0.5,
@@ -100,6 +100,6 @@ export async function importMeasured(
 
 /** Returns the articles per second of a Markdown parser alone, in one thread. */
 export function parseAlone(folder: string): number {
-  const script = path.join(import.meta.dirname, "parse-floor.ts");
+  const script = path.join(import.meta.dirname, "parse-baseline.ts");
   return Number(spawnSync(process.execPath, [script, folder], { encoding: "utf8" }).stdout);
 }

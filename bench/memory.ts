@@ -117,7 +117,7 @@ function figuresOf(memory: readonly number[], sites: number): Figure[] {
       name: `${name}: highest beside that of the first half`,
       value: highest,
       unit: "MiB",
-      floor: half,
+      baseline: half,
       ratio: rise,
       goal: `ratio ≤ ${MOST_RISE}`,
       isMet: rise <= MOST_RISE,

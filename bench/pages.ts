@@ -10,7 +10,7 @@ import { startEdits } from "./edits.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import type { LoadRequest, LoadResult } from "./load.ts";
-import { type Measured, load, median, residentMebibytes, startFloor, untilIdle } from "./processes.ts";
+import { type Measured, load, median, residentMebibytes, startBaseline, untilIdle } from "./processes.ts";
 
 /**
  * Number of starts of the server and of the baseline. V8 does not compile the same code equally well each time: of ten starts of
@@ -156,10 +156,10 @@ async function withServers<Result>(
     const paths = await addresses(own);
     const bytes = path.join(folder, "page");
     const contentEncoding = await savePage(own.port, paths[0] ?? "/", encoding, bytes);
-    const startBare = (workMs: number) => startFloor(bytes, contentEncoding, { workMs });
-    const floor = await startBare(0);
-    const bare = { host: HOST, paths, encoding, connections, port: floor.port, rate: 0 };
-    return await measure({ own, bare, startBare }).finally(floor.stop);
+    const startBare = (workMs: number) => startBaseline(bytes, contentEncoding, { workMs });
+    const baseline = await startBare(0);
+    const bare = { host: HOST, paths, encoding, connections, port: baseline.port, rate: 0 };
+    return await measure({ own, bare, startBare }).finally(baseline.stop);
   } finally {
     await own.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -207,19 +207,19 @@ function speedOf({ name, isRendered, leastShare, mostMs }: PageRun, rounds: read
     name: `${name}, ${isRendered ? "renderings" : "requests"}/s`,
     value,
     unit: "/s",
-    floor: median(rounds.map((round) => round.bare)),
+    baseline: median(rounds.map((round) => round.bare)),
     ratio,
     goal: goals.map(({ text }) => text).join(", "),
     isMet: goals.every(({ isMet }) => isMet),
   };
 }
 
-type Speed = Figure & { floor: number; ratio: number };
+type Speed = Figure & { baseline: number; ratio: number };
 
 function compareWithAstro({ name }: PageRun, { ratio }: Speed): Figure {
   const value = ratio / ASTRO_SHARE;
   return {
-    name: `${name}, share of the floor against Astro's recorded ${ASTRO_SHARE}`,
+    name: `${name}, share of the baseline against Astro's recorded ${ASTRO_SHARE}`,
     value,
     unit: "×",
     goal: `≥ ${LEAST_ASTRO_RATIO} ×`,
@@ -229,7 +229,7 @@ function compareWithAstro({ name }: PageRun, { ratio }: Speed): Figure {
 
 /** Measures response times at half the maximum speed, and the memory used under load. */
 async function measureRest(run: PageRun, speed: Speed, servers: Servers): Promise<Figure[]> {
-  const workMs = Math.max(0, 1000 / speed.value - 1000 / speed.floor);
+  const workMs = Math.max(0, 1000 / speed.value - 1000 / speed.baseline);
   const waits = await measureWaits(servers, speed.value / 2, workMs);
   const memory = residentMebibytes(servers.own.process.pid ?? 0);
   return [
@@ -237,8 +237,8 @@ async function measureRest(run: PageRun, speed: Speed, servers: Servers): Promis
       name: `${run.name}, ${part} at half load`,
       value: waits.ours[part],
       unit: "ms",
-      floor: waits.floor[part],
-      ratio: waits.ours[part] / waits.floor[part],
+      baseline: waits.baseline[part],
+      ratio: waits.ours[part] / waits.baseline[part],
       goal: "< 5 ms",
       isMet: waits.ours[part] < 5,
     })),
@@ -265,26 +265,26 @@ async function measureWaits(
   { own, bare, startBare }: Servers,
   rate: number,
   workMs: number,
-): Promise<{ floor: Waits; ours: Waits }> {
-  const floor = await startBare(workMs);
+): Promise<{ baseline: Waits; ours: Waits }> {
+  const baseline = await startBare(workMs);
   try {
-    const samples: { floor: LoadResult; ours: LoadResult }[] = [];
+    const samples: { baseline: LoadResult; ours: LoadResult }[] = [];
     const asked = { ...bare, rate, seconds: SAMPLE_SECONDS, warmUpSeconds: SAMPLE_WARM_UP_SECONDS };
     for (let sample = 0; sample < SAMPLES; sample += 1) {
-      const low = await load({ ...asked, port: floor.port });
+      const low = await load({ ...asked, port: baseline.port });
       const high = await load({ ...asked, port: own.port });
-      samples.push({ floor: low, ours: high });
+      samples.push({ baseline: low, ours: high });
     }
     const waitsOf = (results: LoadResult[]): Waits => ({
       p50: median(results.map(({ p50Ms }) => p50Ms)),
       p99: median(results.map(({ p99Ms }) => p99Ms)),
     });
     return {
-      floor: waitsOf(samples.map((sample) => sample.floor)),
+      baseline: waitsOf(samples.map((sample) => sample.baseline)),
       ours: waitsOf(samples.map((sample) => sample.ours)),
     };
   } finally {
-    await floor.stop();
+    await baseline.stop();
   }
 }
 

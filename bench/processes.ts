@@ -17,17 +17,17 @@ export interface Measured {
   stop(): Promise<unknown>;
 }
 
-export interface FloorOptions {
+export interface BaselineOptions {
   script?: string;
   /** Additional processor time for each answer in milliseconds. Default: 0. */
   workMs?: number;
 }
 
 /** Starts a baseline server with the bytes of a file, and waits for its first answer. */
-export function startFloor(
+export function startBaseline(
   file: string,
   encoding: string,
-  { script = "floor.ts", workMs = 0 }: FloorOptions = {},
+  { script = "baseline.ts", workMs = 0 }: BaselineOptions = {},
 ): Promise<Measured> {
   return startScript(script, [file, encoding, String(workMs)]);
 }

@@ -18,7 +18,7 @@ const reportSchema = v.object({
       name: v.string(),
       value: v.number(),
       unit: v.string(),
-      floor: v.optional(v.number()),
+      baseline: v.optional(v.number()),
       ratio: v.optional(v.number()),
       goal: v.string(),
     }),
@@ -33,7 +33,7 @@ const whole = readReport("bench.json");
 const parts = globSync("bench-*.json", { cwd: REPORTS }).map((name) => readReport(name));
 const rows = shownRows(newestFigures(whole, parts));
 const readme = readFileSync(README, "utf8");
-const text = `\n${markdownTable([["Figure", "Value", "Floor", "Ratio", "Goal"], ...rows])}\n\n${whole.machine}.\n\n`;
+const text = `\n${markdownTable([["Figure", "Value", "Baseline", "Ratio", "Goal"], ...rows])}\n\n${whole.machine}.\n\n`;
 writeFileSync(README, readme.replace(MARKS, text));
 
 function readReport(name: string): BenchReport {

@@ -9,7 +9,7 @@ const figure = (name: string, value: number, unit: string, goal = ""): ReportedF
 });
 
 const FIGURES: ReportedFigure[] = [
-  { ...figure("memory when idle", 112, "MiB", "≤ 130 MiB"), floor: 77.2, ratio: 1.456 },
+  { ...figure("memory when idle", 112, "MiB", "≤ 130 MiB"), baseline: 77.2, ratio: 1.456 },
   figure("memory, 60 sites of 1063 addresses: highest beside that of the first half", 280, "MiB"),
   figure("memory, 60 sites of 1063 addresses: highest", 281, "MiB", "≤ 300 MiB"),
   figure("Lighthouse performance, theme1 home", 100, "points", "100 points"),
@@ -17,7 +17,7 @@ const FIGURES: ReportedFigure[] = [
   figure("Lighthouse seo, theme1 home", 100, "points", "100 points"),
 ];
 
-it("shows each figure with its floor, ratio and goal", () => {
+it("shows each figure with its baseline, ratio and goal", () => {
   const rows = shownRows(FIGURES);
   expect(rows).toContainEqual(["memory when idle", "112 MiB", "77.2 MiB", "1.46", "≤ 130 MiB"]);
   expect(rows).toContainEqual(["memory, many sites", "281 MiB", "", "", "≤ 300 MiB"]);

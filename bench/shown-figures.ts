@@ -2,7 +2,7 @@ import { type Figure, formatFigure } from "./figures.ts";
 import { CATEGORIES } from "./lighthouse/report.ts";
 
 /** A figure as stored in a report. */
-export type ReportedFigure = Pick<Figure, "name" | "value" | "unit" | "floor" | "ratio" | "goal">;
+export type ReportedFigure = Pick<Figure, "name" | "value" | "unit" | "baseline" | "ratio" | "goal">;
 
 /** A row of the table in bench/README.md: the figure of this name, unless `find` returns another. */
 interface Shown {
@@ -39,9 +39,9 @@ export function shownRows(figures: readonly ReportedFigure[]): string[][] {
   return SHOWN.map(({ name, find }) => {
     const figure = find?.(figures) ?? figures.find((candidate) => candidate.name === name);
     if (figure === undefined) return [name, "not measured", "", "", ""];
-    const { value, unit, floor, ratio, goal } = figure;
-    const floorText = floor === undefined ? "" : `${formatFigure(floor)} ${unit}`;
-    return [name, `${formatFigure(value)} ${unit}`, floorText, ratio?.toFixed(2) ?? "", goal];
+    const { value, unit, baseline, ratio, goal } = figure;
+    const baselineText = baseline === undefined ? "" : `${formatFigure(baseline)} ${unit}`;
+    return [name, `${formatFigure(value)} ${unit}`, baselineText, ratio?.toFixed(2) ?? "", goal];
   });
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
-import { median, residentMebibytes, startFloor } from "./processes.ts";
+import { median, residentMebibytes, startBaseline } from "./processes.ts";
 
 const ROUNDS = 5;
 /** Time after which a server that has just answered is idle, in milliseconds. */
@@ -23,14 +23,14 @@ export async function measureStart({ dataFolder, environment }: Installation): P
   const memory: number[] = [];
   const bareMemory: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const floor = await startFloor(file, "");
+    const baseline = await startBaseline(file, "");
     const server = await startServer(dataFolder, environment);
     await sleep(SETTLE_MS);
     starts.push(server.startMs);
-    bareStarts.push(floor.startMs);
+    bareStarts.push(baseline.startMs);
     memory.push(residentMebibytes(server.process.pid ?? 0));
-    bareMemory.push(residentMebibytes(floor.pid));
-    await Promise.all([floor.stop(), server.stop()]);
+    bareMemory.push(residentMebibytes(baseline.pid));
+    await Promise.all([baseline.stop(), server.stop()]);
   }
   rmSync(folder, { recursive: true, force: true });
   return [
@@ -39,15 +39,15 @@ export async function measureStart({ dataFolder, environment }: Installation): P
   ];
 }
 
-function against(name: string, unit: string, values: number[], floors: number[], limit: number): Figure {
+function against(name: string, unit: string, values: number[], baselines: number[], limit: number): Figure {
   const value = median(values);
-  const floor = median(floors);
+  const baseline = median(baselines);
   return {
     name,
     value,
     unit,
-    floor,
-    ratio: value / floor,
+    baseline,
+    ratio: value / baseline,
     goal: `≤ ${limit} ${unit}`,
     isMet: value <= limit,
   };

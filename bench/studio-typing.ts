@@ -46,14 +46,19 @@ export async function measureStudioTyping({ dataFolder, environment }: Installat
     const files = [{ name: "articles/en/typing.md", base: null, text }];
     await person.call("POST", `/studio/api/sites/${SITE}/publications`, { files, note: "" });
     const origin = `http://studio.localhost:${server.port}`;
-    const floor = await withoutListeners(openBareField, measureTyping);
+    const baseline = await withoutListeners(openBareField, measureTyping);
     const typed = await withoutListeners(
       (context) => openArticle(context, origin, person.cookie),
       measureTyping,
     );
     return [
-      figure("key to glyph in 200 kB, processor time, p95", p95(typed.glyphs), p95(floor.glyphs), GLYPH_MS),
-      figure("longest task meanwhile", typed.longestTask, floor.longestTask, LONGEST_TASK_MS),
+      figure(
+        "key to glyph in 200 kB, processor time, p95",
+        p95(typed.glyphs),
+        p95(baseline.glyphs),
+        GLYPH_MS,
+      ),
+      figure("longest task meanwhile", typed.longestTask, baseline.longestTask, LONGEST_TASK_MS),
     ];
   } finally {
     await server.stop();
@@ -126,7 +131,7 @@ function p95(times: readonly number[]): number {
   return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** @param floor the same measurement in an empty text field of the browser */
-function figure(name: string, value: number, floor: number, most: number): Figure {
-  return { name, value, floor, unit: "ms", goal: `≤ ${most} ms`, isMet: value <= most };
+/** @param baseline the same measurement in an empty text field of the browser */
+function figure(name: string, value: number, baseline: number, most: number): Figure {
+  return { name, value, baseline, unit: "ms", goal: `≤ ${most} ms`, isMet: value <= most };
 }

@@ -65,11 +65,18 @@ export async function measureStudio({ dataFolder, environment }: Installation): 
   }
 }
 
-/** @param most maximum difference of `value` and `floor`, or maximum `value` without a baseline */
-function figure(name: string, value: number, unit: string, most: number, floor?: number): Figure {
-  const measured = floor === undefined ? value : value - floor;
-  const goal = floor === undefined ? `≤ ${most} ${unit}` : `≤ + ${most} ${unit}`;
-  return { name, value, unit, ...(floor === undefined ? {} : { floor }), goal, isMet: measured <= most };
+/** @param most maximum difference of `value` and `baseline`, or maximum `value` without a baseline */
+function figure(name: string, value: number, unit: string, most: number, baseline?: number): Figure {
+  const measured = baseline === undefined ? value : value - baseline;
+  const goal = baseline === undefined ? `≤ ${most} ${unit}` : `≤ + ${most} ${unit}`;
+  return {
+    name,
+    value,
+    unit,
+    ...(baseline === undefined ? {} : { baseline }),
+    goal,
+    isMet: measured <= most,
+  };
 }
 
 async function memoryOf({ process: { pid = 0 } }: RunningServer): Promise<number> {

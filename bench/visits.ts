@@ -6,7 +6,7 @@ import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import { type Round, intervalOf, pooledP99 } from "./pooled-p99.ts";
-import { load, startFloor, untilIdle } from "./processes.ts";
+import { load, startBaseline, untilIdle } from "./processes.ts";
 
 const TENANT = "harbor";
 const HOST = `${TENANT}.localhost`;
@@ -30,7 +30,7 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-"));
   const answer = path.join(folder, "answer");
   writeFileSync(answer, "{}");
-  const elsewhere = await startFloor(answer, "");
+  const elsewhere = await startBaseline(answer, "");
   try {
     for (const { process } of [counting, silent]) await untilIdle(process.pid ?? 0);
     const [article] = await listArticles(counting, TENANT, "en");
@@ -76,14 +76,14 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
       // The first round is only a warm-up.
       if (round > 0) rounds.push(measured);
     }
-    const [value, floor] = [pooledP99(rounds, "on"), pooledP99(rounds, "off")];
-    const ratio = value / floor;
+    const [value, baseline] = [pooledP99(rounds, "on"), pooledP99(rounds, "off")];
+    const ratio = value / baseline;
     return [
       {
         name: `page, p99 with visits counted, ${RATE} pages a second`,
         value,
         unit: "ms",
-        floor,
+        baseline,
         ratio,
         interval: intervalOf(rounds),
         goal: `≤ ${GOAL}`,

@@ -87,7 +87,7 @@ function figureOf({ name, unit, points }: Series, what: string, isLinear: boolea
     name: `growth, ${first.size} to ${last.size} ${what}: ${name}`,
     value: last.value,
     unit,
-    floor: first.value,
+    baseline: first.value,
     ratio,
     goal: `ratio ≤ ${allowed.toFixed(1)}`,
     isMet: ratio <= allowed,

@@ -36,7 +36,7 @@ interface MeasuredPage {
   url: string;
   findings: Findings[];
   /** The baseline of an article: the same page with React alone in place of its scripts (see `../react-alone`). */
-  floor?: MeasuredPage;
+  baseline?: MeasuredPage;
 }
 
 /**
@@ -55,12 +55,12 @@ export async function measureLighthouse(
   try {
     const pages = await listPages(server, language);
     for (const page of pages.filter(({ kind }) => kind === "article"))
-      page.floor = floorOf(page, reactAlone.port);
+      page.baseline = baselineOf(page, reactAlone.port);
     await untilIdle(server.process.pid ?? 0);
     let failures = 0;
     // Each round runs every page once, so that a slow minute of the machine affects only one run of a page.
     for (let run = 1; run <= RUNS; run += 1)
-      for (const page of pages.flatMap((one) => (one.floor === undefined ? [one] : [one, one.floor]))) {
+      for (const page of pages.flatMap((one) => (one.baseline === undefined ? [one] : [one, one.baseline]))) {
         const findings = await runTwiceAtMost(lighthouse, page, run);
         if (findings === undefined) failures += 1;
         else page.findings.push(findings);
@@ -90,7 +90,7 @@ async function listPages(server: RunningServer, language: LanguageCode): Promise
   return pages.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-function floorOf({ name, kind, url }: MeasuredPage, port: number): MeasuredPage {
+function baselineOf({ name, kind, url }: MeasuredPage, port: number): MeasuredPage {
   const { href } = Object.assign(new URL(url), { port });
   return { name: `${name}, React alone`, kind, url: href, findings: [] };
 }
@@ -121,12 +121,12 @@ async function runTwiceAtMost(
   return undefined;
 }
 
-function figuresOf({ name, findings, floor }: MeasuredPage): Figure[] {
+function figuresOf({ name, findings, baseline }: MeasuredPage): Figure[] {
   if (findings.length === 0) return [];
   const scores = CATEGORIES.map((category) => {
     const points = (found: Findings) => found.points[category];
     // Only performance is compared with the baseline. The other categories judge the markup, which is the same there.
-    const value = category === "performance" ? besideFloor(points) : { value: middle(points) };
+    const value = category === "performance" ? withBaseline(points) : { value: middle(points) };
     // Performance depends on the machine; Lighthouse calls it good from 90 on.
     const least = category === "performance" ? 90 : 100;
     const isMet = value.value >= least;
@@ -138,8 +138,8 @@ function figuresOf({ name, findings, floor }: MeasuredPage): Figure[] {
       isMet,
     };
   });
-  const lcp = besideFloor(({ lcpMs }) => lcpMs);
-  const tbt = besideFloor(({ tbtMs }) => tbtMs);
+  const lcp = withBaseline(({ lcpMs }) => lcpMs);
+  const tbt = withBaseline(({ tbtMs }) => tbtMs);
   return [
     ...scores,
     { name: `Lighthouse LCP, ${name}`, ...lcp, unit: "ms", goal: "≤ 2500 ms", isMet: lcp.value <= 2_500 },
@@ -150,7 +150,10 @@ function figuresOf({ name, findings, floor }: MeasuredPage): Figure[] {
     return median(findings.map(of));
   }
 
-  function besideFloor(of: (found: Findings) => number): Pick<Figure, "value" | "floor"> {
-    return { value: middle(of), floor: floor?.findings.length ? median(floor.findings.map(of)) : undefined };
+  function withBaseline(of: (found: Findings) => number): Pick<Figure, "value" | "baseline"> {
+    return {
+      value: middle(of),
+      baseline: baseline?.findings.length ? median(baseline.findings.map(of)) : undefined,
+    };
   }
 }

@@ -82,7 +82,7 @@ async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]
       engine: "SQLite",
       url: `file:${fileOf("vitrine", Number(count))}`,
       count: Number(count),
-      bareFile: fileOf("floor", Number(count)),
+      bareFile: fileOf("baseline", Number(count)),
     },
   ];
   if (Number(onPostgres) === 0) return stores;
@@ -93,7 +93,7 @@ async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]
       engine: "PostgreSQL",
       url: url ?? (await newDatabase("speed")),
       count: Number(onPostgres),
-      bareFile: fileOf("floor", Number(onPostgres)),
+      bareFile: fileOf("baseline", Number(onPostgres)),
     },
   ];
 }

@@ -45,7 +45,7 @@ export async function measureForgiving(corpus: readonly ArticleContent[], count:
           name: `${count} articles, ${language}, ${name}: first hit right`,
           value,
           unit: "%",
-          floor: 100,
+          baseline: 100,
           ratio: success,
           goal: least === undefined ? "none" : `≥ ${least}`,
           isMet: least === undefined || value >= least,

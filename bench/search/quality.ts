@@ -105,7 +105,7 @@ function compare(
       name: `${name}, ${language}, ${kind}: MRR@10 × 1000`,
       value: reciprocalRank * 1000,
       unit: "",
-      floor: best * 1000,
+      baseline: best * 1000,
       ratio: reciprocalRank / best,
       goal: `${least > 0 ? `≥ ${least * 1000}, ` : ""}ahead of the best other`,
       isMet: reciprocalRank >= least && reciprocalRank >= best,

@@ -57,13 +57,13 @@ export async function measureSpeed(
   const figures: Figure[] = [];
   for (const { engine, url, count, bareFile } of stores) {
     const name = `${engine}, ${count} articles`;
-    const floor = await measureFloor({ corpus, count }, bareFile, asked);
+    const baseline = await measureBaseline({ corpus, count }, bareFile, asked);
     const filled = await fillStore({ corpus, count }, url, folder);
     const own = [
-      ...(await timeStore(name, url, folder, asked, floor)),
-      ...(filled.articles === 0 || floor.filled.articles === 0
+      ...(await timeStore(name, url, folder, asked, baseline)),
+      ...(filled.articles === 0 || baseline.filled.articles === 0
         ? []
-        : [told(`${name}: import, index and all`, "/s", rateOf(filled), rateOf(floor.filled))]),
+        : [told(`${name}: import, index and all`, "/s", rateOf(filled), rateOf(baseline.filled))]),
       told(
         `${name}: index, bytes an article`,
         "KiB",
@@ -86,7 +86,7 @@ async function timeStore(
   databaseUrl: string,
   folder: string,
   asked: Queries,
-  floor: Floor,
+  baseline: Baseline,
 ): Promise<Figure[]> {
   const store = await openStore({ databaseUrl, dataFolder: join(folder, "data"), fileUrl: "/media/" });
   try {
@@ -98,21 +98,21 @@ async function timeStore(
     );
     const suggest = await timeAll(asked, ({ suggest: query, language }) => reader.suggest(query, language));
     return [
-      ...timesOf(`${name}: search`, search, floor.search),
-      ...timesOf(`${name}: suggest`, suggest, floor.suggest),
+      ...timesOf(`${name}: search`, search, baseline.search),
+      ...timesOf(`${name}: suggest`, suggest, baseline.suggest),
     ];
   } finally {
     await store.close();
   }
 }
 
-interface Floor {
+interface Baseline {
   search: number[];
   suggest: number[];
   filled: Filled;
 }
 
-async function measureFloor(filling: Filling, file: string, asked: Queries): Promise<Floor> {
+async function measureBaseline(filling: Filling, file: string, asked: Queries): Promise<Baseline> {
   const filled = await fillBare(filling, file);
   const bare = openBareIndex(file);
   try {
@@ -167,23 +167,23 @@ async function timeAll({ warming, timed }: Queries, run: (one: Asked) => unknown
   return times.sort((left, right) => left - right);
 }
 
-function timesOf(name: string, times: readonly number[], floors: readonly number[]): Figure[] {
+function timesOf(name: string, times: readonly number[], baselines: readonly number[]): Figure[] {
   return [0.5, 0.95].map((share) => {
     const value = times[Math.floor(times.length * share)] ?? 0;
-    const floor = floors[Math.floor(floors.length * share)] ?? 0;
+    const baseline = baselines[Math.floor(baselines.length * share)] ?? 0;
     const isTail = share > 0.5;
     return {
       name: `${name}, p${share * 100}`,
       value,
       unit: "ms",
-      floor,
-      ratio: value / floor,
+      baseline,
+      ratio: value / baseline,
       goal: isTail ? `ratio ≤ 2, ≤ ${LIMIT_MS} ms` : "none",
-      isMet: !isTail || (value <= LIMIT_MS && value / floor <= 2),
+      isMet: !isTail || (value <= LIMIT_MS && value / baseline <= 2),
     };
   });
 }
 
-function told(name: string, unit: string, value: number, floor: number): Figure {
-  return { name, value, unit, floor, ratio: value / floor, goal: "none", isMet: true };
+function told(name: string, unit: string, value: number, baseline: number): Figure {
+  return { name, value, unit, baseline, ratio: value / baseline, goal: "none", isMet: true };
 }

@@ -66,15 +66,17 @@ export async function measureTypingHelp(articles: readonly ArticleContent[]): Pr
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-typing-"));
   const { store, findIn } = await openVitrine(articles, `file:${join(scratch, "vitrine.db")}`, scratch);
   const figures: Figure[] = [];
-  const add = (name: string, items: readonly Item[], value: number, floor?: number) => {
-    console.log(`${name} (${items.length}): ${value.toFixed(1)} %, as written ${floor?.toFixed(1) ?? "-"}`);
-    const ratio = floor === undefined ? undefined : value / floor;
+  const add = (name: string, items: readonly Item[], value: number, baseline?: number) => {
+    console.log(
+      `${name} (${items.length}): ${value.toFixed(1)} %, as written ${baseline?.toFixed(1) ?? "-"}`,
+    );
+    const ratio = baseline === undefined ? undefined : value / baseline;
     figures.push({
       name,
       value,
       unit: "%",
       goal: ratio === undefined ? "none" : `≥ ${GOAL} × as written`,
-      ...(floor !== undefined && ratio !== undefined && { floor, ratio }),
+      ...(baseline !== undefined && ratio !== undefined && { baseline, ratio }),
       isMet: ratio === undefined || ratio >= GOAL,
     });
   };
@@ -96,16 +98,18 @@ export async function measureTypingHelp(articles: readonly ArticleContent[]): Pr
       ];
       for (const { where, find, first } of places) {
         const value = await score(find, items, ({ query }) => query, first);
-        const floor = help.isSound ? undefined : await score(find, items, ({ written: text }) => text, first);
-        add(where, items, value, floor);
+        const baseline = help.isSound
+          ? undefined
+          : await score(find, items, ({ written: text }) => text, first);
+        add(where, items, value, baseline);
       }
     }
     for (const language of LANGUAGE_CODES) {
       const items = numberItems(articles, language);
       if (items.length === 0) continue;
       const value = await score(findIn(language), items, ({ query }) => query);
-      const floor = await score(findIn(language), items, ({ written }) => written);
-      add(`numbers and units in another form, ${language}`, items, value, floor);
+      const baseline = await score(findIn(language), items, ({ written }) => written);
+      add(`numbers and units in another form, ${language}`, items, value, baseline);
     }
     return figures;
   } finally {

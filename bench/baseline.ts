@@ -1,6 +1,6 @@
 // Baseline of pages: a bare `node:http` server that sends the bytes of one file and does nothing else. With a number of
 // milliseconds, each answer also uses this much processor time, so that slow answers are caused only by the machine or by
-// simultaneous requests. Usage: floor.ts <port> <file> <content-encoding or ""> [<milliseconds>].
+// simultaneous requests. Usage: baseline.ts <port> <file> <content-encoding or ""> [<milliseconds>].
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -1,5 +1,5 @@
 // Baseline of pictures: a bare `node:http` server that reads one file from disk for each answer and does nothing else. Usage:
-// file-floor.ts <port> <file>.
+// file-baseline.ts <port> <file>.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 

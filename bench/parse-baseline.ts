@@ -1,6 +1,6 @@
 // Baseline of an import: parses every Markdown file of a folder once, in one thread, with the defaults of `remark` and
 // `remark-gfm`. Starting and reading the files are not counted. An import uses more threads, but also starts, converts, renders,
-// indexes and writes. Usage: parse-floor.ts <folder>.
+// indexes and writes. Usage: parse-baseline.ts <folder>.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import remarkGfm from "remark-gfm";

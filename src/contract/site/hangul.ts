@@ -9,7 +9,7 @@ export const FINALS = ["", ..."ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁ�
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 
-/** Double consonants that people type as two consonants, with the two. */
+/** The two consonants that people type for each double consonant. */
 const COMPOSED: Readonly<Record<string, string>> = {
   ㄳ: "ㄱㅅ",
   ㄵ: "ㄴㅈ",

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Sends a request over a connection, because some answers come before the framework. Returns the status and all values of the
- * header.
+ * Sends a request over a network connection, because the framework does not send all answers. Returns the status and all values
+ * of the header.
  */
 async function ask(
   path: string,

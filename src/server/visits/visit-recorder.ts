@@ -27,8 +27,8 @@ const MAXIMUM_NAME_LENGTH = 300;
 /** Number of hashes to compute before waiting requests are served. They take a quarter of a millisecond. */
 const PORTION = 50;
 /**
- * Maximum age of a day in days: when a day begins in the far east, it is still the day before yesterday on some islands in the
- * west.
+ * Maximum number of days before today on which an event may have happened: when a day begins in the far east, it is still the day
+ * before yesterday on some islands in the west.
  */
 const EARLIEST_DAY = 2;
 const OTHERS = "(others)";

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("the content that is measured is a whole site: three languages, nothing missing", async () => {
+it("the measured content is a complete site in three languages", async () => {
   writeBenchFolder(folder);
   const { findings, tenant, articles } = await checkFolder(folder);
   expect(findings.list.map(formatFinding)).toEqual([]);

@@ -95,12 +95,12 @@ const owners = new Map<string, ThemeCode>(
 );
 
 describe("the first load of a page", () => {
-  it("is named in the document, all of it, so that nothing waits in a chain", () => {
+  it("is named completely in the document, so that no file waits for another", () => {
     for (const { theme, url, html, load } of loaded)
       expect(linkedScripts(html).sort(), `${theme} ${url}`).toEqual([...load.scripts.keys()].sort());
   });
 
-  it("is named in the preload header only as far as the first paint waits for it", () => {
+  it("includes only files that block the first paint in the preload header", () => {
     for (const { theme, url, page, html } of loaded) {
       const named = linkedStyles(html).map((file) => `<${file}>; rel=preload; as=style`);
       expect(page.preloads, `${theme} ${url}`).toEqual(named);
@@ -120,7 +120,7 @@ describe("the first load of a page", () => {
     }
   });
 
-  it("never holds up the first paint but by its style sheets", () => {
+  it("blocks the first paint only by its style sheets", () => {
     for (const { theme, url, html } of loaded) {
       const scripts = html.match(/<script\b[^>]*\bsrc=[^>]*>/g) ?? [];
       expect(scripts.length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe("the first load of a page", () => {
     }
   });
 
-  it("holds nothing of another theme", () => {
+  it("contains nothing of another theme", () => {
     for (const { theme, url, load } of loaded) {
       const foreign = [...load.scripts.keys()].filter((file) => (owners.get(file) ?? theme) !== theme);
       expect(foreign, `${theme} ${url}`).toEqual([]);
@@ -154,7 +154,7 @@ describe("the first load of a page", () => {
 });
 
 describe("later loads", () => {
-  it("waits for nothing at the top of a module: it may import the very chunk that waits for it", async () => {
+  it("uses no top-level await, which could wait for a chunk that imports the same module", async () => {
     // Declares the code as a module, because esbuild refuses top-level await in other scripts.
     const awaiting = (code: string) => transform(code, { format: "cjs", logLevel: "silent" });
     await expect(awaiting("await load()")).rejects.toThrow("Top-level await");
@@ -164,7 +164,7 @@ describe("later loads", () => {
     }
   });
 
-  it("static imports of one theme's files reach no file of another theme", async () => {
+  it("static imports of a theme's files reach no file of another theme", async () => {
     for (const [file, theme] of owners) {
       if (!file.endsWith(".js")) continue;
       const { scripts } = await firstLoadOf(`<script src="${file}"></script>`, readAsset);

@@ -11,7 +11,7 @@ function shown(whole: BenchReport, ...parts: BenchReport[]): Record<string, numb
   return Object.fromEntries(newestFigures(whole, parts).map(({ name, value }) => [name, value]));
 }
 
-it("takes figures of later parts over those of the whole run", () => {
+it("replaces figures of the whole run by those of later parts", () => {
   const whole = report("02:00", { start: 500, page: 5 });
   const [early, late] = [report("03:00", { start: 400, picture: 9 }), report("04:00", { start: 300 })];
   expect(shown(whole, late, early)).toEqual({ start: 300, page: 5, picture: 9 });

@@ -60,14 +60,14 @@ it("starts the clock of a request that waited for a connection when it was due",
     expect(clock - (sent[0]?.clock ?? 0)).toBeCloseTo((index + 1) * 5, 6);
 });
 
-it("at high rates starts every clock when its request is due, however late it goes out", async () => {
+it("starts every clock at high rates when its request is due, however late it is sent", async () => {
   const sent = await run(["one", "two"], { rate: 5000, seconds: 0.2 });
   expect(sent.length).toBeGreaterThan(1);
   for (const [index, { clock }] of sent.slice(1).entries())
     expect(clock - (sent[0]?.clock ?? 0)).toBeCloseTo((index + 1) * 0.2, 6);
 });
 
-it("sends at even times, none early and none left out", async () => {
+it("sends at regular times, without early or missing requests", async () => {
   const turns = monitorEventLoopDelay({ resolution: 1 });
   turns.enable();
   const sent = await run(["one", "two"], { rate: 100, seconds: 0.3 });
@@ -89,7 +89,7 @@ it.each([
   expect((user + system) / 1000).toBeLessThan(150);
 });
 
-it("goes around a connection whose answer is slow", async () => {
+it("avoids a connection whose answer is slow", async () => {
   const sent = await run(["slow", "quick"], {
     rate: 200,
     seconds: 0.2,
@@ -99,7 +99,7 @@ it("goes around a connection whose answer is slow", async () => {
   expect(sent.length).toBeGreaterThan(1);
 });
 
-it("without a rate sends as soon as a connection is free", async () => {
+it("sends as soon as a connection is free if there is no rate", async () => {
   const sent = await run(["one", "two"], { rate: 0, seconds: 0.3 });
   expect(new Set(sent.map(({ connection }) => connection))).toEqual(new Set(["one", "two"]));
   expect(sent.length).toBeGreaterThan(2);
@@ -117,7 +117,7 @@ describe("at random times", () => {
     expect(gaps.filter((gap) => gap > 5).length).toBeGreaterThan(10);
   });
 
-  it("counts the time for which no connection was left", async () => {
+  it("counts the time during which no connection was free", async () => {
     const sent = await run(["one"], { rate: 200, seconds: 0.3, random: random(), answerMs: () => 20 });
     const schedule = createRandom(5);
     let dueAt = sent[0]?.clock ?? 0;

@@ -17,7 +17,7 @@ function roundsOf(random: () => number, factor: number): Round[] {
   return Array.from({ length: 12 }, () => ({ on: pages(factor), off: pages(1) }));
 }
 
-it("takes all rounds together", () => {
+it("combines all rounds", () => {
   const rounds = [
     { on: Array.from({ length: 50 }, (_, index) => index), off: [1] },
     { on: Array.from({ length: 50 }, (_, index) => 50 + index), off: [2] },

@@ -28,7 +28,7 @@ describe("the Studio's first load", () => {
     expect(totalOf(scripts) + totalOf(styles)).toBeLessThanOrEqual(SHELL_BYTES);
   });
 
-  it("is far from all: the screen of an article loads the editor, within its own budget", async () => {
+  it("excludes the editor, which the article screen loads within its own budget", async () => {
     const { html } = await openBuiltStudio(FOLDER).page("en", "/studio/");
     const shell = await firstLoadOf(html, readAsset);
     const manifest = v.parse(

@@ -135,7 +135,7 @@ describe("cachedNames", () => {
       "function f(all) { const a = new Map(); all.forEach((x) => a.has(x) || a.set(x, 1)); return a; }",
     ],
     ["a map that is only written", "const a = new Map(); function f(x) { a.set(x, 1); }"],
-  ])("leaves out %s", (_, text) => {
+  ])("omits %s", (_, text) => {
     expect(cachedNames("a.ts", text)).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ describe("a broken arrow is found", () => {
     expect(seen).toBe(present);
   });
 
-  it("counts a file that it cannot read as unseen", () => {
+  it("counts an unreadable file as unseen", () => {
     write("src/content/a.ts", "const a = ;");
     const { seen, present } = checkArrows(root);
     expect([seen, present]).toEqual([0, 1]);

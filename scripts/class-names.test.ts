@@ -20,7 +20,7 @@ function unknownNames(file: string): string[] {
 }
 
 it.each(["src/site", "src/studio"])(
-  "no part of %s takes a class from a style sheet that the sheet does not have",
+  "no component of %s uses a class that its style sheet lacks",
   (folder) => {
     const files = globSync(`${folder}/**/*.tsx`);
     expect(files.length).toBeGreaterThan(50);

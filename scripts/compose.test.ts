@@ -77,7 +77,7 @@ describe.each(FILES)("%s", (file) => {
     }
   });
 
-  it("fits the image: its port, its data folder, a root that nobody writes to, time to end", () => {
+  it("matches the image: its port, its data folder, a read-only root, and enough time to stop", () => {
     expect(instruction("ENV")).toContain(`VITRINE_DATA=${DATA}`);
     expect(PORT).toBe(VARIABLES.PORT.fallback);
     for (const [name, service] of ours) {

@@ -81,13 +81,13 @@ describe("the container image", () => {
     chmodSync(image.root, 0o755);
   });
 
-  it("holds what runs, and little else", () => {
+  it("contains what is needed to run, and little else", () => {
     expect(sizeOf(image.root)).toBeLessThan(MOST_BYTES);
     expect(readdirSync(path.join(image.root, "vitrine", "node_modules"))).not.toContain("typescript");
     expect(image.user).toBe("node");
   });
 
-  it("imports, serves, backs up and examines itself, on files that it cannot change", async () => {
+  it("imports, serves, backs up and inspects itself, with a read-only file system", async () => {
     const content = path.join(scratch, "context", "sites", "harbor");
     expect(await run("import", "--create", content)).toContain("harbor");
     const server = start(...image.command);

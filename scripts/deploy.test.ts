@@ -149,8 +149,8 @@ async function sendNeed(asked: Asked): Promise<number> {
   return status;
 }
 
-describe("the examples for servers in front", () => {
-  it("nginx: no request or form fails while both servers restart, and unknown hosts get nothing", async () => {
+describe("the examples of proxies", () => {
+  it("nginx: no request or form fails while both servers restart, and unknown hosts get no answer", async () => {
     if (!isThere("nginx")) return;
     const [http, https] = [await freePort(), await freePort()];
     const [certificate, key] = makeCertificate();
@@ -229,8 +229,8 @@ function makeCertificate(): [string, string] {
   return [certificate, key];
 }
 
-describe("the examples for watching", () => {
-  it("name numbers that servers give, and no others", async () => {
+describe("the examples for monitoring", () => {
+  it("use only metrics that servers provide", async () => {
     const { text } = await ask({ port: servers[0]?.port ?? 0, host: "127.0.0.1", path: "/metrics" });
     const given = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const rules = parse(example("alerts.yml"));
@@ -260,7 +260,7 @@ describe("the handbook", () => {
     expect(SECRETS.length).toBeGreaterThan(7);
   });
 
-  it.each(["en", "zh", "kr"])("shows the very examples (%s)", (language) => {
+  it.each(["en", "zh", "kr"])("shows the same examples (%s)", (language) => {
     const page = path.join(ROOT, `sites/fieldguide/articles/${language}/operations/behind-a-proxy.md`);
     const blocks = [...readFileSync(page, "utf8").matchAll(/```\w+ title="deploy\/(.+)"\n([^]*?)```/g)];
     expect(blocks.map(([, name]) => name)).toEqual(["nginx.conf", "vitrine.service"]);
@@ -273,8 +273,8 @@ describe("the handbook", () => {
   });
 });
 
-describe("the examples for starting", () => {
-  it("units of systemd are well formed", () => {
+describe("the examples for service managers", () => {
+  it("systemd units are valid", () => {
     const units = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name));
     expect(units.length).toBe(3);
     for (const name of units) expect(example(name)).toMatch(/^#[^]*\n\[Unit\]\n[^]*\n\[(Service|Timer)\]\n/);

@@ -117,7 +117,7 @@ describe("a fifth theme, added as a folder and a row", () => {
     expect(html).toMatch(/<div class="[\w-]*card[\w-]*"><a [^>]*href="#content"[^>]*>Skip/);
   });
 
-  it("answers 404 for the pages that its row does not keep, with its own error page", () => {
+  it("answers 404 for pages that are not in its row, with its own error page", () => {
     const { status, html } = pageOf("/need.html");
     expect(status).toBe(404);
     expect(html).toContain("<h1>Returned to sender: ");

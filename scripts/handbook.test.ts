@@ -78,7 +78,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
     }
   });
 
-  it("names the limits of an import, and of what visitors type", () => {
+  it("documents the limits of an import, and of visitors' input", () => {
     const number = (value: number) => value.toLocaleString("en");
     const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 21);
     const limits = [
@@ -148,7 +148,7 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
     expect(codes.sort()).toEqual([...new Set([...declared, ...OF_ANY_CALL])].sort());
   });
 
-  it("configures other counters without findings", () => {
+  it("shows valid configurations of third-party counters", () => {
     const [, ...examples] = [
       ...read(language, "operations/visits").matchAll(/```yaml.*\n((?:config:\n|tracking:\n)[^`]+)```/g),
     ];
@@ -186,7 +186,7 @@ it("no page names a setting that does not exist", () => {
   expect(unknown).toEqual([]);
 });
 
-it("no page calls a command that does not exist", () => {
+it("no page uses a command that does not exist", () => {
   const unknown = allPages.flatMap(([name, text]) =>
     [...text.matchAll(/npx vitrine ([a-z]+)/g)]
       .map(([, verb = ""]) => verb)

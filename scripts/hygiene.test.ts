@@ -26,17 +26,17 @@ function linesWith(pattern: RegExp, isWanted: (file: string) => boolean): string
 }
 
 describe("the tree", () => {
-  it("never writes kr where a language tag is meant: that would be Kanuri", () => {
+  it("never uses kr as a language tag, which would mean Kanuri", () => {
     expect(linesWith(/(hreflang|\blang)=\\?["'{`]*kr\b/i, (file) => !file.endsWith(".test.ts"))).toEqual([]);
   });
 
-  it("names no folder of the machine that it was written on", () => {
+  it("contains no path of a developer's machine", () => {
     expect(
       linesWith(/(^|[\s"'`(=:])\/(home|Users|root|work)\/\w/, (file) => file !== "package-lock.json"),
     ).toEqual([]);
   });
 
-  it("links in comments only to names that are in scope there, which editors can follow", () => {
+  it("links in comments only to names in scope, which editors can follow", () => {
     const broken = FILES.filter((file) => /\.tsx?$/.test(file)).flatMap((file) => {
       const text = readFileSync(path.join(ROOT, file), "utf8");
       const code = text.replace(/\/\*.*?\*\//gs, "");
@@ -47,7 +47,7 @@ describe("the tree", () => {
     expect(broken).toEqual([]);
   });
 
-  it("has a lock file that names no registry", () => {
+  it("has a lock file without registry addresses", () => {
     for (const folder of PACKAGES) {
       const lock = readFileSync(path.join(ROOT, folder, "package-lock.json"), "utf8");
       expect(lock).not.toMatch(/"resolved":\s*"https?:/);
@@ -66,7 +66,7 @@ describe("the tree", () => {
     }
   });
 
-  it("holds only Markdown links to files that exist", () => {
+  it("contains only Markdown links to files that exist", () => {
     const broken = FILES.filter((file) => /^(docs\/.*|bench\/.*|[A-Z]+)\.md$/.test(file)).flatMap((file) =>
       [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
         .map(([, target = ""]) => path.join(path.dirname(file), decodeURI(target)))

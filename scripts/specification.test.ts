@@ -27,7 +27,7 @@ describe("docs/specification.md", () => {
     expect(missing).toEqual([]);
   });
 
-  it("gives every requirement a place and a test", () => {
+  it("has a file and a test for every requirement", () => {
     const bare = ROWS.filter((row) => !/`(src|scripts)\//.test(row) || !/ › /.test(row));
     expect(bare).toEqual([]);
   });

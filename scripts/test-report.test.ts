@@ -82,7 +82,7 @@ describe("the failures at the end of a run", () => {
     ]);
   });
 
-  it("leave out where packages and Node led, and name files from the project's folder", () => {
+  it("omit stack frames of packages and Node, and use paths relative to the project", () => {
     const message = [
       `AssertionError: expected '${"x".repeat(500)}' to contain 'y'`,
       `    at ${ROOT}/src/a.test.ts:7:1`,

@@ -106,7 +106,7 @@ async function edit(words: string): Promise<void> {
 }
 
 describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
-  it("gives an edited page at once, and all others from its memory", async () => {
+  it("sends an edited page at once, and all others from its cache", async () => {
     await fill(ABOUT, OTHER);
     await edit("改过的字句");
     await expect.poll(async () => (await ask(ABOUT)).text, { timeout: 10_000 }).toContain("改过的字句");
@@ -131,7 +131,7 @@ describe.runIf(hasVarnish)("Varnish, as the example sets it up", () => {
     expect(await cacheOf(ABOUT)).toBe("hit");
   });
 
-  it("passes on what visitors write", async () => {
+  it("forwards visitors' writes", async () => {
     const body = new URLSearchParams({
       name: "Ada Visser",
       email: "ada@example.com",

@@ -34,7 +34,7 @@ function report(audits: Record<string, Audit> = {}, seo: number | null = 1) {
   };
 }
 
-it("gives the points that Lighthouse gave, and the figures of the load", () => {
+it("returns Lighthouse's points and the figures of the load", () => {
   expect(readReport(report({}, 0.93))).toEqual({
     points: { performance: 99, accessibility: 100, "best-practices": 100, seo: 93 },
     lcpMs: 1_725,
@@ -42,7 +42,7 @@ it("gives the points that Lighthouse gave, and the figures of the load", () => {
   });
 });
 
-it("leaves one audit out of the score of its category", () => {
+it("excludes one audit from the score of its category", () => {
   const hidden = { "is-crawlable": { score: 0 } };
   expect(readReport(report(hidden, 0.33)).points.seo).toBe(33);
   expect(readReport(report(hidden, 0.33), "is-crawlable").points.seo).toBe(100);
@@ -62,10 +62,10 @@ it.each([
     "No score for total-blocking-time: NO_NAVSTART",
   ],
   ["in a category", report({}, null), "No score for seo"],
-])("has no points of a run that failed %s", (_, json, message) => {
+])("returns no points of a run that failed %s", (_, json, message) => {
   expect(() => readReport(json)).toThrow(message);
 });
 
-it("has no points where there is no report", () => {
+it("returns no points without a report", () => {
   expect(() => readReport(undefined)).toThrow();
 });

@@ -32,11 +32,11 @@ function typeSizes(svg: string): number[] {
 describe("figures with words or numbers", () => {
   const lettered = figures.filter((figure) => !MOBILE.test(figure) && typeSizes(read(figure)).length > 0);
 
-  it("are those of harbor, and two that are numbered", () => {
+  it("are those of harbor, and two with numbers", () => {
     expect(lettered.length).toBeGreaterThanOrEqual(14);
   });
 
-  it.each(lettered)("%s can be read on a phone, or has a drawing that can", (figure) => {
+  it.each(lettered)("%s is legible on a phone, or has a version that is", (figure) => {
     const mobile = figure.replace(/\.svg$/, ".mobile.svg");
     const shown = figures.includes(mobile) ? mobile : figure;
     expect(Math.min(...typeSizes(read(shown)))).toBeGreaterThanOrEqual(SMALLEST);
@@ -46,16 +46,13 @@ describe("figures with words or numbers", () => {
 describe("drawings for phones", () => {
   const drawings = figures.filter((figure) => MOBILE.test(figure));
 
-  it.each(drawings)(
-    "%s has letters of 12 px and more, is upright, and stands beside its figure",
-    (drawing) => {
-      const svg = read(drawing);
-      const sizes = typeSizes(svg);
-      expect(sizes.length).toBeGreaterThan(0);
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST);
-      const [, width, height] = / viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-      expect(Number(height) / Number(width)).toBeGreaterThan(0.9);
-      expect(figures).toContain(drawing.replace(MOBILE, ".svg"));
-    },
-  );
+  it.each(drawings)("%s has letters of at least 12 px, is upright, and is next to its figure", (drawing) => {
+    const svg = read(drawing);
+    const sizes = typeSizes(svg);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST);
+    const [, width, height] = / viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+    expect(Number(height) / Number(width)).toBeGreaterThan(0.9);
+    expect(figures).toContain(drawing.replace(MOBILE, ".svg"));
+  });
 });

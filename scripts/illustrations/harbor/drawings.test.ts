@@ -14,7 +14,7 @@ describe.each(Object.entries(drawings))("the drawing %s", (_, draw) => {
     expect(document(draw())).toBe(svg);
   });
 
-  it("holds neither scripts nor references to other files", () => {
+  it("contains neither scripts nor references to other files", () => {
     expect(svg).not.toMatch(/<script|href=|url\(|<style|\son\w+=/);
   });
 
@@ -31,7 +31,7 @@ describe.each(Object.entries(drawings))("the drawing %s", (_, draw) => {
 });
 
 describe("figures", () => {
-  it("come in all three languages", () => {
+  it("exist in all three languages", () => {
     const names = new Set(Object.keys(figures).map((name) => name.split(".")[0]));
     for (const name of names) {
       for (const language of ["en", "zh", "kr"]) expect(figures).toHaveProperty([`${name}.${language}`]);

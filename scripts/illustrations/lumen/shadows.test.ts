@@ -15,7 +15,7 @@ function extent(points: readonly (readonly [number, number])[], axis: 0 | 1): [n
 }
 
 describe("shadowsOf", () => {
-  it("doubles a plate that hangs half way between lamp and floor", () => {
+  it("doubles a plate halfway between lamp and floor", () => {
     const { floor, wall } = shadowsOf([PLATE], [0, 0, 1], 10);
     expect(floor).toHaveLength(1);
     expect(extent(floor[0] ?? [], 0)).toEqual([-1, 1]);
@@ -23,7 +23,7 @@ describe("shadowsOf", () => {
     expect(wall.flat().every(([, z]) => z >= 0)).toBe(true);
   });
 
-  it("ends on the floor where the wall begins, and goes on upwards there", () => {
+  it("continues on the wall where the floor ends", () => {
     const stick: Part = [
       [-0.1, 0, 0],
       [0.1, 0, 0],
@@ -39,7 +39,7 @@ describe("shadowsOf", () => {
 });
 
 describe("hull", () => {
-  it("leaves out what lies inside", () => {
+  it("omits points inside the outline", () => {
     expect(
       hull([
         [0, 0],

@@ -16,7 +16,7 @@ function textOf(name: string, fields: Record<string, unknown> = {}, rest: Partia
 }
 
 describe("the old addresses of a text", () => {
-  it("are those in its front matter; without a leading slash they are relative to the text", () => {
+  it("include those in its front matter, which are relative to the text without a leading slash", () => {
     const fields = {
       permalink: "/journal/first/",
       redirect_from: ["/2021/first", "/f"],
@@ -31,7 +31,7 @@ describe("the old addresses of a text", () => {
     ]);
   });
 
-  it("are on the tree's own site: a link to another host is none", () => {
+  it("do not include addresses on other hosts", () => {
     const mapping = mappingWith("origin: https://old.example.com\n");
     const own = textOf("a.md", { url: "https://old.example.com/x/a" });
     expect(oldAddresses(own, mapping)).toEqual(["/x/a"]);
@@ -69,18 +69,18 @@ describe("the old addresses of a text", () => {
     ["/{date.HH}/", textOf("a.md", {}, { day: "2021-02-03" }), []],
     ["/{language}/{path}/", textOf("guide/a.md", {}, { prefix: "/ko", tag: "ko" }), ["/ko/guide/a/"]],
     ["/docs/{folder}/{name}", textOf("guide/a.mdx", { slug: "other" }), ["/docs/guide/a"]],
-  ])("that its system made by %s", (pattern, text, expected) => {
+  ])("follow the pattern of %s", (pattern, text, expected) => {
     expect(oldAddresses(text, mappingWith(`oldAddresses: ["${pattern}"]\n`))).toEqual(expected);
   });
 
-  it("can have what the pattern of their rule leaves open", () => {
+  it("contain the values of the placeholders in their rule", () => {
     const rule = (path: string) =>
       mappingWith(`oldAddresses: [{ path: "${path}", address: "/x/{rest}/" }]\n`);
     expect(oldAddresses(textOf("_posts/2024/a.md"), rule("_posts/**"))).toEqual(["/x/2024/a/"]);
     expect(oldAddresses(textOf("b/_beds/a/index.md"), rule("**/_beds/**"))).toEqual(["/x/a/"]);
   });
 
-  it("are by the first rule that fits", () => {
+  it("follow the first rule that matches", () => {
     const mapping = mappingWith(
       'oldAddresses: [{ path: "_posts/**", address: "/blog/{slug}" }, "/{path}.html"]\n',
     );
@@ -88,7 +88,7 @@ describe("the old addresses of a text", () => {
     expect(oldAddresses(textOf("about.md"), mapping)).toEqual(["/about.html"]);
   });
 
-  it.each(["{path}", "/{field}"])("have no pattern such as %s", (pattern) => {
+  it.each(["{path}", "/{field}"])("are not derived from a pattern such as %s", (pattern) => {
     const findings = new Findings();
     const source = `site: { name: A }\nlanguages: { en: . }\noldAddresses: ["${pattern}"]\n`;
     expect(readMapping(source, "mapping.yaml", findings)).toBeUndefined();

@@ -7,7 +7,7 @@ const KOREAN = "# 제목\n\n한국어로 적은 글입니다. 이 글은 아주 
 describe("a tree of another system", () => {
   const adopt = adoptedTree();
 
-  it("brings a menu that its settings import", async () => {
+  it("uses a menu that its settings import", async () => {
     const { lines, mapping, findings } = await adopt({
       "docs/.vitepress/config/index.mts":
         "import { defineConfig } from 'vitepress';\nimport { shared } from './shared';\nimport { en } from './en.mjs';\nexport default defineConfig({ ...shared, locales: { root: { label: 'English', ...en } } });\n",
@@ -24,7 +24,7 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
-  it("brings its menu: that of its own system, its folders, or its groups", async () => {
+  it("gets a menu from its own system, its folders, or its groups", async () => {
     const own = await adopt({
       "mkdocs.yml": "nav:\n  - A: a.md\n  - More:\n      - B: b.md\n",
       "docs/a.md": TEXT,
@@ -79,7 +79,7 @@ describe("a tree of another system", () => {
     expect(posts.findings).toEqual([]);
   });
 
-  it("counts the entries of its menu once where names tell languages apart", async () => {
+  it("counts the entries of its menu once if file names contain the language", async () => {
     const page = (title: string): string => `---\ntitle: ${title}\nmenu: main\n---\nWords.\n`;
     const { lines } = await adopt({
       "hugo.toml": "title = 'Harbor'\n",
@@ -93,7 +93,7 @@ describe("a tree of another system", () => {
     expect(lines).toContain("menu: hugo.toml, 2 entries");
   });
 
-  it("of a vendor has its menu of several files, its base, and what was renamed", async () => {
+  it("of a vendor has a menu from several files, an address prefix, and redirects of renamed texts", async () => {
     const { mapping, lines, findings } = await adopt({
       ".openpublishing.publish.config.json": "{}",
       ".openpublishing.redirection.json": JSON.stringify({
@@ -194,7 +194,7 @@ describe("a tree of another system", () => {
       ],
     ],
     ["mkdocs.yml", "site_name: A\n", "docs/a.md", ['{ path: "**", address: "/{path}/" }']],
-  ])("says where its texts were: %s, %j", async (settings, text, file, rules) => {
+  ])("has rules for the former addresses of its texts: %s, %j", async (settings, text, file, rules) => {
     const { mapping, findings } = await adopt({ [settings]: text, [file]: TEXT });
     const [, written = ""] = /^oldAddresses:\n((?: {2}.*\n)+)/m.exec(mapping) ?? [];
     expect(
@@ -206,7 +206,7 @@ describe("a tree of another system", () => {
     expect(findings).toEqual([]);
   });
 
-  it("leaves out collections that are no pages, and reads covers within an object", async () => {
+  it("omits collections that are not pages, and reads covers inside an object", async () => {
     const { mapping, articles } = await adopt({
       "_config.yml": "collections: { people: {}, beds: { output: true } }\n",
       "_people/kim.md": "---\nname: Kim\n---\nWords.\n",
@@ -218,7 +218,7 @@ describe("a tree of another system", () => {
     expect(articles).toBe(1);
   });
 
-  it("keeps what was not shown as drafts, whatever says so", async () => {
+  it("imports unpublished texts as drafts, whatever marks them as unpublished", async () => {
     const { mapping } = await adopt({
       "_config.yml": "title: A\n",
       "a.md": "---\ntitle: A\npublished: false\n---\nWords.\n",
@@ -232,9 +232,12 @@ describe("a tree of another system", () => {
     ["theme3", { "_config.yml": "title: A\n", "beds/a.md": TEXT, "about.md": TEXT }],
     ["theme1", { "hugo.toml": "title = 'A'\n", "content/a.md": "---\ndate: 2024-05-31\n---\nA.\n" }],
     ["theme3", { "hugo.toml": "title = 'A'\n", "content/docs/a.md": TEXT }],
-  ])("has %s for a blog or for documentation, by the days of its texts", async (theme, files) => {
-    expect((await adopt(files as Record<string, string>)).mapping).toContain(`\n  theme: ${theme} `);
-  });
+  ])(
+    "uses %s for a blog or for documentation, which the dates of its texts indicate",
+    async (theme, files) => {
+      expect((await adopt(files as Record<string, string>)).mapping).toContain(`\n  theme: ${theme} `);
+    },
+  );
 
   /** Returns the mapping's lines with values that texts get because of their folder. */
   function valuesIn(mapping: string): string[] {
@@ -245,7 +248,7 @@ describe("a tree of another system", () => {
       .map((line) => line.replace(/^ {4}- |"/g, ""));
   }
 
-  it("gives texts what the settings of Jekyll say for their place", async () => {
+  it("applies values that Jekyll's settings define for a folder", async () => {
     const { mapping, findings } = await adopt({
       "_config.yml":
         "exclude: [notes/]\ncollections: { beds: { output: true } }\ndefaults:\n  - { scope: { path: '' }, values: { layout: page, author: Kim } }\n  - { scope: { path: plans }, values: { published: false } }\n  - { scope: { path: '', type: posts }, values: { permalink: '/:title/', author: Lee } }\n  - { scope: { type: beds }, values: { published: false } }\n  - { scope: { type: pages }, values: { hidden: true } }\n  - { scope: { path: gone }, values: { hidden: true } }\n",
@@ -267,7 +270,7 @@ describe("a tree of another system", () => {
     expect(findings.filter((finding) => finding.includes("nothing in the tree"))).toEqual([]);
   });
 
-  it("gives texts what Hugo has below their section, and keeps what was planned or taken away", async () => {
+  it("applies values of Hugo's sections, and imports planned or expired texts as drafts", async () => {
     const { mapping } = await adopt({
       "hugo.toml": "title = 'A'\n[[cascade]]\ndraft = true\n[cascade.target]\npath = '/plans/**'\n",
       "content/news/_index.md": "---\ntitle: News\ncascade: { build: { render: never } }\n---\n",
@@ -283,7 +286,7 @@ describe("a tree of another system", () => {
     expect(mapping).toContain("date: publishedAt, publishDate: publishedAt");
   });
 
-  it("has its fields, groups and components in the mapping, and what is open as comments", async () => {
+  it("has its fields, groups and components in the mapping, and open decisions as comments", async () => {
     const { mapping, findings } = await adopt({
       "guides/a.md":
         '---\ntitle: A\ndescription: B\ntags: x, y\ndate: 03/04/2022\ncover: a.svg\nlayout: post\n---\n<Tabs><TabItem label="One">\nx\n</TabItem></Tabs>\n\n<Spark a={1}>y</Spark>\n',
@@ -308,7 +311,7 @@ describe("a tree of another system", () => {
     expect(findings.filter((finding) => finding.includes(": error: "))).toEqual([]);
   });
 
-  it("has a group for posts, however many folders are larger", async () => {
+  it("has a group for posts, even if many folders are larger", async () => {
     const folders = Array.from({ length: 14 }, (_, index) => `part-${index}`);
     const files = folders.flatMap((folder): [string, string][] => [
       [`docs/${folder}/a.md`, TEXT],

@@ -4,7 +4,7 @@ import { foreignTree } from "../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-it("one rename takes the authors of a tree, however its texts write them", async () => {
+it("one rename rule reads the authors of a tree in any notation", async () => {
   const page = (fields: string): string => `---\n${fields}\n---\nWords.\n`;
   await tree.put({
     "tree/_config.yml": "title: Harbor\n",

@@ -5,7 +5,7 @@ import { adoptTree } from "./adopt-tree.ts";
 const TEXT = "# Title\n\nWords.\n";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
-describe("what another system does not publish", () => {
+describe("texts that another system does not publish", () => {
   const tree = foreignTree();
 
   /** Adopts and imports a tree with these settings and texts. Returns the imported articles and media, and the mapping. */
@@ -26,7 +26,7 @@ describe("what another system does not publish", () => {
     };
   }
 
-  it("is what MkDocs excludes, by the last line that fits, and a draft what is one there", async () => {
+  it("include those that MkDocs excludes by the last matching line, and its drafts become drafts", async () => {
     const { came, media, mapping } = await take(
       {
         "mkdocs.yml":
@@ -50,7 +50,7 @@ describe("what another system does not publish", () => {
     expect(mapping).toContain("drafts: [ /docs/**/soon/**, /docs/guide/late.md ]");
   });
 
-  it("is what MkDocs excludes in the folder of one language, and languages that are not built", async () => {
+  it("include those that MkDocs excludes in one language, and languages that are not built", async () => {
     const { came } = await take(
       {
         "mkdocs.yml":
@@ -61,7 +61,7 @@ describe("what another system does not publish", () => {
     expect(came).toEqual(["en/plans/a", "kr/b"]);
   });
 
-  it("is what VitePress excludes", async () => {
+  it("include those that VitePress excludes", async () => {
     const { came, lines } = await take(
       {
         "docs/.vitepress/config.ts":
@@ -75,7 +75,7 @@ describe("what another system does not publish", () => {
     ]);
   });
 
-  it("is what VuePress does not take for a page", async () => {
+  it("include those that VuePress does not treat as pages", async () => {
     const { came } = await take(
       { "docs/.vuepress/config.js": "module.exports = { pagePatterns: ['**/*.md', '!plans/**'] };\n" },
       ["docs/plans/a.md", "docs/guide/b.md"],
@@ -83,7 +83,7 @@ describe("what another system does not publish", () => {
     expect(came).toEqual(["en/guide/b"]);
   });
 
-  it("is what Hugo ignores, does not mount, or has in a language that is off", async () => {
+  it("include those that Hugo ignores, does not mount, or has in a disabled language", async () => {
     const { came, lines } = await take(
       {
         "config/_default/hugo.toml":
@@ -105,7 +105,7 @@ describe("what another system does not publish", () => {
     expect(lines).toContain("not understood, and not used to leave out texts: ignoreFiles: (a+)+$");
   });
 
-  it("is what begins with an underscore in Jekyll, but for what is included or a collection", async () => {
+  it("include those with an underscore in Jekyll, unless included or in a collection", async () => {
     const { came } = await take(
       {
         "site/_config.yml":
@@ -118,7 +118,7 @@ describe("what another system does not publish", () => {
     expect(came).toEqual(["en/beds/b", "en/guide/i", "en/j draft", "en/pages/a", "en/posts/k"]);
   });
 
-  it("is what a text says of itself", async () => {
+  it("include those whose front matter says so", async () => {
     const { came } = await take(
       {
         "hugo.toml": "title = 'Harbor'\n",

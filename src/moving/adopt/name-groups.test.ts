@@ -49,7 +49,7 @@ describe("groups of an adopted tree", () => {
     ),
   );
 
-  it("have the names that menus have for them in each language", async () => {
+  it("have the names of menu entries in each language", async () => {
     const nav =
       "nav:\n  - Start: index.md\n  - Fine tools:\n      - tools/a.md\n      - tools/b.md\n  - Our beds:\n      - beds/c.md\n      - Deep: [beds/d.md]\n";
     const zh = "{ Fine tools: 好工具, Our beds: 菜畦, Deep: 深处 }";
@@ -65,7 +65,7 @@ describe("groups of an adopted tree", () => {
     });
   });
 
-  it("have those of the files in their folders, and of the titles of their pages", async () => {
+  it("have the names in their folders' files, or the titles of their pages", async () => {
     const found = await groupsOf({
       ...TEXTS,
       "docs/tools/_category_.json": '{ "label": "All tools" }',
@@ -84,7 +84,7 @@ describe("groups of an adopted tree", () => {
     });
   });
 
-  it("are named after their folders if nothing else names them, which is reported once", async () => {
+  it("are named after their folders if there is no other name, which is reported once", async () => {
     const found = await groupsOf({
       ...TEXTS,
       "docs/zh/tools/index.md": page("概述"),
@@ -101,7 +101,7 @@ describe("groups of an adopted tree", () => {
     });
   });
 
-  it("are named by the folders of translations whose names are translated, too", async () => {
+  it("are named after the translated folders of translations", async () => {
     const note = (permalink: string): string => `---\npermalink: ${permalink}\n---\nWords, [[#x]].\n`;
     const found = await groupsOf({
       "en/Plugins/Canvas.md": note("canvas"),
@@ -122,7 +122,7 @@ describe("groups of an adopted tree", () => {
     });
   });
 
-  it("of posts have a name in each language, and folders in the language of the site need none", async () => {
+  it("of posts have a name in each language; folder names in the site's language are used", async () => {
     const chinese = "这是一篇用中文写的文章，内容很短，不过字数足够了。\n";
     const found = await groupsOf({
       "source/_posts/a.md": `---\ntitle: 甲\n---\n${chinese}`,

@@ -28,7 +28,7 @@ async function adopt(settings: Record<string, string>, texts: readonly string[])
   };
 }
 
-it("are those that defaults of Jekyll name for a place, the narrowest first", async () => {
+it("follow Jekyll's defaults for a folder, narrowest first", async () => {
   const { rules, reported } = await adopt(
     {
       "_config.yml":
@@ -69,7 +69,7 @@ it.each<[system: string, settings: Record<string, string>, text: string, reporte
     '"/:sections[1:]/:slug" in the permalinks of Hugo, for its :sections[1:]',
     ["posts/** /posts/{date.DDD}/{title}", "** /{path}/"],
   ],
-])("are left out, and reported, if a pattern of %s has an unknown part", async (_name, ...given) => {
+])("are omitted and reported if a pattern of %s has an unknown part", async (_name, ...given) => {
   const [settings, text, left, rules] = given;
   const found = await adopt(settings, [text]);
   expect(found.rules).toEqual(rules);
@@ -77,7 +77,7 @@ it.each<[system: string, settings: Record<string, string>, text: string, reporte
   expect(found.mapping).toContain(`#   ${left}\n`);
 });
 
-it("are those of files if MkDocs makes no folders of pages", async () => {
+it("end in .html if MkDocs does not use directory URLs", async () => {
   const { rules } = await adopt({ "mkdocs.yml": "use_directory_urls: false\n" }, ["docs/a.md"]);
   expect(rules).toEqual(["** /{path}.html"]);
 });

@@ -28,7 +28,7 @@ it("reports that texts of Hugo in a tree of Jekyll are read as its own", async (
   ).toEqual(["Hugo (hugo.toml). 2 texts below content are read as texts of Jekyll"]);
 });
 
-it("reports that texts of another system in other folders are left out", async () => {
+it("reports that texts of another system in other folders are omitted", async () => {
   expect(
     await seenBeside({
       "docusaurus.config.js": "module.exports = {};\n",

@@ -197,7 +197,7 @@ it.each<[system: string, languages: string[], articles: number, files: Record<st
     2,
     { "docs/en/a.md": TEXT, "docs/ko/a.md": KOREAN },
   ],
-])("is recognised and comes in by its mapping: %s", async (system, languages, articles, files) => {
+])("is recognised and imported through its mapping: %s", async (system, languages, articles, files) => {
   const adopted = await adopt(files);
   expect(adopted.lines[0]).toBe(`system: ${system}`);
   expect(adopted.lines.filter((line) => line.startsWith("language "))).toEqual(languages);

@@ -65,7 +65,7 @@ async function errorsIn(folder: string): Promise<string[]> {
 
 describe("texts of an export that are nested too deep", () => {
   it(
-    "keep their words, are named in a warning, and leave the other posts as they are",
+    "keep their words, cause a warning, and do not affect the other posts",
     async () => {
       const { report, folder } = await adopt(
         "export.xml",
@@ -85,7 +85,7 @@ describe("texts of an export that are nested too deep", () => {
   );
 
   it(
-    "are read from an export of Ghost as well",
+    "are read from a Ghost export as well",
     async () => {
       const posts = Object.entries(TEXTS).map(([slug, html], index) => ({
         id: index,
@@ -107,7 +107,7 @@ describe("texts of an export that are nested too deep", () => {
 
 describe("a table with more cells than an article can have", () => {
   it(
-    "goes on as paragraphs",
+    "continues as paragraphs",
     async () => {
       const rows = Array.from({ length: 20_000 }, (_, row) => `<tr><td>cell${row}</td><td>b</td></tr>`);
       const { report, folder } = await adopt("export.xml", wxr({ table: `<table>${rows.join("")}</table>` }));
@@ -120,7 +120,7 @@ describe("a table with more cells than an article can have", () => {
     TIMEOUT_MS,
   );
 
-  it("grows with the number of its cells alone, however wide one row or one cell is", async () => {
+  it("grows only with the number of its cells, however wide one row or cell is", async () => {
     const rows = "<tr><td>a</td></tr>".repeat(5_000);
     const wide = `<table>${rows}<tr>${"<td>a</td>".repeat(5_000)}</tr></table>`;
     const long = `<table>${rows}<tr><td>${"a".repeat(50_000)}</td></tr></table>`;
@@ -141,7 +141,7 @@ it(
   TIMEOUT_MS,
 );
 
-describe("marks that nothing closes", () => {
+describe("unclosed marks", () => {
   const MARKS = [
     "<!--more ",
     "<pre>",

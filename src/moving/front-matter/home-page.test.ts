@@ -39,6 +39,6 @@ it.each<[system: string, values: Record<string, unknown>, expected: string]>([
     "Beds\n\n![](../a.svg)",
   ],
   ["any", { layout: "post", title: "A", tagline: "Not of a home page", features: [{ title: "B" }] }, ""],
-])("a home page of %s that stands in front matter becomes text", (_system, values, expected) => {
+])("a home page of %s in front matter becomes text", (_system, values, expected) => {
   expect(textOf(values)).toBe(expected);
 });

@@ -21,7 +21,7 @@ it.each([
   expect(convertBody(typed).text.trim()).toBe(ours);
 });
 
-it("code of GitBook in a list stays there", () => {
+it("code of GitBook in a list stays in the list", () => {
   const typed = '- a\n\n  {% code title="b.sh" %}\n  ```bash\n  ls\n  ```\n  {% endcode %}\n';
   expect(convertBody(typed).text).toContain('\n  ```bash title="b.sh"\n  ls\n  ```\n');
 });

@@ -19,7 +19,7 @@ it.each([
     '<div>\n<img src="a.png" alt="A">\n</div>',
   ],
   ["nothing", '<Spacer height="4" />', ""],
-])("of a component that nothing names remains what readers saw: %s", (_what, typed, ours) => {
+])("of an unknown component, the visible parts are kept: %s", (_what, typed, ours) => {
   expect(convertBody(typed).text).toBe(ours);
 });
 
@@ -46,11 +46,11 @@ it.each([
     "![](@site/static/bed.svg)",
   ],
   ["not in code", "import bed from './bed.png'\n\n`<Shot src={bed} />`", "`<Shot src={bed} />`"],
-])("a picture that a text imports is shown %s", (_how, typed, ours) => {
+])("an imported picture is shown %s", (_how, typed, ours) => {
   expect(convertBody(typed, "tags: { Image: '![{alt}]({src})' }", "this.mdx").text.trim()).toBe(ours);
 });
 
-it("text in a fence for translators is not code", () => {
+it("text in a Docusaurus fence for translators is not code", () => {
   const typed =
     "```mdx-code-block\nimport bed from './bed.png';\n\n<Shot src={bed} alt=\"A\" />\n```\n\n````mdx\n```mdx-code-block\nA\n```\n````\n";
   expect(convertBody(typed, "", "this.mdx").text.trim()).toBe(
@@ -58,7 +58,7 @@ it("text in a fence for translators is not code", () => {
   );
 });
 
-it("a block is enclosed by longer fences than those that are written within it", () => {
+it("a block has longer fences than those inside it", () => {
   const rules = "tags: { Tabs: { block: tabs }, TabItem: { block: tab, title: label } }";
   const typed =
     '<Tabs>\n  <TabItem label="A">\n\n    :::tip Dig\n\n    Deep\n\n    :::\n\n  </TabItem>\n</Tabs>';
@@ -71,7 +71,7 @@ it.each([
   ["a card with a link", '<Card title="Peas" href="/peas" />', "**[Peas](/peas)**"],
   ["a card without one", '<Card title="Peas">\nSow.\n</Card>', "**Peas**\n\n\nSow."],
   ["an unnamed film", '<YouTube id="abc" />', "[Video](https://www.youtube.com/watch?v=abc)"],
-])("of a usual component becomes text: %s", (_what, typed, ours) => {
+])("a common component becomes text: %s", (_what, typed, ours) => {
   const tags = JSON.stringify({ tags: USUAL_COMPONENTS });
   expect(convertBody(typed, tags).text.trim()).toBe(ours);
 });

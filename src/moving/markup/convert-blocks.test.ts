@@ -12,7 +12,7 @@ const TAGS = `tags:
   ref: "{0}"`;
 
 describe("shortcodes", () => {
-  it("encloses callouts within callouts, lists and plain quotes, however deep", () => {
+  it("converts callouts inside callouts, lists and plain quotes at any depth", () => {
     for (const [typed, ours] of [
       [
         "> [!question] Can?\n> > [!todo] Yes\n> > > [!example] Deeper\n> > > deep\n\nAfter",
@@ -60,7 +60,7 @@ describe("shortcodes", () => {
     );
   });
 
-  it("become blocks on lines of their own, at their depth", () => {
+  it("become blocks on separate lines, at their depth", () => {
     expect(convert("{% Aside 'gotchas' %}Mind *this*.{% endAside %}", TAGS).text).toBe(
       ":::warning\nMind *this*.\n:::",
     );
@@ -72,7 +72,7 @@ describe("shortcodes", () => {
     );
   });
 
-  it("keep their content if no rule names them, with one warning each", () => {
+  it("keep their content without a rule, with one warning each", () => {
     const typed =
       'a {% chart x=1 %}\n\n{% chart x=2 %} {{< spark 5 >}}words{{< /spark >}} {{ site.name }}\n\n{{< play src="a.png" alt="A" >}}{% for a in b %}\n{{ a.c }}\n{% endfor %}';
     const remains = "is not in the mapping; only the text inside is kept";
@@ -97,13 +97,13 @@ describe("shortcodes", () => {
     });
   });
 
-  it("may be variables", () => {
+  it("can be variables", () => {
     expect(convert("© {{ site.name }}", 'variables: { site.name: "Us" }').text).toBe("© Us");
   });
 });
 
 describe("callouts", () => {
-  it("of a vault with unknown names become notes", () => {
+  it("of an Obsidian vault with unknown names become notes", () => {
     expect(convert("> [!weather]- Rain\n> Much", "calloutTitles: true").text).toBe(
       ":::note[Rain]\nMuch\n:::\n",
     );
@@ -147,20 +147,20 @@ describe("callouts", () => {
     expect(convert(typed)).toEqual({ text: ours, warnings: [] });
   });
 
-  it("of Obsidian bear a title", () => {
+  it("of Obsidian have a title", () => {
     expect(convert("> [!question]- Why *not*?\n> Because", "calloutTitles: true").text).toBe(
       ":::note[Why *not*?]\nBecause\n:::\n",
     );
   });
 
-  it("whose name says nothing keep their text, with one warning", () => {
+  it("with an unknown name keep their text, with one warning", () => {
     expect(convert("> [!weather]\n> Rain\n\n> [!weather] Sun")).toEqual({
       text: "> [!weather]\n> Rain\n\n> [!weather] Sun",
       warnings: ['this.md:10: warning: "[!weather]" is not in the mapping; its text stays as it is'],
     });
   });
 
-  it("and files that another system would put in are named", () => {
+  it("are reported together with files that another system would include", () => {
     const typed = "{* ../src/a.py hl[1] *}\n\n`{* b *}` {*c*}";
     expect(convert(typed)).toEqual({
       text: typed,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readForeignDate } from "../mapping/foreign-dates.ts";
 import { convertBody as convert } from "../testing/convert-body.ts";
 
-describe("what is no text", () => {
-  it("goes: comments, even in the middle of a paragraph, and modules of MDX", () => {
+describe("markup without text", () => {
+  it("is removed: comments, even in the middle of a paragraph, and MDX imports and exports", () => {
     expect(convert("a <!-- {% x %}\n\n```\n--> b").text).toBe("a  b");
     expect(convert("a {# no #} b %%no%%", 'comments: ["{# #}", "%% %%"]').text).toBe("a  b ");
     expect(convert('import X from "./x"\n\nexport const a = 1\n\nText', "", "this.mdx").text).toBe(
@@ -19,7 +19,7 @@ describe("what is no text", () => {
     expect(convert("a {/* no\nno */} b `{/* yes */}`").text).toBe("a  b `{/* yes */}`");
   });
 
-  it("goes from files that end in .md, too, where systems read MDX in them", () => {
+  it("is also removed from .md files that systems read as MDX", () => {
     const modules =
       'import Tabs from "@theme/Tabs";\nimport {\n  A,\n  B,\n} from \'./x\'\nimport "./x.css"\n\nText';
     expect(convert(modules).text).toBe("\n\n\n\nText");
@@ -28,7 +28,7 @@ describe("what is no text", () => {
   });
 });
 
-describe("what is left over of other systems", () => {
+describe("remaining markup of other systems", () => {
   it.each<[what: string, typed: string, ours: string]>([
     ["a formula", "$$\n\\frac{a}{b}\n$$\n\nso $E = mc^2$", "```math\n\\frac{a}{b}\n```\n\nso $`E = mc^2`$"],
     ["sums of money and variables", "$5 and $10, $HOME/$PATH", "$5 and $10, $HOME/$PATH"],
@@ -106,11 +106,11 @@ describe("what is left over of other systems", () => {
     ["an element of JSX", "<div style={{ a: '}' }} title={'T'}>x</div>", '<div title="T">x</div>'],
     ["MathML", "<math><mi>x</mi></math>", "<math><mi>x</mi></math>"],
     ["a placeholder", "<YourName> and List<String>", "<YourName> and List<String>"],
-  ])("becomes what it means: %s", (_what, typed, ours) => {
+  ])("is converted by its meaning: %s", (_what, typed, ours) => {
     expect(convert(typed)).toEqual({ text: ours, warnings: [] });
   });
 
-  it("keeps its content if no rule names it, over several lines and with any values", () => {
+  it("keeps its content without a rule, over several lines and with any values", () => {
     expect(convert('<Spark\n  a="b > c"\n  style={{ x: { y: 1 } }}\n>\n    Body\n</Spark>')).toEqual({
       text: "\nBody\n",
       warnings: ['this.md:10: warning: "<Spark>" is not in the mapping; only the text inside is kept'],
@@ -125,7 +125,7 @@ describe("what is left over of other systems", () => {
     });
   });
 
-  it("is a block at the margin of what is around it, even on one line", () => {
+  it("becomes a block at the indentation of its surroundings, even on one line", () => {
     const rules =
       "tags:\n  Tabs: { block: tabs }\n  Tab: { block: tab, title: label }\n  Aside: { block: note }\n  Steps: '{body}'";
     for (const [typed, ours] of [
@@ -139,7 +139,7 @@ describe("what is left over of other systems", () => {
       expect(convert(typed ?? "", rules).text).toBe(ours);
   });
 
-  it("is a block wherever it is indented, but in a list", () => {
+  it("becomes a block at any indentation, except in a list", () => {
     const rules = "tags: { Box: { block: note } }";
     expect(convert("    <Box>\n        A\n    </Box>", rules).text).toBe(":::note\nA\n:::");
     expect(convert("\t<Box>\n\tA\n\t</Box>", rules).text).toBe(":::note\nA\n:::");
@@ -173,18 +173,18 @@ describe("dates of other systems", () => {
     ["03/04/2022", "ambiguous"],
     ["31/02/2022", undefined],
     ["soon", undefined],
-  ])("are read where they can be read only one way: %s", (written, ours) => {
+  ])("are read if they are unambiguous: %s", (written, ours) => {
     expect(readForeignDate(written, undefined)).toBe(ours);
   });
 
-  it("are read by the form that the mapping names", () => {
+  it("are read in the format that the mapping names", () => {
     expect(readForeignDate("03/04/2022", "MM/DD/YYYY")).toBe("2022-03-04");
     expect(readForeignDate("03/04/2022", "DD/MM/YYYY")).toBe("2022-04-03");
   });
 });
 
 describe("headings and links", () => {
-  it("take ids of other forms", () => {
+  it("accept ids in other notations", () => {
     expect(convert("## One {: #one }\n\n## Two {: #two .x }？\n\n## Three {#three}").text).toBe(
       "## One {#one}\n\n## Two？ {#two}\n\n## Three {#three}",
     );
@@ -193,7 +193,7 @@ describe("headings and links", () => {
     );
   });
 
-  it("of a wiki work in tables, and name parts of pages and pictures", () => {
+  it("of a wiki work in tables, and can refer to parts of pages and to pictures", () => {
     const links =
       "| [[Page\\|there]] | ![[shot.png#dark]] | [[Page#A#Some Part]] | [[Page#^x1]] |\n\nWords ^x1\n\n> Quoted\n> ^x-2\n\n2 ^ 3 `a ^b`";
     expect(convert(links, "wikiLinks: true").text).toBe(
@@ -204,7 +204,7 @@ describe("headings and links", () => {
     );
   });
 
-  it("of a wiki name pages and pictures wherever they lie", () => {
+  it("of a wiki find pages and pictures in any folder", () => {
     const links = "[[Page]] [[Page#Some Part|there]] [[#Here]] ![[shot.png|300]] [[Gone]] `[[Page]]`";
     expect(convert(links, "wikiLinks: true").text).toBe(
       "[Page](../Folder/Page.md) [there](../Folder/Page.md#some-part) [Here](#here) ![shot.png](../media/shot.png) [Gone](../Gone.md) `[[Page]]`",
@@ -212,7 +212,7 @@ describe("headings and links", () => {
   });
 });
 
-describe("an article of constructs by the hundred thousand", () => {
+describe("an article with hundreds of thousands of constructs", () => {
   // Number of repetitions, more than the number of arguments that a function call accepts. Files may have two megabytes.
   const MANY = 130_000;
 
@@ -238,11 +238,11 @@ it.each<[what: string, typed: string, ours: string]>([
     "a ==b c== `==d==` 甲==乙==丙 x == y == z",
     "a <mark>b c</mark> `==d==` 甲<mark>乙</mark>丙 x == y == z",
   ],
-])("reads what template languages and editors write %s", (_what, typed, ours) => {
+])("reads notations of template languages and editors: %s", (_what, typed, ours) => {
   expect(convert(typed)).toEqual({ text: ours, warnings: [] });
 });
 
-it("takes the titles of tabs from the list that is above them", () => {
+it("reads the titles of tabs from the list above them", () => {
   const rules = "tags:\n  Tabs: { block: tabs }\n  Tab: { block: tab, title: label }";
   const typed = '<Tabs items={[\'One\', "Two"]}>\n<Tab>\na\n</Tab>\n<Tab label="Own">\nb\n</Tab>\n</Tabs>';
   expect(convert(typed, rules).text).toMatch(/:::tab\[One\]\s+a[\s\S]+:::tab\[Own\]\s+b/);

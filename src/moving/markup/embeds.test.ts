@@ -21,7 +21,7 @@ it.each([
   ],
   ["`![A song](song.mp3)`", "`![A song](song.mp3)`"],
   ["![A bed](bed.png)", "![A bed](bed.png)"],
-])("a film or sound is a link with a name: %s", (typed, ours) => {
+])("a video or audio file becomes a link with a name: %s", (typed, ours) => {
   expect(convertBody(typed).text).toBe(ours);
 });
 
@@ -53,11 +53,11 @@ it.each([
     "[dig.mp4](/dig.mp4)",
   ],
   ["one of the tree's own files", '<iframe src="/demo.html"></iframe>', '<iframe src="/demo.html"></iframe>'],
-])("a frame leaves a link to what it showed: %s", (_what, typed, ours) => {
+])("a frame becomes a link to its page: %s", (_what, typed, ours) => {
   expect(convertBody(typed).text).toBe(ours);
 });
 
-it("players that are never closed stay as they are, however many there are", () => {
+it("unclosed players are unchanged, however many there are", () => {
   const typed = "<video>\n".repeat(5_000);
   expect(convertBody(typed).text).toBe(typed);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { convertBody } from "../testing/convert-body.ts";
 
-it("has code in the tabs of a pane that says nothing else, and no tab for a label", () => {
+it("has code in the tabs of a pane by default, and no tab for a label", () => {
   const typed =
     '{{< tabpane lang="toml" >}}\n{{< tab header="Settings:" disabled=true />}}\n{{< tab header="a.toml" >}}\n+++\nlayout = "x"\n+++\n{{< /tab >}}\n{{< tab header="a.yaml" lang="YAML" >}}\n---\nlayout: x\n---\n{{< /tab >}}\n{{< tab header="Words" text=true >}}\n**Strong**\n{{< /tab >}}\n{{< /tabpane >}}\n';
   expect(
@@ -13,7 +13,7 @@ it("has code in the tabs of a pane that says nothing else, and no tab for a labe
   );
 });
 
-it("has text in the tabs of a pane that says so", () => {
+it("has text in the tabs of a pane that declares it", () => {
   const typed =
     '{{< tabpane text=true >}}\n{{% tab header="One" %}}\n**Strong**\n{{% /tab %}}\n{{< /tabpane >}}\n';
   expect(convertBody(typed).text.trim()).toBe("::::tabs\n:::tab[One]\n**Strong**\n:::\n::::");
@@ -35,7 +35,7 @@ it.each([
   ['{#bed .wide title="A bed"}\n\nWords.', "Words."],
   ["## 苗床 %{#beds}%\n\nWords.", "## 苗床 {#beds}\n\nWords."],
   ["{words} stay", "{words} stay"],
-])("leaves out what only says how a text looks: %j", (typed, ours) => {
+])("removes markup that only describes the appearance: %j", (typed, ours) => {
   expect(
     convertBody(typed)
       .text.replace(/\n{2,}/g, "\n\n")

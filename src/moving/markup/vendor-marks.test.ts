@@ -16,6 +16,6 @@ it.each([
     "```js\na();\nb();\n```",
   ],
   ["words of the same name", "// highlight-next-line\n", "// highlight-next-line\n"],
-])("is ours: %s", (_what, typed, ours) => {
+])("is converted to our dialect: %s", (_what, typed, ours) => {
   expect(convertVendorMarks(typed, "en").text).toBe(ours);
 });

@@ -10,11 +10,11 @@ it.each<[path: string, own: string[], other: string[], found: string[]]>([
   ["docs/en/toc.yml", ["docs/en/src"], ["docs/ko/src"], ["docs/ko/toc.yml"]],
   ["pages/_meta.json", ["pages/{path}"], ["pages/{path}.ko"], ["pages/_meta.ko.json"]],
   ["mkdocs.yml", ["docs/{path}"], ["docs/{path}.ko"], []],
-])("the menu of another language lies where its texts do: %s", (path, own, other, found) => {
+])("the menu of another language is found next to its texts: %s", (path, own, other, found) => {
   expect(sameMenus(path, own, other)).toEqual(found);
 });
 
-it("a menu of Docusaurus has the names that its translators gave", async () => {
+it("a menu of Docusaurus has its translated names", async () => {
   await tree.put({
     "tree/docusaurus.config.js": "module.exports = { title: 'Garden' };\n",
     "tree/sidebars.js":

@@ -24,7 +24,7 @@ it.each([
     "themes/fluid/_config.yml",
     'navbar:\n  menu:\n    - { key: "home", link: "/", icon: "i" }\n    - { key: "tools", submenu: [{ key: "spade", link: "/tools/spade/" }] }\n    - { key: elsewhere, link: "https://example.com/" }\n    - { key: years, link: /year-archive/ }\n',
   ],
-])("a menu of addresses leads to the articles that had them: %s", async (_system, path, text) => {
+])("a menu of addresses links to the articles that had them: %s", async (_system, path, text) => {
   const files = {
     [path]: text,
     "index.md": "# Start\n\nHello.\n",
@@ -78,7 +78,7 @@ it("is also the tree next to an article, if it has levels", async () => {
   expect(await beside()).toEqual([]);
 });
 
-it("leaves out what a menu leads to by an address that no link may have, and says so", async () => {
+it("omits and reports entries with forbidden addresses", async () => {
   const files = {
     "SUMMARY.md":
       "- [Start](README.md)\n- [Gone](broken:/spaces/a)\n- [Run](javascript:alert)\n- [Write](mailto:a@b.example)\n",
@@ -100,7 +100,7 @@ it("leaves out what a menu leads to by an address that no link may have, and say
   expect(start?.html).not.toContain("href");
 });
 
-it("takes percent signs in names, in menus and in old addresses", async () => {
+it("accepts percent signs in names, menus and old addresses", async () => {
   const files = {
     "SUMMARY.md": "- [All](100%.md)\n- [Half](50%25.md)\n- [None](0%-gone.md)\n",
     "index.md": "# Start\n\nHello.\n",
@@ -128,7 +128,7 @@ it.each([
     "main:\n  - { title: 归档, url: /archives/ }\n  - { title: Tags, url: /tags/ }\n  - { title: RSS, url: /feed.xml }\n  - { title: Bed, url: /bed/ }\n",
   ],
 ])(
-  "pages that %s makes itself: the list of posts and the feed, and no list of tags",
+  "generated pages of %s: the list of posts and the feed, but no list of tags",
   async (_system, path, text) => {
     const files = {
       [path]: text,

@@ -8,7 +8,7 @@ function read(files: Record<string, string>): unknown {
 }
 
 describe("readLiteralScript", () => {
-  it("reads names of other scripts, by whatever ending they have", () => {
+  it("reads names of other scripts, with any extension", () => {
     const files = {
       "config.ts": 'import shared, { title } from "./shared.js"; export default { title, ...shared };',
       "shared.ts": 'export const title = "Harbor"; export default { lang: "en" };',
@@ -16,7 +16,7 @@ describe("readLiteralScript", () => {
     expect(read(files)).toEqual({ title: "Harbor", lang: "en" });
   });
 
-  it("takes names that come around to themselves for computed, also across scripts", () => {
+  it("treats circular names as computed, even across scripts", () => {
     const files = {
       "config.ts": 'import { b } from "./other"; export const a = b; export default { a, rest: 1 };',
       "other.ts": 'import { a } from "./config"; export const b = a;',
@@ -24,7 +24,7 @@ describe("readLiteralScript", () => {
     expect(read(files)).toEqual({ a: undefined, rest: 1 });
   });
 
-  it("ends with what would grow without end", () => {
+  it("stops at values that would grow without limit", () => {
     const doubled = Array.from({ length: 40 }, (_, index) => `const v${index + 1} = [v${index}, v${index}];`);
     const source = `const v0 = [1]; ${doubled.join(" ")} export default { first: "read", v40 };`;
     expect(read({ "config.ts": source })).toMatchObject({ first: "read" });

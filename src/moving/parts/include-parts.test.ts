@@ -38,7 +38,7 @@ describe("the parts of a text", () => {
     return { text, lines, missing };
   }
 
-  it("are included for each file of a list between scissors, without text after a semicolon", () => {
+  it("are included for each file of a list between scissors, except after a semicolon", () => {
     const body = 'Before.\n\n--8<--\nfirst.md\n; hidden.md\n\n"third.md"\n--8<--\n\nAfter.\n';
     expect(include(body)).toMatchObject({
       text: "Before.\n\nFirst ![leaf](../snippets/leaf.svg).\n\n# Third\n\nIts text.\n\nAfter.\n",
@@ -59,13 +59,13 @@ describe("the parts of a text", () => {
     expect(putIn("a {* b *} c\n")).toBe("a {* b *} c\n");
   });
 
-  it("keep the indent of their list, and each is sought by itself", () => {
+  it("keep the indentation of their list, and are looked up one by one", () => {
     const { text, missing } = include("1. Do:\n\n    --8<-- \n    gone.md\n    second.md\n    --8<--\n");
     expect(text).toContain("\n    - one\n    - two\n");
     expect(missing).toEqual(['3 --8<--: the file "gone.md" is not in the tree, so nothing is included']);
   });
 
-  it("are not included from a list without an end, after a semicolon, or in an example", () => {
+  it("are not included from an unclosed list, after a semicolon, or in an example", () => {
     for (const body of [
       "--8<--\nfirst.md\n",
       ';--8<-- "first.md"\n',
@@ -74,7 +74,7 @@ describe("the parts of a text", () => {
       expect(include(body)).toMatchObject({ text: body, missing: [] });
   });
 
-  it("are shown where a text uses its imports, with their properties and parts", () => {
+  it("are inserted where a text uses its imports, with properties and nested parts", () => {
     const body =
       'import Dose from "./_dose.mdx";\n\nNow:\n\n<Dose amount="two spoons" />\n\nAgain: <Dose amount=\'one\'></Dose>\n';
     const { text, missing } = include(body);
@@ -90,7 +90,7 @@ describe("the parts of a text", () => {
     ]);
   });
 
-  it("are no articles, also those that only parts take in", () => {
+  it("are not articles, even if only other parts include them", () => {
     put({
       "guide/text.mdx": "import Dose from './_dose.mdx'\n\n<Dose />\n\n--8<--\nfirst.md\nsecond.md\n--8<--\n",
     });

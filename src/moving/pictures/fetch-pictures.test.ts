@@ -58,7 +58,7 @@ describe("pictures on other hosts", () => {
     };
   }
 
-  it("are downloaded once each when that is asked for, shown from the site, and stay there", async () => {
+  it("are downloaded once on request, shown from the site, and kept", async () => {
     await tree.put({
       "tree/a.md": `---\nimage: ${FAR}/cover.jpg\n---\n![leaf](${FAR}/in/leaf.png) <img src="${FAR}/photo?id=1" alt="b">\n\n![two][2] and [a link](${FAR}/elsewhere.png)\n\n[2]: ${FAR}/photo?id=2\n\n\`![code](${FAR}/code.png)\`\n`,
       "tree/b.md": `![leaf again](${FAR}/in/leaf.png "Leaf") ![plan](${FAR}/plan_(1).svg)\n`,
@@ -101,7 +101,7 @@ describe("pictures on other hosts", () => {
     }
   });
 
-  it("that cannot be had are one warning each, with file and address, and stay links", async () => {
+  it("that cannot be downloaded cause one warning each, with file and address, and stay links", async () => {
     await tree.put({
       "tree/a.md": `---\nimage: ${FAR}/gone.jpg\n---\n# A\n\n![gone](${FAR}/gone.png) ![page](${FAR}/page.png)\n`,
       "tree/b.md": `![gone](${FAR}/gone.png) ![gone](${FAR}/gone.png)\n`,
@@ -119,7 +119,7 @@ describe("pictures on other hosts", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("are only counted without writing, and hosts that the mapping names are not asked", async () => {
+  it("are only counted in a dry run, and not requested from hosts that the mapping names", async () => {
     await tree.put({
       "tree/a.md": `---\nimage: https://own.example.com/b.png\n---\n![leaf](${FAR}/in/leaf.png) ![own](https://own.example.com/a.png)\n`,
     });
@@ -133,7 +133,7 @@ describe("pictures on other hosts", () => {
     expect(asked).toEqual([`${FAR}/in/leaf.png`]);
   });
 
-  it("of a host that does not answer are not waited for, one after the other", async () => {
+  it("of a host that does not answer are not requested one after the other", async () => {
     const pictures = Array.from({ length: 40 }, (_, index) => `![${index}](${FAR}/${index}.png)`);
     await tree.put({ "tree/a.md": `${pictures.join("\n")}\n` });
     await tree.take(MAPPING);
@@ -147,7 +147,7 @@ describe("pictures on other hosts", () => {
   });
 });
 
-it("names pictures by host and path, and no two addresses alike", () => {
+it("names pictures by host and path, uniquely for each address", () => {
   const addresses = [
     `${FAR}/a.png`,
     `http://pictures.example.com/a.png`,

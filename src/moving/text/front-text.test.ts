@@ -38,8 +38,8 @@ async function seen() {
   };
 }
 
-describe("the text at the top of a tree", () => {
-  it("is where / leads, in each language, and /index.html of the old site", async () => {
+describe("the text at the root of a tree", () => {
+  it("is the target of / in each language, and of the old site's /index.html", async () => {
     const { en, zh, rules } = await run("theme3", `${RULES}navigation: mkdocs.yml\n`);
     expect([en, zh]).toEqual(["Start /home.html", "欢迎 /zh/home.html"]);
     expect(rules).toEqual(
@@ -52,13 +52,13 @@ describe("the text at the top of a tree", () => {
     expect(rules).toHaveLength(3);
   });
 
-  it("leaves /index.html to the home page where a theme has one", async () => {
+  it("does not get /index.html if the theme has a home page", async () => {
     const { en, rules } = await run("theme1", `${RULES}navigation: mkdocs.yml\n`);
     expect(en).toBe("Start /home.html");
     expect(rules).toEqual(["/guide/ /guide.html"]);
   });
 
-  it("is the text that says so, whatever its name", async () => {
+  it("is the text with that former address, whatever its name", async () => {
     const files = { "a.md": "# A\n\nHello.\n", "hello.md": "---\npermalink: /\n---\n# Hello\n\nWords.\n" };
     const { en, rules } = await run("theme3", "languages: { en: ., zh: zh }\n", files);
     expect(en).toBe("Hello /hello.html");
@@ -68,13 +68,13 @@ describe("the text at the top of a tree", () => {
   it.each([
     ["is empty", "---\ntitle: Nothing\n---\n"],
     ["is a draft", "---\ndraft: true\n---\nNot yet.\n"],
-  ])("is none where it %s: a page of the site stands before other sites then", async (_, text) => {
+  ])("is ignored if it %s: the menu then starts with a page of the site", async (_, text) => {
     const mapping = `${RULES}frontMatter: { flags: { draft: draft } }\nnavigation: mkdocs.yml\n`;
     const files = { ...TREE, "index.md": text, "zh/index.md": text };
     expect((await run("theme3", mapping, files)).en).toBe("Guide /guide.html");
   });
 
-  it("makes a menu for a site without one, and changes none that was added since", async () => {
+  it("creates a menu for a site without one, and does not change one that was added later", async () => {
     expect((await run("theme3", RULES)).en).toBe("Welcome /home.html");
     const { exchange } = tree.imported.store;
     const folder = tree.at("site");
@@ -85,7 +85,7 @@ describe("the text at the top of a tree", () => {
     expect((await seen()).en).toBe("Read /guide.html");
   });
 
-  it("is no article without a word, nor is a section of Hugo's: links and menus lead to the lists", async () => {
+  it("is not an article if it is empty, nor is a Hugo section: links and menus lead to lists", async () => {
     const files = {
       "_index.md": "---\ntitle: Home\n---\n",
       "posts/_index.md": "---\ntitle: Journal\n---\n",

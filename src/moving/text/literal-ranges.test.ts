@@ -27,14 +27,14 @@ it.each([
     ],
     inside: [4, 5],
   },
-])("stretches $ranges cover $inside", ({ ranges, inside }) => {
+])("ranges $ranges cover $inside", ({ ranges, inside }) => {
   const isCovered = covers(ranges);
   expect(Array.from({ length: 10 }, (_, offset) => offset).filter((offset) => isCovered(offset))).toEqual(
     inside,
   );
 });
 
-it("many stretches cover what each of them covers", () => {
+it("many ranges cover what each of them covers", () => {
   const ranges = Array.from({ length: 500 }, (_, number) => ({
     start: (number * 7919) % 1_000,
     end: ((number * 7919) % 1_000) + (number % 3),

@@ -36,7 +36,7 @@ const TEXTS = {
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-describe("parts of a text are read as if all of it were parsed", () => {
+describe("parts of a text are read as if the whole text were parsed", () => {
   it.each(Object.entries(TEXTS))("%s", (_name, text) => {
     const whole = { parsed: [{ tree: parser.parse(text), text, offset: 0 }], links: [], heading: undefined };
     expect(editsOf(parseBlocks(text))).toEqual(editsOf(whole));
@@ -44,14 +44,14 @@ describe("parts of a text are read as if all of it were parsed", () => {
 });
 
 describe("a text", () => {
-  it("is cut at the margin, never in a fence", () => {
+  it("is split at lines without indentation, never in a fence", () => {
     const texts = splitBlocks(`One\nline\n\n- a\n\n  b\n\n${TICKS}\nx\n\ny\n${TICKS}\n\nTwo`).map(
       ({ text }) => text,
     );
     expect(texts).toEqual(["One\nline\n\n", "- a\n\n  b\n\n", `${TICKS}\nx\n\ny\n${TICKS}\n\n`, "Two"]);
   });
 
-  it("whose links are plain to see is not parsed but for its first heading", () => {
+  it("with simple links is parsed only for its first heading", () => {
     const { parsed, links, heading } = parseBlocks("Text\n\n# Head\n\n[a](b.md)\n\n## Two\n\n[c](d.md)\n");
     expect(parsed.map(({ text }) => text)).toEqual(["# Head\n\n"]);
     expect(links.map(({ address }) => address)).toEqual(["b.md", "d.md"]);

@@ -4,7 +4,7 @@ import { TENANT, foreignTree } from "../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-it("leaves a picture out that cannot be read, and imports all else", async () => {
+it("omits an unreadable picture, and imports everything else", async () => {
   await tree.put({
     "tree/a.md": "# A\n\n![A bed](bed.png)\n\nWords.\n",
     "tree/bed.png": "no picture",

@@ -10,7 +10,7 @@ describe("a foreign tree", () => {
   const tree = foreignTree();
   const { put } = tree;
 
-  it("leads from the old addresses of its articles to the new ones, in every language, and counts them", async () => {
+  it("redirects from old addresses of its articles to the new ones, in every language, and counts them", async () => {
     await put({
       "tree/_posts/2021-05-04-first-light.md":
         '---\npermalink: /journal/first-light/\nredirect_from: [/2021/first, "/?p=12", "/a#b"]\n---\nText.\n',
@@ -40,7 +40,7 @@ redirects: [{ from: /journal, to: /about.html }]
     ]);
   });
 
-  it("has front matter in JSON as well, and braces that are of something else in its text", async () => {
+  it("can have front matter in JSON, and other braces in its text", async () => {
     await put({
       "tree/a.md":
         '{\n  "title": "In \\"braces\\" }",\n  "tags": ["x"],\n  "odd": { "a": 1 },\n  "url": "/old/a/"\n}\n\nWords.\n',
@@ -89,7 +89,7 @@ oldAddresses: [{ path: "**", address: ["/{year}/{month}/{day}/{slug}.html", "/n/
     expect(findings.filter((finding) => finding.includes("chart"))).toHaveLength(1);
   });
 
-  it("joins texts of several folders, and names authors", async () => {
+  it("combines texts of several folders, and names authors", async () => {
     await put({
       "tree/docs/index.md": "# Docs\n\n[News](../blog/index.md)\n",
       "tree/blog/index.md": "---\nauthors: [kim, lee]\nauthor: { name: Park }\n---\n# News\n",
@@ -121,7 +121,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     expect(articles["en/a.md"]?.match(/href="[^"]*"/g)).toEqual(Array(3).fill('href="article:two-words"'));
   });
 
-  it("is named after its own heading, or after its file if the first heading is of a part", async () => {
+  it("gets titles from headings, or from file names if the first heading belongs to a part", async () => {
     await put({
       "tree/Callouts.md": "Words.\n\n### Change the title\n\nMore.\n",
       "tree/b.md": "Words.\n\n# All of it\n",
@@ -131,7 +131,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     expect(tree.imported.articles.map(({ title }) => title)).toEqual(["Callouts", "All of it", "Begins so"]);
   });
 
-  it("has the names of lists within lists, as Hexo writes categories", async () => {
+  it("has the names in nested lists, as Hexo writes categories", async () => {
     await put({
       "tree/a.md": "---\ncategories:\n  - [Beds, Seeds]\n  - [Beds, Tools]\n---\nText.\n",
     });
@@ -142,7 +142,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     expect(tree.imported.articles.map(({ tags }) => tags)).toEqual([["Beds", "Seeds", "Tools"]]);
   });
 
-  it("leaves alone what links lead to outside of it, and imports the rest", async () => {
+  it("ignores link targets outside of it, and imports the rest", async () => {
     await put({ "outside/secret.md": "Secret.\n", "tree/a.md": "Text.\n" });
     await symlink(tree.at("outside/secret.md"), tree.at("tree/secret.md"));
     await symlink(tree.at("outside"), tree.at("tree/folder"));
@@ -156,7 +156,7 @@ frontMatter: { rename: { authors: authors, author: authors }, authors: { kim: Ki
     );
   });
 
-  it("has nothing public that was not: planned texts, those taken away, and those of such a place", async () => {
+  it("publishes nothing that was not public: planned or expired texts, and those of such a folder", async () => {
     await put({
       "tree/planned.md": "---\ndate: 2020-01-01\npublishDate: 2999-01-01\n---\nText.\n",
       "tree/before.md": "---\npublishDate: 2021-01-01\ndate: 2020-01-01\n---\nText.\n",
@@ -187,7 +187,7 @@ frontMatter:
     ]);
   });
 
-  it("brings the settings that its mapping carries, and leaves those that others have added", async () => {
+  it("imports the settings in its mapping, and keeps those that others have added", async () => {
     await put({ "tree/a.md": "# A\n", "tree/b.md": "# B\n" });
     await tree.import(`languages: { en: . }
 redirects: [{ from: /old/a.html, to: /a.html }]
@@ -231,7 +231,7 @@ redirects:
     );
   });
 
-  it("of page folders, and of dated posts, has slugs and dates by its names", async () => {
+  it("with page folders and dated posts gets slugs and dates from names", async () => {
     await put({
       "tree/index.md": "# Welcome\n",
       "tree/guide/index.md": "# Guide\n\n[start](start) [post](/_posts/2021-02-03-first-post)\n",
@@ -278,7 +278,7 @@ redirects:
     expect(articles["en/other.md"]).not.toContain("import");
   });
 
-  it("reads front matter in TOML, tables in it as well", async () => {
+  it("reads front matter in TOML, including tables", async () => {
     await put({
       "tree/en/a.md":
         '+++\ntitle = "Ein \\"Titel\\""\ndate = 2026-05-31T09:30:00+02:00\nweight = 3\ndraft = true\ncolour = "red"\n\n[taxonomies]\ntags = ["x", "y"]\n\n[extra]\ntoc = true\n+++\n\n# Gone\n\nText\n',

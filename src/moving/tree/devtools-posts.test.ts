@@ -76,7 +76,7 @@ describe("posts with dates, authors, drafts and shortcodes", () => {
     return found;
   };
 
-  it("have the names of their folders, in three languages", () => {
+  it("have the slugs of their folders, in three languages", () => {
     expect(tree.imported.articles.map(({ language, translationKey }) => [language, translationKey])).toEqual(
       expect.arrayContaining([
         ["en", "blog/spring"],
@@ -107,7 +107,7 @@ describe("posts with dates, authors, drafts and shortcodes", () => {
     }
   });
 
-  it("turn asides into notes, labels into strong words, and videos and pictures into links", () => {
+  it("convert asides to notes, labels to strong text, and videos and pictures to links", () => {
     const { html } = find("en", "spring");
     expect(html).toMatch(/<aside class="note note-warning" role="note">[^]*Frost comes back/);
     expect(find("zh", "spring").html).toContain('<aside class="note note-caution" role="note">');

@@ -82,7 +82,7 @@ describe("a tree of three languages with callouts, tabs and attributes", () => {
     return found;
   };
 
-  it("has every article in its languages and group, and no table of contents", () => {
+  it("contains every article in its languages and group, and no table of contents", () => {
     const known = tree.imported.articles.map(({ language, slug, group }) => `${language} ${group} ${slug}`);
     expect(known.toSorted()).toEqual([
       "en blueprints compost",
@@ -103,7 +103,7 @@ describe("a tree of three languages with callouts, tabs and attributes", () => {
       expect(renderedText(`${html} ${title} ${summary}`)).not.toMatch(RAW_SYNTAX);
   });
 
-  it("renders callouts as notes, also in lists, and tabs as tabs", () => {
+  it("renders callouts as notes, even in lists, and tabs as tabs", () => {
     const { html } = find("kr", "plan");
     expect(html).toMatch(/<aside class="note note-note" role="note">[^]*Rootwell 뿌리에는/);
     expect(html).toMatch(/<li>[^]*<aside class="note note-important" role="note">[^]*<\/li>/);

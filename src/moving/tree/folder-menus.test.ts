@@ -18,7 +18,7 @@ async function menusOf(files: Readonly<Record<string, string>>, language: "en" |
   return { tabs: linesOf("top_menu"), tree: linesOf("left_menu") };
 }
 
-it("documentation without a menu has the tree of its folders, by places, by numbers, by titles", async () => {
+it("documentation without a menu gets the tree of its folders, by position, number or title", async () => {
   const menus = await menusOf({
     "docs/README.md": page("Harbor"),
     "docs/02-tools/02-rake.md": page("A rake"),
@@ -48,7 +48,7 @@ it("documentation without a menu has the tree of its folders, by places, by numb
   expect(menus).toEqual({ tabs: lines, tree: lines });
 });
 
-it("many pages next to folders become no tabs, and posts become a list", async () => {
+it("many pages next to folders do not become tabs, and posts become a list", async () => {
   const pages = Array.from({ length: 8 }, (_, index) => [`docs/page-${index}.md`, page(`Page ${index}`)]);
   const menus = await menusOf({
     ...(Object.fromEntries(pages) as Record<string, string>),
@@ -60,7 +60,7 @@ it("many pages next to folders become no tabs, and posts become a list", async (
   expect(menus.tree).toEqual([...pages.map((_, index) => `Page ${index}`), "Tools", "  A spade"]);
 });
 
-it("folders have the names that the tree has for them in each language", async () => {
+it("folders have their names in each language of the tree", async () => {
   const files = {
     "docusaurus.config.js": "module.exports = { title: 'Harbor' };\n",
     "docs/tools/_category_.json": '{ "label": "All tools", "position": 2 }',
@@ -77,7 +77,7 @@ it("folders have the names that the tree has for them in each language", async (
   expect((await menusOf(files, "zh")).tree).toEqual(["菜畦", "  豆子", "工具", "  铲子"]);
 });
 
-it("a vault in several languages has its notes together, and each by its name there", async () => {
+it("a vault in several languages has one entry per note, with its name in each language", async () => {
   const note = (permalink: string, text: string): string => `---\npermalink: ${permalink}\n---\n${text}\n`;
   const files = {
     "en/Plugins/Canvas.md": note(

@@ -4,7 +4,7 @@ import { foreignTree } from "../testing/foreign-tree.ts";
 
 const tree = foreignTree();
 
-it("names what a text of the tree leads to as the tree has it, and what a mapping can say of it", async () => {
+it("names missing link targets as in the tree, and suggests what a mapping can contain", async () => {
   await tree.put({ "tree/a.md": "# A\n\n[Tools](/tools/spade) and ![a bed](img/bed.svg).\n" });
   const { report } = await tree.take(
     "site: { name: Other, languages: [{ code: en }] }\nlanguages: { en: . }\n",

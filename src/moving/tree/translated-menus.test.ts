@@ -43,7 +43,7 @@ const EXPECTED = {
   findings: [],
 };
 
-it("has the names that VitePress has in the sidebars of other languages", async () => {
+it("has VitePress's names in the sidebars of other languages", async () => {
   const settings = `import { ko } from "./ko";
 export default defineConfig({
   themeConfig: { logo: "/a.svg", sidebar: { "/more/": [{ text: "More", items: [{ text: "Rake", link: "/tools/rake" }] }], "/": ${SIDEBAR("/", "Home", "Tools", "A spade", "A rake")} } },
@@ -78,7 +78,7 @@ it("has the names in the settings of a folder", async () => {
   ).toEqual(EXPECTED);
 });
 
-it("has the translations of nav that the plugin of MkDocs has, as a table or as a nav of its own", async () => {
+it("has the translations in MkDocs's plugin, as a table or as a separate nav", async () => {
   const nav =
     "nav:\n  - Home: index.md\n  - Tools:\n      - A spade: tools/spade.md\n      - A rake: tools/rake.md\n";
   const zh = "{ Home: 首页, Tools: 工具, A spade: 铲子, A rake: 耙子 }";
@@ -87,7 +87,7 @@ it("has the translations of nav that the plugin of MkDocs has, as a table or as 
   expect(await run("mkdocs.yml", { "mkdocs.yml": nav + plugins })).toEqual(EXPECTED);
 });
 
-it("has the translations that the plugin of MkDocs had in one table", async () => {
+it("has the translations of early versions of MkDocs's plugin in one table", async () => {
   const nav = "nav:\n  - Home: index.md\n  - Tools:\n      - tools/spade.md\n";
   const plugins = "plugins:\n  - i18n:\n      nav_translations:\n        zh: { Home: 首页, Tools: 工具 }\n";
   const { zh, kr } = await run("mkdocs.yml", { "mkdocs.yml": nav + plugins });

@@ -5,7 +5,7 @@ describe("the languages of a foreign tree", () => {
   const tree = foreignTree();
   const { put } = tree;
 
-  it("joins languages by path whatever the ending, by a table and by front matter, and lists likely partners once", async () => {
+  it("joins translations by path with any extension, by a table and by front matter, and lists likely pairs once", async () => {
     await put({
       "tree/en/guide/setup.md": "# Setup\n",
       "tree/ko/guide/setup.mdx": "# 설치\n",
@@ -45,7 +45,7 @@ frontMatter: { rename: { ref: translationKey } }
     ]);
   });
 
-  it("never changes the address of an original for the translation of one that is gone", async () => {
+  it("never changes the address of an original because of a translation of a removed text", async () => {
     await put({
       "tree/en/guide/setup.md": "# Setup\n",
       "tree/zh/old/setup.md": "# 旧\n",
@@ -70,7 +70,7 @@ frontMatter: { rename: { ref: translationKey } }
     expect(articles["en/tea.md"]).toContain('href="article:tea"');
   });
 
-  it("refuses a language that the mapping does not have in that folder", async () => {
+  it("refuses a language that the mapping does not contain for that folder", async () => {
     await put({ "tree/posts/thé.md": "---\ntitle: Thé\nlocale: fr\n---\nThé\n" });
     const { articles, findings } = await tree.import("languages: { en: posts, zh: posts }\n");
     expect(articles).toEqual({});
@@ -91,7 +91,7 @@ frontMatter: { rename: { ref: translationKey } }
     expect(Object.keys(articles).sort()).toEqual(["kr/a.md", "zh/b.md"]);
   });
 
-  it("distinguishes languages by the ends of names: translations belong together, and links stay in the language", async () => {
+  it("distinguishes languages by suffixes of names, joins translations, and keeps links in the language", async () => {
     await put({
       "tree/docs/guide/start.md": "# Start\n\n[other](other.md) ![p](p.svg)\n",
       "tree/docs/guide/start.zh.md":
@@ -137,7 +137,7 @@ frontMatter: { rename: { ref: translationKey } }
     expect(linksOf("kr/guide/other.md")).toEqual(["article:guide%2Fstart"]);
   });
 
-  it("finds languages deep in paths, and says which texts have none", async () => {
+  it("finds languages deep in paths, and reports texts without a language", async () => {
     await put({
       "tree/posts/hello/en.md": "# Hello\n\n[second](../second/)\n",
       "tree/posts/hello/zh.md": "# 你好\n\n[第二](../second/en.md)\n",

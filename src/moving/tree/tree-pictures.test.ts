@@ -5,7 +5,7 @@ describe("the pictures of a foreign tree", () => {
   const tree = foreignTree();
   const { put } = tree;
 
-  it("says which picture is meant by a name in other letters, as the tree has it", async () => {
+  it("suggests the picture whose name differs only in case", async () => {
     await put({
       "tree/docs/Seed.svg":
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>\n',
@@ -17,7 +17,7 @@ describe("the pictures of a foreign tree", () => {
     ]);
   });
 
-  it("shows pictures from wherever their system keeps them, and drops covers that it does not have", async () => {
+  it("finds pictures in all folders of the other system, and drops missing covers", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
     await put({
       "tree/docs/.gitbook/assets/leaf.svg": drawing,
@@ -53,7 +53,7 @@ describe("the pictures of a foreign tree", () => {
     expect(tree.imported.articles.find(({ slug }) => slug === "a")?.cover).toBe("docs/tree/bark.svg");
   });
 
-  it("shows pictures whose address has a space in it, and names a block that has no end", async () => {
+  it("shows pictures whose address contains a space, and reports an unclosed block", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
     await put({
       "tree/my pics/a leaf.svg": drawing,
@@ -71,7 +71,7 @@ describe("the pictures of a foreign tree", () => {
     ]);
   });
 
-  it("keeps pictures of the hosts that its mapping names, covers as well, and says so in the site's settings", async () => {
+  it("keeps pictures and covers of hosts that its mapping names, and adds these hosts to the site's settings", async () => {
     const far = "https://pictures.example.com";
     await put({
       "tree/a.md": `---\nimage: ${far}/cover.png\n---\n![far](${far}/far.png) <img src="${far}/b.png" alt="b"> ![not](https://other.example/n.png)\n`,
@@ -101,7 +101,7 @@ describe("the pictures of a foreign tree", () => {
     expect(list?.items.find(({ slug }) => slug === "a")?.cover).toEqual({ src: `${far}/cover.png`, alt: "" });
   });
 
-  it("names pictures as the handbook does, and its covers wherever they are written from", async () => {
+  it("finds pictures and covers by the paths that the handbook describes", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
     await put({
       "tree/art/나무 #1.svg": drawing,

@@ -92,7 +92,7 @@ describe("a vendor's documentation", () => {
     return { ...found, text: renderedText(found.html).replace(/\s+/g, " ") };
   };
 
-  it("has its two articles in both languages, and none for the included part", () => {
+  it("contains its two articles in both languages, and none for the included part", () => {
     expect(tree.imported.articles.map(({ path }) => path).sort()).toEqual([
       "en/plan.md",
       "en/soil.md",
@@ -103,13 +103,13 @@ describe("a vendor's documentation", () => {
     expect(find("en", "soil").publishedAt).toContain("2020-12-21");
   });
 
-  it("has the part in its sentence, with its link", () => {
+  it("contains the included part in its sentence, with its link", () => {
     const { html, text } = find("en", "plan");
     expect(text).toContain("Before you drive a pile, measure the depth twice ( how ) and note the tide.");
     expect(html).toContain('<a href="article:soil">how</a>');
   });
 
-  it("shows notes, pictures, columns, tabs and films as what they mean", () => {
+  it("converts notes, pictures, columns, tabs and videos", () => {
     const { html, text } = find("en", "plan");
     expect(html).toContain('<aside class="note note-note" role="note">');
     expect(html).toMatch(/<img src="media:docs\/en\/media\/pier\.svg" alt="A pier seen from above"/);
@@ -122,7 +122,7 @@ describe("a vendor's documentation", () => {
     expect(text).not.toMatch(/:::|\[!/);
   });
 
-  it("has the places that links name, in both languages", () => {
+  it("contains the anchors of links in both languages", () => {
     for (const language of ["en", "kr"]) {
       expect(find(language, "soil").headings.map(({ id }) => id)).toEqual(["soft-ground"]);
       expect(find(language, "plan").html).toContain('href="article:soil#soft-ground"');

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readTocNavigation } from "./navigation.ts";
 
-it("puts the menu of another folder in its place, once, however files name each other", () => {
+it("inserts the menu of another folder once, even if files refer to each other", () => {
   const files: Record<string, string> = {
     "toc.yml": "- { name: Start, href: index.md }\n- { name: Tools, href: tools/ }\n",
     "tools/toc.yml": "- { name: Spade, href: spade.md }\n".concat(

@@ -21,7 +21,7 @@ async function adopt(files: Readonly<Record<string, string>>) {
 
 const CONFIG = "module.exports = { title: 'Harbor' };\n";
 
-it("numbers before names are places, and no part of addresses, links and menus", async () => {
+it("numbers before names are positions, and not part of addresses, links and menus", async () => {
   const { reader, articles, findings } = await adopt({
     "docusaurus.config.js": CONFIG,
     "sidebars.js": "module.exports = { docs: ['start', { Tools: ['tools/spade', 'tools/rake'] }] };\n",
@@ -50,7 +50,7 @@ it("numbers before names are places, and no part of addresses, links and menus",
   );
 });
 
-it("numbers stay where the settings say so", async () => {
+it("numbers are kept if the settings say so", async () => {
   const { mapping } = await adopt({
     "docusaurus.config.js":
       "module.exports = { presets: [['classic', { docs: { numberPrefixParser: false } }]] };\n",
@@ -59,7 +59,7 @@ it("numbers stay where the settings say so", async () => {
   expect(mapping).not.toContain("numberedNames");
 });
 
-it("the words of its bars name groups and the foot of pages in each language", async () => {
+it("the words of its bars become names of groups and of the footer in each language", async () => {
   const { reader, mapping, findings } = await adopt({
     "docusaurus.config.ts": `import type { Config } from '@docusaurus/types';
 const config: Config = {

@@ -144,7 +144,7 @@ it.each([
   ["lexical", { lexical: LEXICAL }],
   ["mobiledoc", { mobiledoc: MOBILEDOC }],
   ["html", { html: HTML }],
-])("cards in %s become what an editor would write", async (_, notation) => {
+])("cards in %s are converted to Markdown that an editor would write", async (_, notation) => {
   const { read, everything, findings } = await adopt({ posts: [post("one", notation), post("two")] }, [
     "images/2024/quay.svg",
   ]);
@@ -153,7 +153,7 @@ it.each([
   expect(findings).toEqual([]);
 });
 
-it("brings what is around the texts: tags, authors, covers, dates of the site's clock, menus, old addresses", async () => {
+it("converts tags, authors, covers, dates in the site's time zone, menus and old addresses", async () => {
   const { read, articles, findings, report } = await adopt(
     {
       posts: [
@@ -221,7 +221,7 @@ publishedAt: 2024-05-02T09:30
   expect(findings).toEqual([]);
 });
 
-it("shows nothing that was not for everybody, and reads no secret", async () => {
+it("publishes only public content, and reads no secrets", async () => {
   const { read, everything, report } = await adopt({
     posts: [
       post("members", { visibility: "members" }),
@@ -246,7 +246,7 @@ it("shows nothing that was not for everybody, and reads no secret", async () => 
   }
 });
 
-it("says so if a file is none", async () => {
+it("reports a file that is not an export", async () => {
   await expect(adopt({ members: [] })).rejects.toThrow();
   const file = join(scratch, "other.json");
   await writeFile(file, "{ broken");
@@ -254,7 +254,7 @@ it("says so if a file is none", async () => {
   expect(tally.report()).toEqual([expect.stringContaining("this is not an export of Ghost")]);
 });
 
-it("downloads pictures of the web that are not in the folder of files, those of its own site by its address", async () => {
+it("downloads pictures that are missing in the folder of files, including the site's own", async () => {
   const file = join(scratch, "export.json");
   const html = `<p><img src="https://far.example/in/leaf.svg" alt="Leaf"><img src="__GHOST_URL__/content/images/own.svg" alt="Own"></p><p><a href="https://far.example/gone_(1).png"><img src="https://far.example/gone_(1).png" alt="Gone"></a></p>`;
   const posts = [

@@ -23,7 +23,7 @@ async function run(rules: string, files: Record<string, string>) {
   };
 }
 
-it("has the entries that texts of Hugo name in their front matter, among those of its settings", async () => {
+it("includes entries in the front matter of Hugo's texts, among those of its settings", async () => {
   const text = (fields: string): string => `---\n${fields}\n---\nWords.\n`;
   const files = {
     "config/_default/hugo.toml": "title = 'Harbor'\n",
@@ -61,7 +61,7 @@ it("has the entries that texts of Hugo name in their front matter, among those o
   expect(menuLines(chinese?.["top_menu"]?.children ?? [])).toContain("工具");
 });
 
-it("has all sections where Hugo is to make the menu of them", async () => {
+it("has all sections if Hugo's settings say so", async () => {
   const files = {
     "hugo.yaml":
       "sectionPagesMenu: main\nmenus: { main: [{ identifier: beds, name: All beds, pageRef: /beds, weight: 1 }] }\n",
@@ -73,7 +73,7 @@ it("has all sections where Hugo is to make the menu of them", async () => {
   expect(menu).toEqual(["All beds /beds.html", "Our tools /tools.html"]);
 });
 
-it("has all pages of a section of documentation below its entry, by their weights, but no posts", async () => {
+it("has all pages of a documentation section below its entry, by weight, but no posts", async () => {
   const text = (fields: string): string => `---\n${fields}\n---\nWords.\n`;
   const files = {
     "hugo.toml":

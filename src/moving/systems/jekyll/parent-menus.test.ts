@@ -15,7 +15,7 @@ async function run(files: Record<string, string>): Promise<string[]> {
 
 const page = (fields: string): string => `---\n${fields}\n---\nWords.\n`;
 
-it("has pages of Jekyll below those whose title they name, in the order of their places", async () => {
+it("has pages of Jekyll below their named parents, in order of their positions", async () => {
   const files = {
     "_config.yml": "title: Harbor\nnav_external_links: [{ title: Elsewhere, url: 'https://example.com/' }]\n",
     "index.md": page("title: Start\nnav_order: 1"),
@@ -45,7 +45,7 @@ it("has pages of Jekyll below those whose title they name, in the order of their
   ]);
 });
 
-it("has the groups where no page names another", async () => {
+it("has the groups if no page names a parent", async () => {
   const files = {
     "_config.yml": "title: Harbor\n",
     "_posts/2024-05-31-a.md": page("title: A"),

@@ -19,7 +19,7 @@ async function adopt(files: Record<string, string>) {
   };
 }
 
-it("pages of the app router are called after their folders", async () => {
+it("pages of the app router are named after their folders", async () => {
   const { articles, menu, findings } = await adopt({
     "site/app/_meta.global.tsx": `export default {
   index: "Start",

@@ -79,7 +79,7 @@ const NEWS =
 const IN_NEWS = '<category domain="category" nicename="news"><![CDATA[News & views]]></category>';
 
 describe("texts", () => {
-  it("take blocks apart and keep what they hold, as an editor would write it", async () => {
+  it("are freed from blocks, whose content becomes what an editor would write", async () => {
     const { read, findings } = await adopt(
       wxr(
         item({
@@ -133,7 +133,7 @@ Noted[^n1].
     expect(findings.filter((finding) => finding.includes("error"))).toEqual([]);
   });
 
-  it("of the former editor get their paragraphs; shortcodes mean what they meant", async () => {
+  it("of the classic editor get paragraphs, and shortcodes are converted", async () => {
     const { read, report, findings } = await adopt(
       wxr(
         item({
@@ -177,9 +177,9 @@ Page two
   });
 });
 
-describe("what is around them", () => {
+describe("everything around texts", () => {
   it.each(["_yoast_wpseo_primary_category", "rank_math_primary_category"])(
-    "takes the category that an editor has chosen for the group (%s)",
+    "uses the main category chosen by an editor as group (%s)",
     async (key) => {
       const other = NEWS.replaceAll("news", "travel").replace("News & views", "Travel").replace(">3<", ">4<");
       const inOther = '<category domain="category" nicename="travel"><![CDATA[Travel]]></category>';
@@ -195,7 +195,7 @@ describe("what is around them", () => {
     },
   );
 
-  it("comes along: dates, authors, tags, covers, groups, menus, old addresses", async () => {
+  it("is converted: dates, authors, tags, covers, groups, menus, old addresses", async () => {
     const term = (name: string): string =>
       `<category domain="nav_menu" nicename="${name}"><![CDATA[${name}]]></category>`;
     const { read, findings, articles, report } = await adopt(
@@ -279,7 +279,7 @@ publishedAt: 2024-05-02T09:30+09:00
     expect(findings).toEqual([]);
   });
 
-  it("leads from the numbers of categories to their groups, those of the categories below them, too", async () => {
+  it("includes redirects from category ids to their groups, for subcategories too", async () => {
     const below = NEWS.replace(">3<", ">7<")
       .replace("nicename>news<", "nicename>harbours<")
       .replace("parent><", "parent>news<");
@@ -302,7 +302,7 @@ publishedAt: 2024-05-02T09:30+09:00
     expect(findings).toEqual([]);
   });
 
-  it("is never public if it was not: drafts, private, passwords, members; what is thrown away stays away", async () => {
+  it("is never public if it was not (drafts, private, passwords, members), and the trash is ignored", async () => {
     const status = (name: string): string => `<wp:status>${name}</wp:status>`;
     const { read, articles } = await adopt(
       wxr(
@@ -338,7 +338,7 @@ publishedAt: 2024-05-02T09:30+09:00
     expect(await read("redirects.yaml")).not.toContain("post-12");
   });
 
-  it("has the languages of Polylang and of WPML", async () => {
+  it("includes the languages of Polylang and WPML", async () => {
     const in_ = (language: string, group: string): string =>
       `<category domain="language" nicename="${language}"><![CDATA[x]]></category><category domain="post_translations" nicename="${group}"><![CDATA[${group}]]></category>`;
     const { read, articles, findings, report } = await adopt(
@@ -368,7 +368,7 @@ publishedAt: 2024-05-02T09:30+09:00
 });
 
 describe("odd files", () => {
-  it("with other prefixes, sections inside sections and control characters are read", async () => {
+  it("with other prefixes, nested CDATA and control characters are read", async () => {
     const xml = wxr(item({ id: 1, content: "a ]]]]><![CDATA[> b \u0008 c" }))
       .replaceAll("<wp:", "<x1:")
       .replaceAll("</wp:", "</x1:")
@@ -378,14 +378,14 @@ describe("odd files", () => {
     expect(report.join("\n")).toMatch(/broken XML \(disallowed character/);
   });
 
-  it("that end too early give what is whole, and an error", async () => {
+  it("that are truncated yield the complete items and an error", async () => {
     const xml = wxr(item({ id: 1 }) + item({ id: 2 }));
     const { articles, report } = await adopt(xml.slice(0, xml.indexOf("post-2")));
     expect(articles).toEqual(["en/blog/post-1.md"]);
     expect(report.join("\n")).toContain("error: 1 × the file ends in the middle of an item");
   });
 
-  it("that are none write nothing", async () => {
+  it("that are not exports write nothing", async () => {
     const { report, articles } = await adopt("<?xml version='1.0'?><catalog><book/></catalog>");
     expect(articles).toEqual([]);
     expect(report.join("\n")).toContain("this is not an export of WordPress");

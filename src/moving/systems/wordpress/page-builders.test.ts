@@ -11,8 +11,8 @@ function drawn(text: string) {
   return { parts: html.split(/\s*\n\s*/).filter(Boolean), unknown };
 }
 
-describe("what page builders of WordPress build", () => {
-  it("keeps the words, pictures and links in the shortcodes of WPBakery", () => {
+describe("content of WordPress page builders", () => {
+  it("keeps the words, pictures and links in shortcodes of WPBakery", () => {
     expect(
       drawn(
         '[vc_row][vc_column width="1/2"][vc_custom_heading text="Our beds"][vc_column_text]Peas.[/vc_column_text][vc_single_image image="55"][vc_gallery images="5,6"][vc_btn title="Read on" link="url:https%3A%2F%2Fa.example%2Fb|title:B"][vc_raw_html]JTNDcCUzRUhpJTNDJTJGcCUzRQ==[/vc_raw_html][vc_tta_section title="When?"]In March.[/vc_tta_section][/vc_column][/vc_row]',
@@ -33,7 +33,7 @@ describe("what page builders of WordPress build", () => {
     });
   });
 
-  it("keeps those of Divi, and reports shortcodes that compute or ask", () => {
+  it("keeps those of Divi, and reports computed parts and forms", () => {
     expect(
       drawn(
         '[et_pb_section][et_pb_image src="https://a.example/a.png" alt="A bed" title_text="x"][/et_pb_image][et_pb_blurb title="Peas"]<p>Green.</p>[/et_pb_blurb][et_pb_button button_url="/b/" button_text="B"][/et_pb_button][et_pb_testimonial author="Lee"]<p>Nice.</p>[/et_pb_testimonial][et_pb_contact_form title="Write"][/et_pb_contact_form][/et_pb_section]',

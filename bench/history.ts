@@ -18,7 +18,7 @@ import type { Installation } from "./installations.ts";
 const ARTICLES = 10_000;
 const REVISIONS = 20;
 /** Maximum size of the history per article, in megabytes. It corresponds to 600 MB for 10,000 articles. */
-const MOST_MEGABYTES_EACH = 0.06;
+const MAXIMUM_MEGABYTES_EACH = 0.06;
 const MEGABYTE = 1e6;
 /** Number of articles per transaction. It does not affect the result, because only the size is measured here. */
 const AT_ONCE = 1_000;
@@ -46,7 +46,7 @@ export async function measureHistory(
     const before = await megabytesOf(engine);
     const bytes = await writeRevisions(engine, first);
     const after = await megabytesOf(engine);
-    const most = articles * MOST_MEGABYTES_EACH;
+    const most = articles * MAXIMUM_MEGABYTES_EACH;
     return [
       {
         name: `database, ${articles} articles × ${REVISIONS} revisions`,

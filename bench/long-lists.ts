@@ -21,7 +21,7 @@ const DAYS = 400;
 const DAY_MS = 86_400_000;
 const ROUNDS = 20;
 const WARM_UP = 3;
-const MOST_MS = 50;
+const MAXIMUM_MS = 50;
 const PAGE = { limit: 50 };
 
 /**
@@ -80,8 +80,8 @@ async function measure(name: string, list: () => Promise<unknown[]>): Promise<Fi
   }
   const sorted = times.toSorted((left, right) => left - right);
   const value = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-  const isMet = value <= MOST_MS;
-  return { name: `a million rows: ${name}, p95`, value, unit: "ms", goal: `≤ ${MOST_MS} ms`, isMet };
+  const isMet = value <= MAXIMUM_MS;
+  return { name: `a million rows: ${name}, p95`, value, unit: "ms", goal: `≤ ${MAXIMUM_MS} ms`, isMet };
 }
 
 function fillings(kind: Engine["kind"], tenant: number, now: number): string[] {

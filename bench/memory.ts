@@ -19,7 +19,7 @@ const CONNECTIONS = 8;
 /** Maximum memory under load, in mebibytes. */
 const LIMIT = 300;
 /** Maximum ratio of the memory peak during all sites to the peak during the first half. */
-const MOST_RISE = 1.05;
+const MAXIMUM_RISE = 1.05;
 
 /**
  * Measures the memory of a server when each address of many sites is requested once, one site after the other. No page is in the
@@ -119,8 +119,8 @@ function figuresOf(memory: readonly number[], sites: number): Figure[] {
       unit: "MiB",
       baseline: half,
       ratio: rise,
-      goal: `ratio ≤ ${MOST_RISE}`,
-      isMet: rise <= MOST_RISE,
+      goal: `ratio ≤ ${MAXIMUM_RISE}`,
+      isMet: rise <= MAXIMUM_RISE,
     },
     {
       name: `${name}: highest`,

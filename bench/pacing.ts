@@ -20,7 +20,7 @@ export interface PacingOptions<Connection> {
  * Maximum number of requests per second for which the generator sleeps until the next one is due. Timers are accurate to a
  * millisecond, so only a few requests are sent together. At higher rates there would be bursts, and hardly any time to sleep.
  */
-const MOST_ASLEEP = 4000;
+const MAXIMUM_SLEEPING_RATE = 4000;
 
 /**
  * Sends each request when it is due, over any free connection. A slow answer delays requests only if no connection is free; their
@@ -30,7 +30,7 @@ const MOST_ASLEEP = 4000;
  */
 export function startPacing<Connection>(options: PacingOptions<Connection>): Pacing<Connection> {
   const { rate, seconds, random, send, end } = options;
-  const isAsleep = random !== undefined || rate <= MOST_ASLEEP;
+  const isAsleep = random !== undefined || rate <= MAXIMUM_SLEEPING_RATE;
   const started = performance.now();
   const endsAt = started + seconds * 1000;
   const free: Connection[] = [];

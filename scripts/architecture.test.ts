@@ -9,7 +9,7 @@ const PAGE = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
 const architecture = readArchitecture();
 
 const PARTS = ["contract", "content", "moving", "server", "site", "studio", "cli"];
-const LONGEST_LINE = 120;
+const MAXIMUM_LINE_LENGTH = 120;
 
 /** Returns the names in backticks. */
 function namesIn(text: string): string[] {
@@ -35,7 +35,7 @@ describe("docs/architecture.md", () => {
   });
 
   it("has short lines", () => {
-    expect(PAGE.split("\n").filter((line) => line.length > LONGEST_LINE)).toEqual([]);
+    expect(PAGE.split("\n").filter((line) => line.length > MAXIMUM_LINE_LENGTH)).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { VARIABLES } from "../src/server/settings/variables.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FILES = ["compose.yaml", "deploy/compose.several.yaml"];
 /** Minimum time that containers must be given to stop, in seconds, longer than a server needs: see `WHOLE_STOP_MS`. */
-const LONGEST_STOP_S = 10;
+const MINIMUM_GRACE_SECONDS = 10;
 
 interface Service {
   build?: string;
@@ -86,7 +86,9 @@ describe.each(FILES)("%s", (file) => {
       expect(targets.length).toBeGreaterThan(0);
       for (const target of targets) expect(`${target}/`.startsWith(`${DATA}/`)).toBe(true);
       expect([service.read_only, service.tmpfs]).toEqual([true, ["/tmp"]]);
-      expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(LONGEST_STOP_S);
+      expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(
+        MINIMUM_GRACE_SECONDS,
+      );
     }
   });
 

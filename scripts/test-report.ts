@@ -20,10 +20,10 @@ export interface StageReport {
  */
 const LINES_OF_MESSAGES = 14;
 /** Maximum number of failures shown with more than their title. An expectation needs two lines. */
-const MOST_DESCRIBED = 7;
+const MAXIMUM_DESCRIBED = 7;
 /** Maximum length of a line in characters. Some messages contain a whole page. */
-const LONGEST_LINE = 160;
-const MOST_TITLES = 15;
+const MAXIMUM_LINE_LENGTH = 160;
+const MAXIMUM_TITLES = 15;
 
 const unitSchema = v.object({
   numPassedTests: v.number(),
@@ -131,9 +131,9 @@ function failuresOf({ specs, suites = [] }: Suite, within: string[]): Failure[] 
  * @param root the project's folder, to which paths are relative
  */
 export function describeFailures(failures: readonly Failure[], root: string): string[] {
-  const described = failures.slice(0, MOST_DESCRIBED);
+  const described = failures.slice(0, MAXIMUM_DESCRIBED);
   const each = Math.floor(LINES_OF_MESSAGES / described.length);
-  const named = failures.slice(0, MOST_TITLES).map(({ title }) => `✗ ${fromRoot(title, root)}`);
+  const named = failures.slice(0, MAXIMUM_TITLES).map(({ title }) => `✗ ${fromRoot(title, root)}`);
   const left = failures.length - named.length;
   return [
     ...described.flatMap(({ message }, index) =>
@@ -152,7 +152,7 @@ function linesOf(message: string, root: string): string[] {
     .split("\n")
     .map((line) => fromRoot(line.trimEnd(), root))
     .filter((line) => line !== "" && !/^\s+at .*(node_modules|node:)/.test(line))
-    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line));
+    .map((line) => (line.length > MAXIMUM_LINE_LENGTH ? `${line.slice(0, MAXIMUM_LINE_LENGTH)} …` : line));
 }
 
 function fromRoot(text: string, root: string): string {

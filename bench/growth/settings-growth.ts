@@ -17,8 +17,8 @@ const SIZES: readonly [SettingsSize["kind"], ThemeCode, small: number, large: nu
   ["tags", "theme1", 40, 5_000],
 ];
 
-const MOST_KILOBYTES = 150;
-const MOST_PUBLISH_MS = 60;
+const MAXIMUM_KILOBYTES = 150;
+const MAXIMUM_PUBLISH_MS = 60;
 /** Figures of API calls whose answers may be large, because they return the settings completely. */
 const MAY_BE_LARGE = new Set(["menu call", "list of groups"]);
 
@@ -51,8 +51,8 @@ function figuresOf(name: string, few: SettingsCosts, many: SettingsCosts): Figur
     unit: "ms",
     baseline: few.publishMs.p95,
     ratio: many.publishMs.p95 / few.publishMs.p95,
-    goal: `≤ ${MOST_PUBLISH_MS} ms`,
-    isMet: many.publishMs.p95 <= MOST_PUBLISH_MS,
+    goal: `≤ ${MAXIMUM_PUBLISH_MS} ms`,
+    isMet: many.publishMs.p95 <= MAXIMUM_PUBLISH_MS,
   };
   const pages = Object.entries(many.pages).flatMap(([page, { kilobytes }]): Figure[] => {
     const before = few.pages[page];
@@ -64,8 +64,8 @@ function figuresOf(name: string, few: SettingsCosts, many: SettingsCosts): Figur
         unit: "kB",
         baseline: before.kilobytes,
         ratio: kilobytes / before.kilobytes,
-        goal: `≤ ${MOST_KILOBYTES} kB`,
-        isMet: kilobytes <= MOST_KILOBYTES,
+        goal: `≤ ${MAXIMUM_KILOBYTES} kB`,
+        isMet: kilobytes <= MAXIMUM_KILOBYTES,
       },
     ];
   });

@@ -9,33 +9,33 @@ import { FINALS, INITIALS, VOWELS, joinSyllable, splitSyllable } from "../../src
 
 const HANGUL = /\p{Script=Hangul}+/gu;
 /** Range of the number of Chinese characters (a word or two) that are typed as full pinyin. */
-const FEWEST_CHARACTERS = 2;
-const MOST_CHARACTERS = 4;
+const MINIMUM_CHARACTERS = 2;
+const MAXIMUM_CHARACTERS = 4;
 /** Minimum number of initials. Fewer would be ambiguous. */
-const FEWEST_INITIALS = 3;
+const MINIMUM_INITIALS = 3;
 
 /** Maximum length of Latin words that are typed without spaces, in characters. */
-const LONGEST_AS_ONE = 30;
+const MAXIMUM_JOINED_LENGTH = 30;
 
 /** Maximum number of words of a title that are typed. */
-const MOST_WORDS = 4;
+const MAXIMUM_WORDS = 4;
 
 /** Returns the first Hangul words of a text; `undefined` if there are none. */
 export function hangulWords(text: string): string | undefined {
-  const words = (text.match(HANGUL) ?? []).slice(0, MOST_WORDS).join(" ");
+  const words = (text.match(HANGUL) ?? []).slice(0, MAXIMUM_WORDS).join(" ");
   return words.length < 2 ? undefined : words;
 }
 
 /** Returns the first Latin words of a text; `undefined` if there are none. */
 export function latinWords(text: string): string | undefined {
   const words = text.match(/(?<![\p{L}\p{N}])[A-Za-z]{3,}(?![\p{L}\p{N}])/gu) ?? [];
-  return words.length === 0 ? undefined : words.slice(0, MOST_WORDS).join(" ");
+  return words.length === 0 ? undefined : words.slice(0, MAXIMUM_WORDS).join(" ");
 }
 
 /** Returns the initial consonants of Hangul words. */
 export function inInitials(words: string): string | undefined {
   const initials = words.replace(/\p{Script=Hangul}/gu, (syllable) => lettersOf(syllable)[0] ?? "");
-  return initials.replaceAll(" ", "").length < FEWEST_INITIALS ? undefined : initials;
+  return initials.replaceAll(" ", "").length < MINIMUM_INITIALS ? undefined : initials;
 }
 
 const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -128,7 +128,7 @@ function composed(word: string): string {
 export function hanOf(text: string): string | undefined {
   const runs = text.match(/\p{Script=Han}+/gu) ?? [];
   const longest = runs.toSorted((left, right) => right.length - left.length)[0] ?? "";
-  return longest.length < FEWEST_CHARACTERS ? undefined : longest.slice(0, MOST_CHARACTERS);
+  return longest.length < MINIMUM_CHARACTERS ? undefined : longest.slice(0, MAXIMUM_CHARACTERS);
 }
 
 export function inPinyin(han: string): string {
@@ -137,7 +137,7 @@ export function inPinyin(han: string): string {
 
 /** Returns the initials of pinyin, one letter per character, as in input methods. */
 export function inPinyinInitials(han: string): string | undefined {
-  if (han.length < FEWEST_INITIALS) return undefined;
+  if (han.length < MINIMUM_INITIALS) return undefined;
   return pinyin(han, { pattern: "first", toneType: "none", type: "array" }).join("");
 }
 
@@ -171,7 +171,7 @@ export function withoutSpaces(text: string): string | undefined {
  */
 export function asOneWord(words: string): string | undefined {
   const joined = words.replaceAll(" ", "");
-  return joined === words || joined.length > LONGEST_AS_ONE ? undefined : joined;
+  return joined === words || joined.length > MAXIMUM_JOINED_LENGTH ? undefined : joined;
 }
 
 /** Returns the text with a space in the middle of the first long Hangul word, as many people write it. */

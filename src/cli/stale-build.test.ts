@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(installation, { recursive: true, force: true }));
 
 /** Maximum time until a running server has checked its build, in milliseconds. */
-const LOOKED_WITHIN_MS = 5_000;
+const MAXIMUM_CHECK_MS = 5_000;
 /** Pino's number for the log level "warn". */
 const WARNING = 40;
 /** Timeout in milliseconds, long enough for a busy machine. */
@@ -57,7 +57,7 @@ async function complaintsOfStart(waitMs: number): Promise<string> {
 }
 
 it("a server with an outdated build warns, and says what to do", async () => {
-  expect(await complaintsOfStart(LOOKED_WITHIN_MS)).toBe("");
+  expect(await complaintsOfStart(MAXIMUM_CHECK_MS)).toBe("");
   appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
   expect(await complaintsOfStart(PATIENCE_MS)).toMatch(/built from older or other sources.*npm run build/);
 });

@@ -15,7 +15,7 @@ import { textTable } from "../terminal/text-table.ts";
 import { whoIs } from "../terminal/who-is.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const MOST_DAYS = 30;
+const MAXIMUM_DAYS = 30;
 const ACTOR = { id: "command-line", network: "", requestId: "" };
 
 export const previewCommand: Command = {
@@ -36,7 +36,7 @@ export const previewCommand: Command = {
         language: { type: "string" },
         path: { type: "string" },
         at: { type: "string" },
-        days: { type: "string", default: String(MOST_DAYS) },
+        days: { type: "string", default: String(MAXIMUM_DAYS) },
       },
     });
     const [code, verb = "list", ...rest] = positionals;
@@ -53,8 +53,8 @@ export const previewCommand: Command = {
     if (title === undefined || title.trim() === "")
       throw new UsageError("pass a --title that identifies the link");
     const days = Number(values.days);
-    if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-      throw new UsageError(`--days is a whole number from 1 to ${MOST_DAYS}`);
+    if (!Number.isInteger(days) || days < 1 || days > MAXIMUM_DAYS)
+      throw new UsageError(`--days is a whole number from 1 to ${MAXIMUM_DAYS}`);
     const drafts = rest.map(asFileName);
     return withTenant(code, async (store, tenant) => {
       const unknown = await findUnknown(store, tenant, drafts);

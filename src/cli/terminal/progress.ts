@@ -1,8 +1,8 @@
 const WIDTH = 30;
 /** Time before remaining time is estimated, in milliseconds. The first articles take longer, because threads must start. */
-const SHORTEST_ESTIMATED = 3000;
+const ESTIMATE_AFTER_MS = 3000;
 /** Interval between updates of the line on a terminal, in milliseconds. */
-const REDRAWN_EVERY = 100;
+const REDRAW_INTERVAL_MS = 100;
 
 /** Shows the progress of long work. */
 export interface Progress {
@@ -32,7 +32,7 @@ export function createProgress(
       Object.assign(current, { done, total });
       const label = step.replace(/^./, (letter) => letter.toUpperCase());
       if (stream.isTTY) {
-        if (done < total && now() - drawnAt < REDRAWN_EVERY) return;
+        if (done < total && now() - drawnAt < REDRAW_INTERVAL_MS) return;
         drawnAt = now();
         const filled = Math.round((WIDTH * done) / total);
         const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
@@ -54,7 +54,7 @@ export function createProgress(
 
 /** Estimates the remaining time. `elapsed` is in milliseconds. */
 function remaining(done: number, total: number, elapsed: number): string {
-  if (done === 0 || elapsed < SHORTEST_ESTIMATED) return "";
+  if (done === 0 || elapsed < ESTIMATE_AFTER_MS) return "";
   const seconds = Math.ceil((elapsed / done) * (total - done)) / 1000;
   return seconds < 90
     ? `, about ${Math.ceil(seconds)} s left`

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MOST_FILES, type PreviewSubject } from "../../contract/studio/preview-subject.ts";
+import { MAXIMUM_FILES, type PreviewSubject } from "../../contract/studio/preview-subject.ts";
 import { locate } from "../blobs/blobs.ts";
 import { mergePublished } from "../drafts/merge-published.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
@@ -109,9 +109,9 @@ export async function gatherChanges(
   { drafts, releases, earlier }: GatheredHashes,
 ): Promise<GatheredChanges> {
   const count = drafts.size + earlier.size + releases.reduce((sum, { files }) => sum + files.length, 0);
-  if (count > MOST_FILES)
+  if (count > MAXIMUM_FILES)
     throw new PreviewError(
-      `A preview can show at most ${MOST_FILES} changed files, but this one has ${count}; choose fewer files, or a later time`,
+      `A preview can show at most ${MAXIMUM_FILES} changed files, but this one has ${count}; choose fewer files, or a later time`,
     );
   const changes = new Map<string, FileChange>();
   const findings: Finding[] = [];

@@ -4,8 +4,8 @@ export type HostReading = { host: string } | { problem: string };
 /** Matches characters that never occur in a host name, such as separators of a URL. */
 const NO_NAME = /[\s/?#@\\:[\]%<>^|]/u;
 /** Maximum length of a host name in its ASCII form, in characters (RFC 1035, section 2.3.4). */
-const LONGEST_NAME = 253;
-const LONGEST_LABEL = 63;
+const MAXIMUM_NAME_LENGTH = 253;
+const MAXIMUM_LABEL_LENGTH = 63;
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 
 /**
@@ -23,9 +23,10 @@ export function readHost(text: string): HostReading {
   const shown = host === name ? `"${name}"` : `"${name}" (${host})`;
   const labels = host.split(".");
   if (labels.includes("")) return { problem: `${shown} has an empty part before or between dots` };
-  if (labels.some(({ length }) => length > LONGEST_LABEL))
-    return { problem: `${shown} has more than ${LONGEST_LABEL} characters between two dots` };
-  if (host.length > LONGEST_NAME) return { problem: `${shown} is longer than ${LONGEST_NAME} characters` };
+  if (labels.some(({ length }) => length > MAXIMUM_LABEL_LENGTH))
+    return { problem: `${shown} has more than ${MAXIMUM_LABEL_LENGTH} characters between two dots` };
+  if (host.length > MAXIMUM_NAME_LENGTH)
+    return { problem: `${shown} is longer than ${MAXIMUM_NAME_LENGTH} characters` };
   const wrong = labels.find((label) => !LABEL.test(label));
   if (wrong !== undefined)
     return {

@@ -12,14 +12,14 @@ export interface MenuNode {
 interface MenuIndex {
   /** Number of entries in the whole menu. */
   count: number;
-  /** The entries that link to a page, by the page's path: at most the first {@link MOST_OF_A_PAGE}. */
+  /** The entries that link to a page, by the page's path: at most the first {@link MAXIMUM_ENTRIES_PER_PAGE}. */
   byPath: ReadonlyMap<string, readonly MenuNode[]>;
   /** Each page once, in reading order. `places` contains the index of each page by path. */
   pages: readonly Menu[];
   places: ReadonlyMap<string, number>;
 }
 
-const MOST_OF_A_PAGE = 20;
+const MAXIMUM_ENTRIES_PER_PAGE = 20;
 
 const known = new WeakMap<readonly Menu[], MenuIndex>();
 
@@ -43,7 +43,7 @@ function createIndex(menus: readonly Menu[]): MenuIndex {
       if (menu.url !== "" && !menu.url.includes("#")) {
         const others = byPath.get(path);
         if (others === undefined) byPath.set(path, [node]);
-        else if (others.length < MOST_OF_A_PAGE) others.push(node);
+        else if (others.length < MAXIMUM_ENTRIES_PER_PAGE) others.push(node);
       }
       if (isPageAddress(menu.url) && !places.has(path)) {
         places.set(path, pages.length);

@@ -26,10 +26,10 @@ export function findOddTexts(input: unknown): FieldError[] {
       }
     }
   }
-  return found.slice(0, MOST_FOUND).reverse();
+  return found.slice(0, MAXIMUM_FOUND).reverse();
 }
 
-const MOST_FOUND = 20;
+const MAXIMUM_FOUND = 20;
 
 function oddityOf(field: string, text: string): string | undefined {
   if (!text.isWellFormed()) return "has half of a character (a lone surrogate), which cannot be stored";

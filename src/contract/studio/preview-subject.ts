@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from "../addresses/locales.ts";
 import { THEME_CODES } from "../addresses/themes.ts";
 
 /** Maximum number of files that a preview names or affects, because each must be rendered. */
-export const MOST_FILES = 200;
+export const MAXIMUM_FILES = 200;
 
 const color = v.pipe(
   v.string(),
@@ -15,7 +15,7 @@ const color = v.pipe(
  */
 export const previewSubjectSchema = v.strictObject({
   /** Files whose drafts are shown. A file without a draft is shown as published, even if it is hidden. */
-  drafts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_000))), v.maxLength(MOST_FILES)), []),
+  drafts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_000))), v.maxLength(MAXIMUM_FILES)), []),
   /** The number of a release whose content is shown as if it were live. */
   release: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   theme: v.optional(v.picklist(THEME_CODES)),

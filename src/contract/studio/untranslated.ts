@@ -33,7 +33,7 @@ export function compareWithOriginal(original: string, tag: string): SentenceRead
   const known = new Map<string, Sentence[]>();
   const sentencesOf = (line: string) => {
     const found = known.get(line) ?? readLine(line, segmenter);
-    if (known.size >= MOST_LINES) known.clear();
+    if (known.size >= MAXIMUM_LINES) known.clear();
     known.set(line, found);
     return found;
   };
@@ -47,7 +47,7 @@ export function compareWithOriginal(original: string, tag: string): SentenceRead
   };
 }
 
-const MOST_LINES = 20_000;
+const MAXIMUM_LINES = 20_000;
 const FENCE = /^[ \t]*(?:[-*+>][ \t]*)*(?<mark>`{3,}|~{3,}|\$\$)/;
 
 function readSentences(text: string, sentencesOf: (line: string) => Sentence[]): Sentence[] {

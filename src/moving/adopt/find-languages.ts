@@ -163,7 +163,7 @@ function addInner(
 }
 
 /** Minimum number of files with the same two letters at the end of their name. If there are fewer, the letters may not be a language code. */
-const LEAST_SUFFIXED = 2;
+const MINIMUM_SUFFIXED = 2;
 
 /** Finds names such as `setup.zh.md` next to `setup.md`, also for languages that our sites do not support. */
 function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: LanguageFinder): void {
@@ -183,7 +183,7 @@ function addSuffixes(paths: readonly string[], root: string, { add, leaveOut }: 
     if (language !== undefined && (taken.get(language) ?? suffix) === suffix) {
       taken.set(language, suffix);
       add(language, `${root === "" ? "" : `${root}/`}{path}${suffix}`);
-    } else if (language !== undefined || found.length >= LEAST_SUFFIXED) leaveOut(`**/*${suffix}.*`);
+    } else if (language !== undefined || found.length >= MINIMUM_SUFFIXED) leaveOut(`**/*${suffix}.*`);
   }
 }
 

@@ -11,7 +11,7 @@ import { treeOfLanguage } from "./tree-of-language.ts";
 
 const FILES = SYSTEMS.flatMap(({ menuFiles = [] }) => menuFiles);
 const THEME_FILES = SYSTEMS.flatMap(({ themeMenuFiles = [] }) => themeMenuFiles);
-const LEAST_OF_THEME = 2;
+const MINIMUM_OF_THEME = 2;
 /** Matches pages that systems generate. */
 const GENERATED = /^\/?(?:(?:index|archives?|tags?|categor(?:y|ies)|rss|search)(?:\.\w+)?)?\/?$/;
 
@@ -48,7 +48,7 @@ export function findNavigation(
     theme !== "" &&
     [`/${theme}/`, `_config.${theme}.`, `_data/${theme}.`].some((part) => path.includes(part));
   for (const file of [...FILES, ...THEME_FILES]) {
-    const least = THEME_FILES.includes(file) ? LEAST_OF_THEME : 1;
+    const least = THEME_FILES.includes(file) ? MINIMUM_OF_THEME : 1;
     const candidates = paths
       .filter((path) => file.test(path) && isOfOriginals(path))
       .sort((left, right) => Number(isUsed(right)) - Number(isUsed(left)) || depthOf(left) - depthOf(right));

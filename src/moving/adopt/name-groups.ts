@@ -104,7 +104,7 @@ function folderNames(folder: string, { read }: TreeSurvey, { layouts }: FoundLan
 }
 
 /** Maximum length of a name in characters. Longer texts are probably sentences. */
-const LONGEST_NAME = 40;
+const MAXIMUM_NAME_LENGTH = 40;
 
 /** Returns the titles of the index pages of groups. A title that several pages share, such as "Overview", is ignored. */
 function pageNames(
@@ -129,5 +129,5 @@ function pageNames(
 }
 
 function isName(title: string): boolean {
-  return title !== "" && title.length <= LONGEST_NAME;
+  return title !== "" && title.length <= MAXIMUM_NAME_LENGTH;
 }

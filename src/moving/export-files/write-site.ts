@@ -106,8 +106,8 @@ function article(
 }
 
 /**
- * Converts a text. The converters are recursive, so a text beyond their limits is converted to plain text instead of losing the
- * other posts.
+ * Converts a text. The converters are recursive, so a text beyond their limits is converted to plain text; otherwise the whole
+ * conversion would fail.
  */
 function convertText(html: string, hooks: HtmlHooks): string {
   let isChanged = false;

@@ -5,7 +5,7 @@ const OPENING =
   /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:\[(.*)\]|[ \t]+([^{}\n]*?))?[ \t]*(?:\{[^{}]*\})?[ \t]*$/;
 const CLOSING = /^[ \t>]*(:{3,})[ \t]*$/;
 /** Kinds of containers whose content is shown as plain text. */
-const AS_IT_IS = new Set(["v-pre", "raw"]);
+const LITERAL_KINDS = new Set(["v-pre", "raw"]);
 
 /**
  * Converts the marks of containers, `:::info Title` and `::: info`, line by line. The opening and closing marks of unknown
@@ -31,7 +31,7 @@ export class ContainerStack {
     const kind = isOurs ? name : calloutKind(name, this.#mapping);
     this.#open.push({ colons, isKept: kind !== undefined });
     if (kind === undefined) {
-      if (!AS_IT_IS.has(name)) this.#onUnknown(name, line);
+      if (!LITERAL_KINDS.has(name)) this.#onUnknown(name, line);
       return undefined;
     }
     const words = (label ?? title ?? "").trim();

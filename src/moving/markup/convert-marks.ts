@@ -163,7 +163,7 @@ function importEdits({ file, body }: MarkedArticle, isSettled: Covers): Edit[] {
 }
 
 /** Maximum number of empty lines within one export. */
-const MOST_BLANK_LINES = 20;
+const MAXIMUM_BLANK_LINES = 20;
 
 /** Finds the declarations of components that an MDX text exports, over any number of lines. */
 function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[] {
@@ -172,7 +172,7 @@ function exportRanges({ file, body }: MarkedArticle, isLiteral: Covers): Range[]
     if (isLiteral(start)) return [];
     const ends = body.slice(start).matchAll(/\s*?(?=\n[ \t]*\n|\s*$(?![\s\S]))/g);
     const end = ends
-      .take(MOST_BLANK_LINES)
+      .take(MAXIMUM_BLANK_LINES)
       .map(({ index }) => start + index)
       .find((place) => isScript(body.slice(start, place)));
     return end === undefined ? [] : [{ start, end }];

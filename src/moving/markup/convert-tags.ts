@@ -54,7 +54,7 @@ const KEEPS_BODY = "{body}";
 /** Name of the rule for everything without its own rule. */
 const ANY = "*";
 
-const LEAST_COLONS = 3;
+const MINIMUM_COLONS = 3;
 
 type BlockRule = Exclude<TagRule, string>;
 
@@ -114,7 +114,7 @@ function blockEdits(
   if (rule.block === "tab" && isLabelTab(tag)) return [{ ...whole(tag), text: "" }];
   const title = firstValue(tag, rule.title) ?? (rule.block === "tab" ? titleByItems(tag, all) : "");
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
-  const colons = ":".repeat(colonsByTag.get(tag) ?? LEAST_COLONS);
+  const colons = ":".repeat(colonsByTag.get(tag) ?? MINIMUM_COLONS);
   const open = `${colons}${blockName(tag, rule, mapping)}${label}`;
   const code = rule.block === "tab" ? paneFence(text, tag, all) : undefined;
   const fence =
@@ -170,10 +170,10 @@ function colonsOf(text: string, tags: readonly Tag[]): Map<Tag, number> {
     const { end, close } = tag;
     const colons =
       close === undefined
-        ? LEAST_COLONS
+        ? MINIMUM_COLONS
         : fences
             .filter((fence) => fence.start >= end && fence.end <= close.start)
-            .reduce((most, inner) => Math.max(most, inner.colons + 1), LEAST_COLONS);
+            .reduce((most, inner) => Math.max(most, inner.colons + 1), MINIMUM_COLONS);
     found.set(tag, colons);
     if (close !== undefined) fences.push({ start: tag.start, end: close.end, colons });
   }

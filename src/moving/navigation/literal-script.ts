@@ -74,9 +74,9 @@ function parseScript(source: string): Program {
 }
 
 /** Maximum nesting of values, and of names that refer to each other, even across scripts. */
-const MOST_DEPTH = 50;
+const MAXIMUM_DEPTH = 50;
 /** Maximum number of values read. Lists that repeat the same names could grow exponentially. */
-const MOST_READ = 200_000;
+const MAXIMUM_VALUES = 200_000;
 
 /** State shared by scripts that import each other. */
 interface Reading {
@@ -99,7 +99,7 @@ class LiteralReader {
   constructor(
     program: Program,
     place: ScriptPlace | undefined,
-    reading: Reading = { left: MOST_READ, readers: new Map() },
+    reading: Reading = { left: MAXIMUM_VALUES, readers: new Map() },
   ) {
     this.#program = program;
     this.#place = place;
@@ -185,7 +185,7 @@ class LiteralReader {
 
   #read(written: Expression, depth: number): unknown {
     this.#reading.left -= 1;
-    if (depth > MOST_DEPTH || this.#reading.left < 0) return undefined;
+    if (depth > MAXIMUM_DEPTH || this.#reading.left < 0) return undefined;
     const node = withoutTypes(written);
     const deeper = (inner: Expression): unknown => this.#read(inner, depth + 1);
     switch (node.type) {

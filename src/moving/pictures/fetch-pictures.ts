@@ -63,7 +63,7 @@ interface Wanted {
 /** Maximum number of simultaneous downloads. */
 const AT_ONCE = 6;
 /** Number of timeouts after which no more pictures are requested from a host. */
-const SILENCES = 3;
+const MAXIMUM_TIMEOUTS = 3;
 
 /**
  * Gets pictures from other hosts, each address once: from the site if it already has the picture, otherwise by downloading. A
@@ -192,7 +192,7 @@ class Download {
   async #get(entry: Wanted, signal: AbortSignal): Promise<string | undefined> {
     const { address } = entry;
     const silences = this.#silences.get(address.host) ?? 0;
-    if (silences >= SILENCES) return "its host does not answer";
+    if (silences >= MAXIMUM_TIMEOUTS) return "its host does not answer";
     const file = join(this.#scratch, `picture-${(this.#files += 1)}`);
     const { failure, isSilent } = await this.#fetch(address.href, file, signal);
     this.#silences.set(address.host, isSilent === true ? silences + 1 : 0);

@@ -23,7 +23,7 @@ export interface FilePattern {
 /** Matches parts of a pattern that have a special meaning, longest first. */
 const PART = /\*\*\/|\*{2,}|\*|\?|\[[^\]/]+\]|\\.|[^*?[\\]+|./gsu;
 /** Maximum number of alternatives in braces. A pattern with more would take too long to match. */
-const MOST_CHOICES = 64;
+const MAXIMUM_CHOICES = 64;
 /** Matches syntax that patterns of a mapping do not have. */
 const BEYOND_OURS = /[?[\]\\{}]/;
 
@@ -55,7 +55,7 @@ export function namePattern(written: string, folder: string): FilePattern | unde
 
 /** Regular expressions with a quantified group, or with more quantifiers than the maximum, are refused: matching them may take unlimited time. */
 const QUANTIFIED_GROUP = /\)[*+{]/;
-const MOST_QUANTIFIERS = 4;
+const MAXIMUM_QUANTIFIERS = 4;
 
 /** Parses a regular expression of Go or Python, which is matched against a path as the system sees it. */
 export function expressionPattern(
@@ -64,7 +64,7 @@ export function expressionPattern(
 ): FilePattern | undefined {
   const source = written.replace(/^\(\?i\)/, "");
   const quantifiers = source.match(/[*+{]/g)?.length ?? 0;
-  if (QUANTIFIED_GROUP.test(source) || quantifiers > MOST_QUANTIFIERS) return undefined;
+  if (QUANTIFIED_GROUP.test(source) || quantifiers > MAXIMUM_QUANTIFIERS) return undefined;
   try {
     const expression = new RegExp(source, source === written ? "" : "i");
     const fits = (path: string): boolean => {
@@ -110,7 +110,7 @@ export function patternsOfMapping(paths: readonly string[], patterns: readonly F
 }
 
 function patternOf(sources: readonly string[], isException: boolean): FilePattern | undefined {
-  if (sources.length > 2 * MOST_CHOICES) return undefined;
+  if (sources.length > 2 * MAXIMUM_CHOICES) return undefined;
   try {
     const patterns = sources.map((source) => [...source.matchAll(PART)].map(([part]) => partOf(part)));
     return {
@@ -139,7 +139,7 @@ function partOf(written: string): PatternPart {
 /** Returns both alternatives for `{a,b}/c` and `(a|b)/c`. */
 function withoutBraces(patterns: readonly string[]): readonly string[] {
   const isOpen = (pattern: string): boolean => CHOICE.test(pattern);
-  if (patterns.length > MOST_CHOICES || !patterns.some(isOpen)) return patterns;
+  if (patterns.length > MAXIMUM_CHOICES || !patterns.some(isOpen)) return patterns;
   return withoutBraces(
     patterns.flatMap((pattern) => {
       const [whole = "", inner = ""] = CHOICE.exec(pattern) ?? [];

@@ -48,7 +48,7 @@ function commonName(name: string): string {
  * Maximum number of names compared in one import. A tree that needs more has whole sections without translations, for which
  * suggestions would not help.
  */
-const MOST_COMPARED = 100_000;
+const MAXIMUM_COMPARED = 100_000;
 
 function partnerOf(name: string, candidates: readonly string[]): string | undefined {
   // The name of an index page says nothing about its content, because every folder has one.
@@ -82,7 +82,7 @@ export function reportUnjoined(
     if (text.language === original || originals.has(text.name) || isJoined(text)) continue;
     const candidates = open.get(text.language) ?? [];
     compared += candidates.length;
-    const likeliest = compared > MOST_COMPARED ? undefined : partnerOf(text.name, candidates);
+    const likeliest = compared > MAXIMUM_COMPARED ? undefined : partnerOf(text.name, candidates);
     if (likeliest === undefined) continue;
     findings.warn(
       "unjoined",

@@ -24,10 +24,10 @@ export interface NeedFormContext {
 }
 
 /** Statuses of errors that the visitor can correct or that are temporary. The form is then shown again with the typed values. */
-const MENDABLE_STATUSES = [422, 429, 503];
+const CORRECTABLE_STATUSES = [422, 429, 503];
 
 /** Form fields that the visitor does not type: two are hidden, and `website` is the honeypot. */
-const UNTYPED = ["idempotencyKey", "startedAt", "website"];
+const UNTYPED_FIELDS = ["idempotencyKey", "startedAt", "website"];
 
 /** Accepts a need sent as a plain form. Resolves to `undefined` once it is stored, otherwise to the typed values and the errors. */
 export async function submitNeedForm(
@@ -45,7 +45,7 @@ export async function submitNeedForm(
     );
     return undefined;
   } catch (error) {
-    const status = mendableStatus(error);
+    const status = correctableStatus(error);
     if (status === undefined) throw error;
     if (!(error instanceof SiteError)) logFailure(request, error, "a need could not be stored");
     return { values: typedValues(body), errors: error instanceof SiteError ? error.fields : [], status };
@@ -106,10 +106,10 @@ export async function takesNeeds(
 }
 
 /** The status with which the form is shown again; 503 if the store fails. `undefined` if showing it again does not help. */
-function mendableStatus(error: unknown): number | undefined {
+function correctableStatus(error: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;
   const status = error.reason === "network" ? 503 : error.status;
-  return MENDABLE_STATUSES.includes(status) ? status : undefined;
+  return CORRECTABLE_STATUSES.includes(status) ? status : undefined;
 }
 
 /** @throws {SiteError} 400 if the fields that the browser adds are invalid */
@@ -123,7 +123,7 @@ function readBody(body: Record<string, unknown>) {
 export function typedValues(body: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(isRecord(body) ? body : {}).flatMap(([name, value]) =>
-      typeof value === "string" && !UNTYPED.includes(name) ? [[name, value]] : [],
+      typeof value === "string" && !UNTYPED_FIELDS.includes(name) ? [[name, value]] : [],
     ),
   );
 }

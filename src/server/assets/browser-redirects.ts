@@ -3,7 +3,7 @@ import { writePathFilter } from "../../contract/addresses/path-filter.ts";
 import { isPermanent } from "../../contract/addresses/redirects.ts";
 
 /** Maximum number of redirects that browsers receive in full. */
-const SENT_WHOLE = 500;
+const MAXIMUM_SENT_IN_FULL = 500;
 
 /**
  * Returns the redirects to send to browsers. A site that has moved may have tens of thousands of permanent redirects of single
@@ -13,7 +13,7 @@ export function redirectsForBrowsers(
   exported: BuildManifest["matcher"],
 ): Pick<BuildManifest, "matcher" | "moved"> {
   const rules = Object.entries(exported.static);
-  if (rules.length <= SENT_WHOLE) return { matcher: exported, moved: "" };
+  if (rules.length <= MAXIMUM_SENT_IN_FULL) return { matcher: exported, moved: "" };
   const [left, sent] = [rules.filter(isOldAddress), rules.filter((rule) => !isOldAddress(rule))];
   return {
     matcher: { ...exported, static: Object.fromEntries(sent) },

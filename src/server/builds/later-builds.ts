@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
 import { makeFolder } from "../../content/files/make-folder.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
-import { MOST_BUILDS, exists, folderOf, listBuilds, putBuild } from "./stored-builds.ts";
+import { MAXIMUM_BUILDS, exists, folderOf, listBuilds, putBuild } from "./stored-builds.ts";
 
 /** Matches valid names of a build's files. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
@@ -100,7 +100,7 @@ export async function shareBuild(
   { id, clientFolder, log }: { id: string; clientFolder: string; log: Pick<Logger, "error"> },
 ): Promise<void> {
   try {
-    await archive.keep(id, () => readAssets(clientFolder), MOST_BUILDS);
+    await archive.keep(id, () => readAssets(clientFolder), MAXIMUM_BUILDS);
   } catch (error) {
     // The server starts even without sharing, because otherwise the site would be unavailable.
     const reason = error instanceof Error ? error.message : String(error);

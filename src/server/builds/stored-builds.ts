@@ -4,7 +4,7 @@ import { makeFolder } from "../../content/files/make-folder.ts";
 import { removeLeftovers } from "../../content/files/remove-leftovers.ts";
 
 /** Maximum number of stored builds, including the current one. Open pages of older builds still request their files. */
-export const MOST_BUILDS = 5;
+export const MAXIMUM_BUILDS = 5;
 const UNFINISHED = ".tmp";
 
 /**
@@ -58,9 +58,9 @@ async function listOthers(buildsFolder: string, own: string): Promise<string[]> 
   );
   folders.sort((left, right) => right.time - left.time);
   await Promise.all(
-    folders.slice(MOST_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })),
+    folders.slice(MAXIMUM_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })),
   );
-  return folders.slice(0, MOST_BUILDS - 1).map(({ folder }) => folder);
+  return folders.slice(0, MAXIMUM_BUILDS - 1).map(({ folder }) => folder);
 }
 
 export async function exists(path: string): Promise<boolean> {

@@ -16,12 +16,12 @@ const KEY_LENGTH = 12;
  * spaces take 1,300 bytes; nginx accepts 4 KiB for all headers of an answer, Varnish 8 KiB for each, Fastly and Cloudflare 16
  * KiB.
  */
-const MOST_TAGS = 100;
+const MAXIMUM_TAGS = 100;
 /**
  * Maximum number of changed tags that are purged individually. Beyond it, the whole site is purged, because Cloudflare accepts
  * 100 keys a call and few calls.
  */
-const MOST_CHANGED_TAGS = 400;
+const MAXIMUM_CHANGED_TAGS = 400;
 
 function keyOf(kind: "all" | "build" | "site" | "any" | "tag", ...names: string[]): string {
   return createHash("sha256")
@@ -35,7 +35,7 @@ const ALL = keyOf("all");
 /** Returns the keys of an answer. Purging any one of them removes the answer. */
 export function keysOfAnswer({ tenant, tags }: DatedAnswer, build: string): string[] {
   const keys = [ALL, keyOf("build", build), keyOf("site", tenant)];
-  if (tags.size > MOST_TAGS) return [...keys, keyOf("any", tenant)];
+  if (tags.size > MAXIMUM_TAGS) return [...keys, keyOf("any", tenant)];
   return [...keys, ...[...tags].map((tag) => keyOf("tag", tenant, tag))];
 }
 
@@ -49,7 +49,7 @@ export function keysOfPurge({ asked, changes }: Pick<Purge, "asked" | "changes">
     if (changed.size === 0) continue;
     // Pages of other sites show the name and address of this site.
     if (changed.has(contentTags.config)) keys.add(ALL);
-    else if (changed.size > MOST_CHANGED_TAGS) keys.add(keyOf("site", tenant));
+    else if (changed.size > MAXIMUM_CHANGED_TAGS) keys.add(keyOf("site", tenant));
     else
       for (const key of [keyOf("any", tenant), ...[...changed].map((tag) => keyOf("tag", tenant, tag))])
         keys.add(key);

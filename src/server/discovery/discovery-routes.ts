@@ -32,7 +32,7 @@ const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 
 /** Maximum number of addresses in a cached sitemap. Longer ones are streamed, so that they are never completely in memory. */
-const MOST_KEPT_ADDRESSES = 5_000;
+const MAXIMUM_CACHED_ADDRESSES = 5_000;
 
 export interface DiscoveryOptions {
   services: Services;
@@ -124,7 +124,7 @@ export async function registerDiscovery(
       const { parts, size, entries } = await planSitemap(reader);
       if (parts > 0) return writeSitemapIndex(parts, site.origin);
       const pieces = () => writeSitemap(entries(), writingOf(site));
-      return size > MOST_KEPT_ADDRESSES ? { pieces } : (await Array.fromAsync(pieces())).join("");
+      return size > MAXIMUM_CACHED_ADDRESSES ? { pieces } : (await Array.fromAsync(pieces())).join("");
     });
     const document = await documents.answer(requestOf(request, site), write);
     return "pieces" in document

@@ -7,7 +7,7 @@ import { readSiteDetails } from "./site-details.ts";
 const ARTICLES_PER_PART = 20;
 
 /** Number of articles read at a time while looking for those without a group, at most `MAXIMUM_LOOKS` times. */
-const LOOKED_THROUGH = 100;
+const ARTICLES_PER_LOOK = 100;
 const MAXIMUM_LOOKS = 10;
 
 /** Writes a short guide to the site for language models, in Markdown: its description and its pages by group. */
@@ -32,9 +32,9 @@ export async function writeLlmsText(reader: TenantReader, origin: string): Promi
 async function listUngrouped(reader: TenantReader, language: LanguageCode): Promise<ArticleItem[]> {
   const found: ArticleItem[] = [];
   for (let page = 1; page <= MAXIMUM_LOOKS && found.length < ARTICLES_PER_PART; page++) {
-    const list = await reader.listArticles({ page, size: LOOKED_THROUGH }, language);
+    const list = await reader.listArticles({ page, size: ARTICLES_PER_LOOK }, language);
     found.push(...(list?.items ?? []).filter(({ group }) => group === null));
-    if (list === undefined || page * LOOKED_THROUGH >= list.total) break;
+    if (list === undefined || page * ARTICLES_PER_LOOK >= list.total) break;
   }
   return found.slice(0, ARTICLES_PER_PART);
 }

@@ -8,7 +8,7 @@ import { escapeXml } from "./xml.ts";
 /**
  * Maximum number of addresses in one file, set by the sitemap protocol. Longer sitemaps are split, and an index lists the parts.
  */
-const MOST_ADDRESSES = 50_000;
+const MAXIMUM_ADDRESSES = 50_000;
 /**
  * Number of addresses in a part. The protocol also limits a file to 50 MB, and with its translations an address of a hundred
  * Chinese characters takes up to 4 kB.
@@ -42,7 +42,7 @@ export async function planSitemap(reader: TenantReader): Promise<Sitemap> {
   const size = sections.reduce((sum, section) => sum + section.size, 0);
   return {
     size,
-    parts: size > MOST_ADDRESSES ? Math.ceil(size / PART_SIZE) : 0,
+    parts: size > MAXIMUM_ADDRESSES ? Math.ceil(size / PART_SIZE) : 0,
     entries: (part) =>
       walk(
         sections,

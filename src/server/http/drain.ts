@@ -13,7 +13,7 @@ const DRAIN_MS = 250;
  */
 export const PROXY_DRAIN_MS = 2_500;
 /** Maximum time to drain while requests keep arriving, in milliseconds. */
-const LONGEST_DRAIN_MS = 1_000;
+const MAXIMUM_DRAIN_MS = 1_000;
 const PAUSE_MS = 10;
 
 const draining = new WeakSet<Server>();
@@ -50,7 +50,7 @@ export async function drain(server: Server, holdMs = 0): Promise<void> {
     hasNew = false;
     await sleep(PAUSE_MS);
     await afterPoll();
-    goesOn = waits || (hasNew && lasts(holdMs + LONGEST_DRAIN_MS));
+    goesOn = waits || (hasNew && lasts(holdMs + MAXIMUM_DRAIN_MS));
   }
   server.off("connection", noteNew);
 }

@@ -32,7 +32,7 @@ const BROTLI_WINDOW_BITS = 16;
  */
 const USUAL_RATIO = 4;
 /** Minimum size of the output buffer, in bytes. Node itself requires at least 64. */
-const LEAST_CHUNK_BYTES = 1_024;
+const MINIMUM_CHUNK_BYTES = 1_024;
 
 type Done = (error: Error | null, result: Buffer) => void;
 type Compressed = Exclude<Encoding, "identity">;
@@ -48,7 +48,7 @@ const compressors = {
     };
     brotliCompress(
       body,
-      { params, chunkSize: Math.max(LEAST_CHUNK_BYTES, Math.ceil(body.byteLength / USUAL_RATIO)) },
+      { params, chunkSize: Math.max(MINIMUM_CHUNK_BYTES, Math.ceil(body.byteLength / USUAL_RATIO)) },
       done,
     );
   },

@@ -16,7 +16,7 @@ const MASKABLE_SIZE = 512;
  * square inside that circle.
  */
 const SAFE_SHARE = 0.56;
-/** The same share for an icon that fills its square, so that cropped corners are acceptable. */
+/** Share of a maskable icon's side for a picture that fills its square, so that cropped corners are acceptable. */
 const SAFE_SHARE_OF_FILLED = 0.8;
 /** Share of a touch icon's side that an icon without a background takes. */
 const TOUCH_SHARE = 0.78;

@@ -7,7 +7,7 @@ import { readMedia } from "./stored-media.ts";
  * Maximum total size of cached files, in bytes. It holds a few thousand drawings: a logo takes some hundred bytes, a chart with
  * text several thousand.
  */
-const KEPT_BYTES = 4 * 1024 * 1024;
+const MAXIMUM_CACHED_BYTES = 4 * 1024 * 1024;
 /**
  * Maximum size of a file that is compressed, in bytes. Compression holds the whole text in memory and takes a processor for about
  * 20 ms per mebibyte.
@@ -39,7 +39,7 @@ export function isCompressible({ mimeType, bytes }: MediaFile): boolean {
 export function createCompressedMedia(): CompressedMedia {
   let underWay = 0;
   const compressed = new LRUCache<string, Buffer, { media: MediaFile; encoding: Encoding }>({
-    maxSize: KEPT_BYTES,
+    maxSize: MAXIMUM_CACHED_BYTES,
     sizeCalculation: (body) => body.byteLength,
     // A waiting request still gets its file if other files evict it meanwhile.
     ignoreFetchAbort: true,

@@ -5,7 +5,7 @@ import type { ImageFolder } from "./image-folder.ts";
 /**
  * Maximum number of simultaneous uploads to the bucket. Further pictures stay on this machine, and other servers make them again.
  */
-const MOST_UNDER_WAY = 16;
+const MAXIMUM_UPLOADS = 16;
 /** Pause after a failure of the bucket, in milliseconds. Meanwhile pictures are made locally, which is faster than waiting. */
 const PAUSE_MS = 10_000;
 const IMPATIENT = { attempts: 1, silenceMs: 2_000 };
@@ -43,7 +43,7 @@ export function shareImages(
   }
 
   async function share(name: string, content: Buffer): Promise<void> {
-    if (underWay === MOST_UNDER_WAY || Date.now() < silentUntil) return;
+    if (underWay === MAXIMUM_UPLOADS || Date.now() < silentUntil) return;
     underWay += 1;
     await bucket
       .write(keyOf(name), { content })

@@ -47,7 +47,7 @@ const MAXIMUM_OTHER_PORTS = 3;
  * Maximum time for which an expired page is preferred to a page without settings or menus, in milliseconds. The limit is needed
  * because a backend may never return them again.
  */
-const LONGEST_PARTIAL_MS = 3_600_000;
+const MAXIMUM_PARTIAL_MS = 3_600_000;
 
 /** Query keys whose values visitors type, or which are unique to a visitor. Caching such pages would only evict others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
@@ -129,7 +129,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
 function isTrouble(made: CachedResponse, shown: CachedResponse): boolean {
   if (made.kind !== "page" || shown.kind !== "page" || shown.status !== 200) return false;
   if (made.status >= 500) return true;
-  return made.isPartial === true && !shown.isPartial && Date.now() - shown.expiresAt < LONGEST_PARTIAL_MS;
+  return made.isPartial === true && !shown.isPartial && Date.now() - shown.expiresAt < MAXIMUM_PARTIAL_MS;
 }
 
 /**

@@ -13,7 +13,7 @@ import { createPageService } from "./page-service.ts";
  * Maximum number of queries per page once configuration, menus, banners, groups, publication state, popular articles, and the
  * articles of its group and tags are cached. These numbers may only decrease.
  */
-const MOST_QUERIES = {
+const MAXIMUM_QUERIES = {
   "/index.html": 0,
   "/opening.html": 2,
   "/news/second.html": 2,
@@ -85,13 +85,13 @@ describeEachEngine("queries of a page", (makeDatabase) => {
   it("do not increase", async () => {
     const { answer, queries } = await openPages(makeDatabase);
     const counts: Record<string, number> = {};
-    for (const path of Object.keys(MOST_QUERIES)) {
+    for (const path of Object.keys(MAXIMUM_QUERIES)) {
       queries.length = 0;
       const page = await answer(path);
       expect(page).toMatchObject({ kind: "page", status: path === "/missing.html" ? 404 : 200 });
       counts[path] = queries.filter((sql) => !sql.includes('from "change"')).length;
     }
-    expect(counts).toEqual(MOST_QUERIES);
+    expect(counts).toEqual(MAXIMUM_QUERIES);
   });
 
   it("are none for an article that was read before, and is rendered again", async () => {

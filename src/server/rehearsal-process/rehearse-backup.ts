@@ -23,7 +23,7 @@ export interface RehearsalOptions {
   file?: string | undefined;
   /** Called once this process holds the lock. Another process may have finished a rehearsal in the meantime. */
   isWanted?: () => Promise<boolean>;
-  /** Aborting it ends the rehearsal and removes its files. */
+  /** Aborting this signal ends the rehearsal and removes its files. */
   signal?: AbortSignal | undefined;
 }
 

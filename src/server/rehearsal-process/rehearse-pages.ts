@@ -11,7 +11,7 @@ import { createServices } from "../services/create-services.ts";
 import type { Configuration } from "../settings/configuration.ts";
 
 const DIST_FOLDER = fileURLToPath(new URL("../../../dist/", import.meta.url));
-const MOST_REDIRECTS = 5;
+const MAXIMUM_REDIRECTS = 5;
 const errorEntrySchema = v.object({ err: v.object({ message: v.string() }) });
 
 /**
@@ -69,7 +69,7 @@ async function rehearseTenant({
     reason = undefined;
     const { statusCode, headers } = await app.inject({ url: path, headers: { host, accept: "text/html" } });
     const { location } = headers;
-    if (statusCode < 300 || statusCode > 399 || location === undefined || redirects === MOST_REDIRECTS)
+    if (statusCode < 300 || statusCode > 399 || location === undefined || redirects === MAXIMUM_REDIRECTS)
       return { path, status: statusCode, reason };
     const next = new URL(location, `http://${host}`);
     return open(`${next.pathname}${next.search}`, redirects + 1);

@@ -22,7 +22,7 @@ const RETRY_MS = 5_000;
  * Maximum wait while other processes block writing, in milliseconds. Until then, requests are answered with the site before the
  * release.
  */
-const LONGEST_WAIT_MS = 15_000;
+const MAXIMUM_WAIT_MS = 15_000;
 /**
  * Pause between checks for whether another server has already applied the due releases, in milliseconds. The thread of this
  * server may take a second to start.
@@ -88,7 +88,7 @@ export function createReleaseWatch(
         const applying = apply();
         applying.catch((error: unknown) => log?.error({ err: error }, "releases cannot be applied"));
         const settled = Promise.race([applying, settledElsewhere(applying)]);
-        if (!(await within(LONGEST_WAIT_MS, settled))) throw new Error("not everything due is settled");
+        if (!(await within(MAXIMUM_WAIT_MS, settled))) throw new Error("not everything due is settled");
         await look();
       }
     } catch {

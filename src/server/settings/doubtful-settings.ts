@@ -9,7 +9,7 @@ import { type UnusableChannel, findUnusableChannels } from "./unusable-channels.
 const STRANGERS = ["8.8.8.8", "77.88.8.8", "168.126.63.1", "223.5.5.5"];
 
 /** Maximum number of sites that a message lists. More would not fit on a screen. */
-const MOST_NAMED = 20;
+const MAXIMUM_NAMED = 20;
 
 /** Returns a warning of one sentence for each questionable combination of valid settings. */
 export function doubtsOf({
@@ -61,7 +61,7 @@ function complaintOf([first]: readonly UnusableChannel[], advice: string): strin
 
 function namesOf(channels: readonly UnusableChannel[]): string[] {
   const names = channels.map(({ tenant }) => tenant);
-  return names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), "…"] : names;
+  return names.length > MAXIMUM_NAMED ? [...names.slice(0, MAXIMUM_NAMED), "…"] : names;
 }
 
 function trustsEverybody(text: string): boolean {

@@ -6,7 +6,7 @@ import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/api/limit
 import { parseProxyTrust } from "../http/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
-const SHORTEST_SECRET = 32;
+const MINIMUM_SECRET_LENGTH = 32;
 /** Matches the characters allowed in a bearer token (RFC 6750, section 2.1). */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 
@@ -296,8 +296,8 @@ export const VARIABLES = {
     schema: v.pipe(
       v.string(),
       v.check(
-        (text) => text === "" || text.length >= SHORTEST_SECRET,
-        `must have at least ${SHORTEST_SECRET} characters`,
+        (text) => text === "" || text.length >= MINIMUM_SECRET_LENGTH,
+        `must have at least ${MINIMUM_SECRET_LENGTH} characters`,
       ),
     ),
     isSecret: true,
@@ -308,8 +308,8 @@ export const VARIABLES = {
     schema: v.pipe(
       v.string(),
       v.check(
-        (text) => text === "" || (text.length >= SHORTEST_SECRET && BEARER_TOKEN.test(text)),
-        `must have at least ${SHORTEST_SECRET} characters, only letters, digits and -._~+/=`,
+        (text) => text === "" || (text.length >= MINIMUM_SECRET_LENGTH && BEARER_TOKEN.test(text)),
+        `must have at least ${MINIMUM_SECRET_LENGTH} characters, only letters, digits and -._~+/=`,
       ),
     ),
     isSecret: true,

@@ -112,7 +112,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
   }
 }
 
-const LONGEST_ISSUE = 200;
+const MAXIMUM_ISSUE_LENGTH = 200;
 
 /** @throws {Refusal} 422 with the invalid fields */
 function readInput(endpoint: StudioEndpoint, request: FastifyRequest, { query }: StudioRequest): unknown {
@@ -134,7 +134,7 @@ function readInput(endpoint: StudioEndpoint, request: FastifyRequest, { query }:
       ...misplaced.map((field) => ({ field, message: "is in the wrong part of the request" })),
       ...(input.issues ?? []).map((issue) => ({
         field: v.getDotPath(issue) ?? "",
-        message: issue.message.slice(0, LONGEST_ISSUE),
+        message: issue.message.slice(0, MAXIMUM_ISSUE_LENGTH),
       })),
     ],
   });

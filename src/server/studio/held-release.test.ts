@@ -10,7 +10,7 @@ import { openTestInstallation } from "../testing/test-installation.ts";
 
 const corner = cornerFolder();
 /** Maximum delay of a release in milliseconds, even without requests. */
-const MOST_MS = 1_000;
+const MAXIMUM_MS = 1_000;
 
 describeEachEngine("releases on servers without requests", (makeDatabase) => {
   it("go live on time although one of them is held, and its planner gets a mail", async () => {
@@ -54,7 +54,7 @@ describeEachEngine("releases on servers without requests", (makeDatabase) => {
     await expect.poll(() => stateOf(next), { timeout: 25_000, interval: 200 }).toBe("applied");
     expect(await stateOf(held)).toBe("held");
     const settledAt = (await store.releases.find("corner", next))?.settledAt ?? 0;
-    expect(settledAt - moment).toBeLessThan(MOST_MS);
+    expect(settledAt - moment).toBeLessThan(MAXIMUM_MS);
     await expect.poll(() => smtp.messages.map(({ recipients }) => recipients)).toEqual([[author]]);
     expect(smtp.messages[0]?.text).toContain("it is on hold for this reason");
   });

@@ -13,7 +13,7 @@ const EDITOR: Grant = { tenant: "quay", role: "editor", languages: null, groups:
 const NAME = "articles/en/about.md";
 const STEPS = 120;
 /** Maximum number of rounds until all changes must be published. Each of two editors may have to review the other's changes. */
-const MOST_ROUNDS = 12;
+const MAXIMUM_ROUNDS = 12;
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -98,7 +98,7 @@ describeEachEngine("edits of two people to one text", (makeDatabase) => {
       Object.assign(network, { lossInHundred: 0, slownessMs: 0 });
       await sleep(60);
       await visit(site);
-      for (let round = 0; round < MOST_ROUNDS && !editors.every(({ isDone }) => isDone); round += 1)
+      for (let round = 0; round < MAXIMUM_ROUNDS && !editors.every(({ isDone }) => isDone); round += 1)
         for (const editor of editors) {
           if (!editor.isOpen) await editor.open();
           editor.settle();

@@ -20,7 +20,7 @@ export function createKnownNames({ ofList, ofAll }: NameLimits): KnownNames {
   const lists = new Map<string, { day: number; names: Set<string> }>();
   let count = 0;
 
-  /** Removes and returns a list; if it is missing or of another day, returns a new list. */
+  /** Removes and returns a day's list. If there is none, or if it belongs to another day, returns a new list. */
   function take(list: string, day: number): Set<string> {
     const known = lists.get(list);
     lists.delete(list);

@@ -66,17 +66,17 @@ export const targetsSchema = v.object({
 export type Targets = v.InferOutput<typeof targetsSchema>;
 
 /** Maximum number of names of each kind in one request. */
-const MOST_TARGETS = 2_000;
+const MAXIMUM_TARGETS = 2_000;
 const TARGETS_BODY_BYTES = 4_000_000;
-const namesOfTargets = v.pipe(v.array(textField), v.maxLength(MOST_TARGETS, `at most ${MOST_TARGETS}`));
+const namesOfTargets = v.pipe(v.array(textField), v.maxLength(MAXIMUM_TARGETS, `at most ${MAXIMUM_TARGETS}`));
 
 const SITE = "/studio/api/sites/{tenant}";
-const LONGEST_DAYS = 400;
+const MAXIMUM_DAYS = 400;
 const DEFAULT_DAYS = 30;
 
 /** Schema of a query parameter: a number of days up to today. */
 export const daysField = v.optional(
-  v.pipe(numberField, v.minValue(1), v.maxValue(LONGEST_DAYS, `at most ${LONGEST_DAYS} days`)),
+  v.pipe(numberField, v.minValue(1), v.maxValue(MAXIMUM_DAYS, `at most ${MAXIMUM_DAYS} days`)),
   String(DEFAULT_DAYS),
 );
 

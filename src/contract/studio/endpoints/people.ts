@@ -40,12 +40,12 @@ export const madeLinkSchema = v.object({ link: v.string(), endsAt: v.number(), i
 export type MadeLink = v.InferOutput<typeof madeLinkSchema>;
 
 const tenant = v.optional(tenantField);
-const MOST_GRANTS = 50;
-const MOST_NAMED = 200;
+const MAXIMUM_GRANTS = 50;
+const MAXIMUM_NAMED = 200;
 const grants = v.pipe(
   v.array(grantSchema),
   v.minLength(1, "must have at least one"),
-  v.maxLength(MOST_GRANTS),
+  v.maxLength(MAXIMUM_GRANTS),
 );
 
 /**
@@ -76,7 +76,7 @@ export const PEOPLE_ENDPOINTS = {
     access: "site.read",
     input: v.strictObject({
       tenant: tenantField,
-      emails: v.pipe(v.array(textField), v.maxLength(MOST_NAMED)),
+      emails: v.pipe(v.array(textField), v.maxLength(MAXIMUM_NAMED)),
     }),
     answer: v.object({ people: v.array(v.object({ email: v.string(), name: v.string() })) }),
     errors: [401, 403, 404, 415, 422],

@@ -25,7 +25,7 @@ const previewLinksSchema = v.array(
 );
 
 /** Maximum lifetime of a preview link for people without an account, in days. */
-const MOST_DAYS = 30;
+const MAXIMUM_DAYS = 30;
 
 export const PREVIEW_ENDPOINTS = {
   openPreview: {
@@ -46,8 +46,13 @@ export const PREVIEW_ENDPOINTS = {
       tenant: tenantField,
       title: v.pipe(textField, v.trim(), v.minLength(1)),
       days: v.optional(
-        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS, `at most ${MOST_DAYS} days`)),
-        MOST_DAYS,
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.maxValue(MAXIMUM_DAYS, `at most ${MAXIMUM_DAYS} days`),
+        ),
+        MAXIMUM_DAYS,
       ),
       ...previewSubjectSchema.entries,
     }),

@@ -16,7 +16,7 @@ const tokensSchema = v.array(
   }),
 );
 
-const LONGEST_DAYS = 3_650;
+const MAXIMUM_DAYS = 3_650;
 
 /**
  * Calls for API tokens, each of which is for one site and some actions. All of them require a fresh proof of identity, as in the
@@ -45,7 +45,7 @@ export const TOKEN_ENDPOINTS = {
       name: v.pipe(labelField, v.minLength(1, "must say what the token is for")),
       actions: v.pipe(v.array(v.picklist(ACTION_NAMES)), v.minLength(1, "must have at least one")),
       /** Lifetime in days. Without it, the token does not expire. */
-      days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS))),
+      days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAXIMUM_DAYS))),
     }),
     answer: v.object({ id: v.string(), token: v.string() }),
     errors: [401, 403, 404, 415, 422],

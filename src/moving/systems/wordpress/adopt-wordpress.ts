@@ -180,7 +180,7 @@ function notesOf(record: WxrRecord): AdoptedText["notes"] {
 }
 
 const MINUTE_MS = 60_000;
-const LONGEST_OFFSET_MINUTES = 14 * 60;
+const MAXIMUM_OFFSET_MINUTES = 14 * 60;
 
 /** Returns local time with its offset from UTC, derived from the two forms of a date: `2026-03-01T09:00+09:00`. */
 function instant(local: string, universal: string): string | undefined {
@@ -192,7 +192,7 @@ function instant(local: string, universal: string): string | undefined {
   if (Number.isNaN(time)) return undefined;
   const written = local.slice(0, 16).replace(" ", "T");
   const minutes = Math.round((time - utc) / MINUTE_MS);
-  if (Number.isNaN(minutes) || Math.abs(minutes) > LONGEST_OFFSET_MINUTES) return written;
+  if (Number.isNaN(minutes) || Math.abs(minutes) > MAXIMUM_OFFSET_MINUTES) return written;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${written}${minutes < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }

@@ -40,7 +40,7 @@ const ENTITIES = {
   ldquo: "“",
   rdquo: "”",
 };
-const MOST_ERRORS = 50;
+const MAXIMUM_ERRORS = 50;
 
 /**
  * Reads an export as a stream, so that its size does not matter. The channel's own fields come last. After reporting invalid XML,
@@ -113,7 +113,7 @@ class WxrReader {
 
   #broken(message: string): void {
     this.#errors += 1;
-    if (this.#errors > MOST_ERRORS) return;
+    if (this.#errors > MAXIMUM_ERRORS) return;
     const [, line = "?", what = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? [];
     this.#tally.warn(`broken XML (${what.replace(/\.$/, "")}); read on behind it`, `line ${line}`);
   }

@@ -5,7 +5,7 @@ import { PREVIEW_TEXTS } from "./texts.ts";
 import { PREVIEW_PATH } from "./token.ts";
 
 /** Maximum number of findings in the bar. The Studio lists all. */
-const MOST_FINDINGS = 5;
+const MAXIMUM_FINDINGS = 5;
 
 interface BarOptions {
   language: LanguageCode;
@@ -31,7 +31,7 @@ export function withPreviewParts(html: string, options: BarOptions): string {
 function bar({ language, studio, findings }: BarOptions): string {
   const texts = PREVIEW_TEXTS[language];
   const listed = findings
-    .slice(0, MOST_FINDINGS)
+    .slice(0, MAXIMUM_FINDINGS)
     .map(({ file, line, message }) => `<li lang="en">${escapeHtml(`${file}:${line} ${message}`)}</li>`);
   const problems =
     listed.length === 0

@@ -47,9 +47,9 @@ const LOOK_EVERY_MS = 1_000;
 const BEAT_EVERY = 20;
 const ASK_EVERY = 5;
 /** Maximum number of streams per caller and server. Without HTTP/2, browsers open at most six connections to a host. */
-const MOST_OF_ONE = 8;
+const MAXIMUM_STREAMS_PER_CALLER = 8;
 /** Maximum number of streams per server. */
-const MOST = 1_000;
+const MAXIMUM_STREAMS = 1_000;
 const BUSY = { message: "Too many streams of events are open" };
 
 export function createEventHub(log: Pick<Logger, "error">): EventHub {
@@ -105,7 +105,8 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
     follow(wanted, reply) {
       const others = all();
       const own = others.filter(({ actor }) => actor === wanted.actor);
-      if (own.length >= MOST_OF_ONE || others.length >= MOST) throw new Refusal(429, BUSY);
+      if (own.length >= MAXIMUM_STREAMS_PER_CALLER || others.length >= MAXIMUM_STREAMS)
+        throw new Refusal(429, BUSY);
       const { tenant, reading } = wanted;
       const follower = { ...wanted, stream: openEventStream(reply) };
       const site = sites.get(tenant.id) ?? {

@@ -18,7 +18,7 @@ const RETRY_MS = 2_000;
  * Maximum number of unsent bytes. A client that reads too slowly is disconnected; it reconnects and continues at the same
  * revision.
  */
-const MOST_WAITING_BYTES = 1_000_000;
+const MAXIMUM_UNSENT_BYTES = 1_000_000;
 
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
@@ -31,7 +31,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   });
   const write = (text: string) => {
     if (response.writableEnded || response.destroyed) return;
-    if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+    if (response.writableLength > MAXIMUM_UNSENT_BYTES) response.destroy();
     else response.write(text);
   };
   write(`retry: ${RETRY_MS}\n\n`);

@@ -6,7 +6,7 @@ import { sendError } from "./send-envelope.ts";
 
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** The value of `Allow` for an endpoint with this method. */
+/** Returns the value of the `Allow` header for an endpoint with this method. */
 export function allowedMethods(method: "GET" | "POST"): string {
   return method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
 }
@@ -24,7 +24,7 @@ export function refuseApiMethod(request: FastifyRequest, reply: FastifyReply): F
   return sendError(allowAnyReader(reply), new SiteError("Method not allowed", { status: 405 }));
 }
 
-/** The error for an unknown address under `/api`. */
+/** Creates the error for an unknown address under `/api`. */
 export function notAnEndpoint(): SiteError {
   return new SiteError("Endpoint not found", { status: 404 });
 }

@@ -35,7 +35,7 @@ export interface ApiRoutesOptions {
   cache: Pick<PageCache, "body">;
 }
 
-/** The content API over HTTP: every endpoint of the contract, at its path. */
+/** Registers the content API: every endpoint of the contract, at its path. */
 export async function registerApi(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   app.setErrorHandler(async (raised, request, reply) => {
     const error = await explainOutage(raised, options.services.store);

@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from "../security/headers.ts";
 import type { RequestOrigin, Site } from "../tenancy/context.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 
-/** Names the origin whose pages may read an answer. */
+/** Name of the header with the origin whose pages may read an answer. */
 const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";
 
 const PREFLIGHT_SECONDS = 86_400;

@@ -105,7 +105,10 @@ export async function takesNeeds(
   return article?.blocks.some(({ kind }) => kind === "need") ?? false;
 }
 
-/** The status with which the form is shown again; 503 if the store fails. `undefined` if showing it again does not help. */
+/**
+ * Returns the status with which the form is shown again (503 if the store fails), or `undefined` if showing it again does not
+ * help.
+ */
 function correctableStatus(error: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;
   const status = error.reason === "network" ? 503 : error.status;
@@ -119,7 +122,7 @@ function readBody(body: Record<string, unknown>) {
   return parsed.output;
 }
 
-/** The typed values of a form, by field. */
+/** Returns the typed values of a form, by field. */
 export function typedValues(body: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(isRecord(body) ? body : {}).flatMap(([name, value]) =>

@@ -73,7 +73,7 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(envelope));
 }
 
-/** The HTTP status of an error: 500 unless it is our own error, a named failure, or an error of the framework. */
+/** Returns the HTTP status of an error: 500 unless it is our own error, a named failure, or an error of the framework. */
 export function statusOfError(error: unknown): number {
   if (error instanceof SiteError) return error.status;
   const failure = describeFailure(error);

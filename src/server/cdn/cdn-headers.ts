@@ -3,7 +3,7 @@ import type { ContentChanges } from "../cache/content-changes.ts";
 import type { CdnSettings } from "../settings/cdn-variables.ts";
 import { type DatedAnswer, keysOfAnswer } from "./purge-keys.ts";
 
-/** The headers that only a CDN reads, and removes. */
+/** Creates the headers that only a CDN reads. The CDN removes them before it answers. */
 export interface CdnHeaders {
   /**
    * Returns alternating names and values; empty if the CDN must not cache the answer.

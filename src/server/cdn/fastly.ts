@@ -2,7 +2,7 @@ import type { CdnSettings } from "../settings/cdn-variables.ts";
 import { type Purger, tell, tellAll } from "./purger.ts";
 
 const API = "https://api.fastly.com";
-/** https://www.fastly.com/documentation/reference/api/purging/ */
+/** Fastly's limit for one call: https://www.fastly.com/documentation/reference/api/purging/ */
 const BATCH_SIZE = 256;
 
 /** Uses hard purges, because after a soft purge Fastly would send the outdated page once more. */

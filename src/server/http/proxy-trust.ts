@@ -9,7 +9,7 @@ import { plainAddress } from "./plain-address.ts";
 export type ProxyTrust = (address: string, hops?: number) => boolean;
 
 /**
- * Parses `off`, `on`, `loopback`, or a list of IP addresses and networks (`10.0.0.0/8, ::1`). `undefined` if an entry is
+ * Parses `off`, `on`, `loopback`, or a list of IP addresses and networks (`10.0.0.0/8, ::1`). Returns `undefined` if an entry is
  * invalid.
  */
 export function parseProxyTrust(text: string): ProxyTrust | undefined {

@@ -61,7 +61,7 @@ export function plainPage(status: number, language: LanguageCode): string {
         : status === 404
           ? texts.missing
           : texts.refused;
-  // An empty href is the page's own address.
+  // An empty `href` links to the page's own address.
   return writePage(status, language, text, status >= 500 ? `<a href="">${texts.again}</a>` : "");
 }
 

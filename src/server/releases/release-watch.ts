@@ -28,7 +28,7 @@ const MAXIMUM_WAIT_MS = 15_000;
  * server may take a second to start.
  */
 const LOOK_MS = 100;
-/** Earlier than any time. */
+/** Value of `nextMoment` while the next release is unknown. It is earlier than any time, so the plan is read. */
 const UNKNOWN = Number.NEGATIVE_INFINITY;
 
 export function createReleaseWatch(

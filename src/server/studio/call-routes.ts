@@ -16,7 +16,7 @@ import { type StudioCall, type StudioRequest, isForeign, readMatch } from "./fra
 import { sendData } from "./frame/send.ts";
 import { HANDLERS } from "./handlers/table.ts";
 
-/** The services of handlers. */
+/** The services that handlers need. */
 export type CallServices = Pick<StudioCall, "accounts" | "store" | "images" | "events" | "mail" | "log">;
 
 interface RegisterOptions {

@@ -59,7 +59,7 @@ function endsOfShortTexts(page: Page): Promise<{ titles: number; alone: string[]
           if (box.width > 0) yield { character: text.data[index] ?? "", box };
         }
     }
-    const leavesOneAlone = (element: Element): boolean => {
+    const endsWithSingle = (element: Element): boolean => {
       let [last, bottom]: [string, DOMRect | undefined] = ["", undefined];
       for (const { character, box } of charactersFromEnd(element)) {
         bottom ??= box;
@@ -79,7 +79,7 @@ function endsOfShortTexts(page: Page): Promise<{ titles: number; alone: string[]
       );
     return {
       titles: shown.length,
-      alone: shown.filter(leavesOneAlone).map((text) => text.textContent),
+      alone: shown.filter(endsWithSingle).map((text) => text.textContent),
     };
   });
 }

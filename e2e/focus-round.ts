@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const MAXIMUM_STEPS = 400;
 
 /** Returns the controls that Tab does not reach, and the elements on which the focus is invisible, as shortened HTML. */
-export async function roundByTab(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
+export async function visitByTab(page: Page): Promise<{ unreached: string[]; unseen: string[] }> {
   await page.evaluate(() => {
     const isOutlined = (element: Element | null, part?: string): boolean => {
       if (element === null) return false;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Cookie, Page } from "@playwright/test";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { failedLoad } from "./complaints.ts";
-import { roundByTab } from "./focus-round.ts";
+import { visitByTab } from "./focus-round.ts";
 import { LOOKS, type Room, overflowIn, applyLook, violations } from "./looks.ts";
 import { test as base, expect } from "./site.ts";
 import type { StudioState } from "./studio-showing.ts";
@@ -99,7 +99,7 @@ async function examine(page: Page, state: StudioState): Promise<void> {
   // With forced colours, shadows and colours are removed, so a focus that is shown only by them would be invisible.
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.setViewportSize(DESK);
-  const { unreached, unseen } = await roundByTab(page);
+  const { unreached, unseen } = await visitByTab(page);
   expect.soft(unreached, `${state.name}: not reached by Tab`).toEqual([]);
   expect.soft(unseen, `${state.name}: focus that nobody sees`).toEqual([]);
 }

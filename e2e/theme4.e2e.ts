@@ -117,9 +117,9 @@ test("the call in a wide window is next to the column, however far one scrolls",
     const call = await page.getByRole("complementary").boundingBox();
     for (const part of [page.getByRole("main"), page.getByRole("contentinfo")]) {
       const box = await part.boundingBox();
-      const isBeside = (call?.x ?? 0) >= (box?.x ?? 0) + (box?.width ?? 0);
+      const isNextTo = (call?.x ?? 0) >= (box?.x ?? 0) + (box?.width ?? 0);
       const isAbove = (call?.y ?? 0) + (call?.height ?? 0) <= (box?.y ?? 0);
-      expect(isBeside || isAbove).toBe(true);
+      expect(isNextTo || isAbove).toBe(true);
     }
   }
 });

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { isRecord } from "../contract/api/is-record.ts";
-import type { CompiledMessage, MessagePiece } from "./word-message.ts";
+import type { CompiledMessage, MessagePiece } from "./format-message.ts";
 
 /**
  * Compiles an ICU message to the form that the browser uses.

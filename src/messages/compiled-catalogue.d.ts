@@ -1,5 +1,5 @@
 declare module "*.json?compiled" {
-  import type { Catalogue } from "./word-message.ts";
+  import type { Catalogue } from "./format-message.ts";
 
   const catalogue: Catalogue;
   export default catalogue;

@@ -55,7 +55,7 @@ async function send(
     headers: new Headers(callHeaders({ ...callContext(), language })),
     body: endpoint.method === "POST" ? { ...parameters } : undefined,
   }));
-  const mayGoOn = () => timeLeft() > RETRY_DELAY_MS && mayRetry();
+  const mayTryAgain = () => timeLeft() > RETRY_DELAY_MS && mayRetry();
   const { raw } = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
   try {
     const response = await raw<unknown>(request.url, {
@@ -71,11 +71,11 @@ async function send(
         options.signal = signal === undefined ? limit : AbortSignal.any([signal, limit]);
       },
       onRequestError({ options }) {
-        if (options.retry === 1 && !(signal?.aborted || mayGoOn())) options.retry = false;
+        if (options.retry === 1 && !(signal?.aborted || mayTryAgain())) options.retry = false;
       },
       onResponseError({ options, response: { status } }) {
         const isWorthIt = (RETRY_STATUS_CODES as readonly number[]).includes(status);
-        if (options.retry === 1 && isWorthIt && !mayGoOn()) options.retry = false;
+        if (options.retry === 1 && isWorthIt && !mayTryAgain()) options.retry = false;
       },
     });
     return response._data;

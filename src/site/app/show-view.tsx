@@ -45,7 +45,7 @@ export async function showView(
     drawView(root, view);
     afterDrawing();
   };
-  if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))
+  if (!isAnimated || document.hidden || !allowsMotion() || !("startViewTransition" in document))
     return draw();
   const transition = document.startViewTransition(draw);
   // `ready` rejects if the animation is skipped, but the page is rendered anyway.
@@ -53,6 +53,6 @@ export async function showView(
   await transition.updateCallbackDone;
 }
 
-function welcomesMotion(): boolean {
+function allowsMotion(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
+import { type Catalogue, formatMessage } from "../../messages/format-message.ts";
 import type en from "./en.json";
 
 export type MessageId = keyof typeof en;
@@ -24,7 +24,7 @@ const loaded = new Map<LanguageCode, Catalogue>();
 export function messagesOf(language: LanguageCode, tag: string): Text {
   const catalogue = loaded.get(language);
   if (catalogue === undefined) throw new Error(`No messages in ${language}`);
-  return (id, values = {}) => wordMessage(catalogue[id] ?? id, values, tag);
+  return (id, values = {}) => formatMessage(catalogue[id] ?? id, values, tag);
 }
 
 /**

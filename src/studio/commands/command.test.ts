@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNamed, suits } from "./command.ts";
+import { startsWithWords, matchesWords } from "./command.ts";
 
 it.each([
   ["", true],
@@ -8,12 +8,12 @@ it.each([
   ["ａｒｔ", true],
   ["artt", false],
 ])("a command is found by %j: %s", (typed, isFound) => {
-  expect(suits({ label: "Articles", detail: "Harbor & Lane" }, typed)).toBe(isFound);
+  expect(matchesWords({ label: "Articles", detail: "Harbor & Lane" }, typed)).toBe(isFound);
 });
 
 it("matches Chinese and Korean words", () => {
-  expect(suits({ label: "新文章" }, "文章")).toBe(true);
-  expect(suits({ label: "새 글" }, "글")).toBe(true);
+  expect(matchesWords({ label: "新文章" }, "文章")).toBe(true);
+  expect(matchesWords({ label: "새 글" }, "글")).toBe(true);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ["New article", "new article  har", true],
   ["New article", "article harbor", false],
 ])("%j is named by %j: %s", (label, typed, isMeant) =>
-  expect(isNamed({ label, detail: "Harbor & Lane" }, typed)).toBe(isMeant),
+  expect(startsWithWords({ label, detail: "Harbor & Lane" }, typed)).toBe(isMeant),
 );

@@ -16,7 +16,10 @@ export interface CommandGroup {
 }
 
 /** Whether a command contains every typed word, ignoring case and full-width forms. */
-export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">, typed: string): boolean {
+export function matchesWords(
+  { label, detail = "" }: Pick<Command, "label" | "detail">,
+  typed: string,
+): boolean {
   const text = fold(`${label} ${detail}`);
   return fold(typed)
     .split(/\s+/)
@@ -24,7 +27,10 @@ export function suits({ label, detail = "" }: Pick<Command, "label" | "detail">,
 }
 
 /** Whether a command begins with the typed text. Such matches are listed first. */
-export function isNamed({ label, detail = "" }: Pick<Command, "label" | "detail">, typed: string): boolean {
+export function startsWithWords(
+  { label, detail = "" }: Pick<Command, "label" | "detail">,
+  typed: string,
+): boolean {
   const begin = fold(typed).trim().replace(/\s+/g, " ");
   return begin !== "" && fold(`${label} ${detail}`).startsWith(begin);
 }

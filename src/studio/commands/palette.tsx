@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useText } from "../messages/wording-context.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { isComposing } from "../parts/is-composing.ts";
-import { type Command, type CommandGroup, isNamed, suits } from "./command.ts";
+import { type Command, type CommandGroup, startsWithWords, matchesWords } from "./command.ts";
 import { useCommands } from "./use-commands.ts";
 import { useFoundArticles } from "./use-found-articles.ts";
 import styles from "./palette.module.css";
@@ -23,10 +23,11 @@ export function Palette({ tenant, close, showKeys }: PaletteProps) {
   const commands = useCommands(tenant, showKeys).map(({ heading, commands: all }) => ({
     heading,
     commands: all
-      .filter((command) => suits(command, typed))
-      .toSorted((one, other) => Number(isNamed(other, typed)) - Number(isNamed(one, typed))),
+      .filter((command) => matchesWords(command, typed))
+      .toSorted((one, other) => Number(startsWithWords(other, typed)) - Number(startsWithWords(one, typed))),
   }));
-  const hasNamed = ({ commands: some }: CommandGroup) => some.some((command) => isNamed(command, typed));
+  const hasNamed = ({ commands: some }: CommandGroup) =>
+    some.some((command) => startsWithWords(command, typed));
   const groups = [
     ...commands.filter(hasNamed),
     { heading: text("articles"), commands: articles },

@@ -8,7 +8,7 @@ import { articlePath, articleScreen, parseArticleName } from "../articles/articl
 import { LANGUAGE_NAMES } from "../messages/language-names.ts";
 import { go } from "../routing/location.ts";
 import { sitesQuery } from "../session/sites.ts";
-import { type Command, suits } from "./command.ts";
+import { type Command, matchesWords } from "./command.ts";
 
 /** Maximum number of sites to search when no site is open. */
 const SITES = 8;
@@ -28,7 +28,7 @@ export function useFoundArticles(tenant: string | undefined, typed: string): Com
   });
   if (query === "") return [];
   // While new results load, previous ones stay visible only if they match the new query, because Enter opens the active one.
-  const found = isPlaceholderData ? data.filter((command) => suits(command, typed)) : data;
+  const found = isPlaceholderData ? data.filter((command) => matchesWords(command, typed)) : data;
   return found.slice(0, SHOWN);
 }
 

@@ -1,8 +1,8 @@
 import { type Diagnostic, forEachDiagnostic } from "@codemirror/lint";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
+import { formatFinding } from "../messages/format-finding.ts";
 import type { Text } from "../messages/messages.ts";
-import { wordFinding } from "../messages/word-finding.ts";
 import type { TextFinding } from "../writing/autosave.ts";
 import { repairOf } from "../writing/repairs.ts";
 import { inEditor } from "./in-editor.ts";
@@ -24,7 +24,7 @@ export function diagnosticsOf(
   const marked = findings.filter(({ kind }) => kind !== "untranslated");
   return marked.map((finding) => {
     const { line, column, severity } = finding;
-    const { words, lang } = wordFinding(finding, text);
+    const { words, lang } = formatFinding(finding, text);
     const from = positionOf(state, line, column ?? 1);
     const to = Math.max(from, state.doc.lineAt(from).to);
     const hasRepair = repairOf(finding, body) !== undefined;

@@ -12,7 +12,7 @@ import type { Sentence, SentenceReader, Untranslated } from "../../contract/stud
 import { editCellAt, markCells } from "./page-like/table-grid.ts";
 
 /** The untranslated sentences of a text, for the counter below the text. */
-export interface LeftSentences extends Omit<Untranslated, "left"> {
+export interface UntranslatedSentences extends Omit<Untranslated, "left"> {
   left: number;
   /** Selects the next untranslated sentence, so that typing replaces it. */
   selectNext: () => void;
@@ -22,7 +22,7 @@ export interface PaleSentencesOptions {
   reader: SentenceReader;
   /** BCP 47 tag of the original. */
   tag: string;
-  tell: (left: LeftSentences) => void;
+  tell: (left: UntranslatedSentences) => void;
 }
 
 /** Greys out sentences of the original that are still untranslated. A click selects such a sentence, so that typing replaces it. */

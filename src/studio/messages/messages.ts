@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
-import { type Catalogue, wordMessage } from "../../messages/word-message.ts";
+import { type Catalogue, formatMessage } from "../../messages/format-message.ts";
 import type article from "./article/en.json";
 import type articles from "./articles/en.json";
 import type enquiries from "./enquiries/en.json";
@@ -59,7 +59,7 @@ export async function loadWording(language: LanguageCode): Promise<Wording> {
   wantedLanguages.add(language);
   await Promise.all([...wantedParts].map((part) => loadFile(part, language)));
   const tag = LANGUAGE_TAGS[language];
-  return { language, tag, text: (id, values = {}) => wordMessage(loaded[language][id] ?? id, values, tag) };
+  return { language, tag, text: (id, values = {}) => formatMessage(loaded[language][id] ?? id, values, tag) };
 }
 
 /**

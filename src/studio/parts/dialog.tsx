@@ -7,8 +7,8 @@ export interface DialogProps {
   /** Called when the person dismisses the dialog, for example with Escape. Without this, the dialog cannot be dismissed. */
   close?: () => void;
   width?: "narrow" | "wide";
-  /** `palette` shows the title to screen readers only. `coming` is invisible at first. */
-  look?: "ordinary" | "palette" | "coming";
+  /** `palette` shows the title to screen readers only. `loading` is invisible at first. */
+  look?: "ordinary" | "palette" | "loading";
 }
 
 /** The buttons of a dialog: cancel first, the main action last. */

@@ -1,8 +1,8 @@
-import { type Worded, wordFinding } from "../messages/word-finding.ts";
+import { type TranslatableFinding, formatFinding } from "../messages/format-finding.ts";
 import { useText } from "../messages/wording-context.tsx";
 
 /** Shows the translated message of a finding. */
-export function FindingWords({ finding }: { finding: Worded }) {
-  const { words, lang } = wordFinding(finding, useText());
+export function FindingWords({ finding }: { finding: TranslatableFinding }) {
+  const { words, lang } = formatFinding(finding, useText());
   return <span lang={lang}>{words}</span>;
 }

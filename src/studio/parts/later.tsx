@@ -6,9 +6,9 @@ import { call } from "../api/call.ts";
 import type { MessageId } from "../messages/messages.ts";
 import { useText } from "../messages/wording-context.tsx";
 import { Button } from "./button.tsx";
-import { ComingDialog, typeInto } from "./coming-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { loadFailedStyles } from "./failed-styles.ts";
+import { LoadingDialog, typeInto } from "./loading-dialog.tsx";
 import { Notice } from "./notice.tsx";
 import { Screen } from "./screen.tsx";
 import { Failure, Loading } from "./states.tsx";
@@ -57,7 +57,7 @@ export function laterDialog<Props extends { close: () => void }>(
     }, [Part]);
     if (Part !== undefined) return <Part {...props} />;
     if (failure === undefined)
-      return <ComingDialog {...{ close }} title={text(title)} type={(all) => (typed.current = all)} />;
+      return <LoadingDialog {...{ close }} title={text(title)} type={(all) => (typed.current = all)} />;
     return (
       <Dialog title={text(title)} close={close}>
         {failure}

@@ -31,7 +31,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
   return (
     <Dialog title={text("prove")} close={close}>
       <p>{text("prove-explained")}</p>
-      {error !== null && <Notice kind="danger">{wordFault(error, text)}</Notice>}
+      {error !== null && <Notice kind="danger">{formatError(error, text)}</Notice>}
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -64,7 +64,7 @@ export function ProofDialog({ done, close }: { done: () => void; close: () => vo
   );
 }
 
-function wordFault(error: unknown, text: Text): string {
+function formatError(error: unknown, text: Text): string {
   if (error instanceof DOMException) return text("passkey-unused");
   if (!(error instanceof CallError)) return text("failure-other");
   if (error.status === 422) return text("wrong-proof");

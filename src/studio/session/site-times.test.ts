@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wordZone } from "./site-times.ts";
+import { formatZone } from "./site-times.ts";
 
 it.each([
   ["America/New_York", "en-US", "Eastern Time (America/New_York)"],
@@ -8,5 +8,5 @@ it.each([
   ["Etc/GMT", "zh-CN", "UTC"],
   ["Etc/GMT+5", "en-US", "Etc/GMT+5"],
 ])("names the zone %s in %s once", (timeZone, tag, name) => {
-  expect(wordZone(timeZone, tag)).toBe(name);
+  expect(formatZone(timeZone, tag)).toBe(name);
 });

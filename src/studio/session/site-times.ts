@@ -25,11 +25,11 @@ export function useSiteTimes(tenant: string): SiteTimes {
     hour: "numeric",
     minute: "2-digit",
   });
-  return { timeZone, zone: wordZone(timeZone, tag), format };
+  return { timeZone, zone: formatZone(timeZone, tag), format };
 }
 
 /** Returns the display name of a time zone. UTC keeps its name. Zones that have no better name than `GMT+5` are named by their city. */
-export function wordZone(timeZone: string, tag: string): string {
+export function formatZone(timeZone: string, tag: string): string {
   if (UTC.test(timeZone)) return "UTC";
   const name = nameOf(timeZone, tag);
   return name.startsWith("GMT") ? timeZone : `${name} (${timeZone})`;

@@ -51,6 +51,6 @@ export function controlOf(
 }
 
 /** True if the messages contain texts for the field. */
-export function isWorded(name: string): name is StandardNeedField | "consent" {
+export function hasTexts(name: string): name is StandardNeedField | "consent" {
   return name === "consent" || STANDARD_NEED_FIELDS.some((known) => known === name);
 }

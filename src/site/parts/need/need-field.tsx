@@ -45,14 +45,14 @@ export function NeedField(field: NeedFieldProps) {
       {isCheckbox && caption}
       {error && (
         <span id={`${id}-error`} data-error="">
-          {wordError(text, field)}
+          {formatError(text, field)}
         </span>
       )}
     </p>
   );
 }
 
-function wordError(text: Text, { error, maxLength }: NeedFieldProps): string {
+function formatError(text: Text, { error, maxLength }: NeedFieldProps): string {
   const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   if (code !== "too-long") return text(`need-error-${code}`);
   // Visitors cannot change the length of an option, so this error is shown as "invalid".

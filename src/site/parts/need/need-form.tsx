@@ -11,7 +11,7 @@ import { navigateTo } from "../../platform/navigate-to.ts";
 import { usePage, useSite } from "../../view/context.ts";
 import { useText } from "../../view/use-text.ts";
 import { BlockNumber } from "../article/block-number.ts";
-import { controlOf, isWorded, withConsent } from "./need-controls.ts";
+import { controlOf, hasTexts, withConsent } from "./need-controls.ts";
 import { NeedField } from "./need-field.tsx";
 import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
@@ -86,8 +86,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
           key={field.name}
           {...controlOf(field, categories ?? needCategories(site))}
           id={`${id}-${field.name}`}
-          label={wordLabel(text, fields, field.name)}
-          remark={wordRemark(text, fields, field)}
+          label={labelOf(text, fields, field.name)}
+          remark={remarkOf(text, fields, field)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errors.find((error) => error.field === field.name)?.message}
           // Without JavaScript, only the focus scrolls to the field.
@@ -106,12 +106,12 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   );
 }
 
-function wordLabel(text: Text, fields: readonly NeedFieldSettings[], name: string): string {
+function labelOf(text: Text, fields: readonly NeedFieldSettings[], name: string): string {
   const field = fields.find((known) => known.name === name);
-  return field?.label ?? (isWorded(name) ? text(`need-field-${name}`) : name);
+  return field?.label ?? (hasTexts(name) ? text(`need-field-${name}`) : name);
 }
 
-function wordRemark(
+function remarkOf(
   text: Text,
   fields: readonly NeedFieldSettings[],
   { name, isRequired }: NeedFieldSettings,
@@ -165,7 +165,7 @@ function ErrorSummary({ id, errors, fields }: ErrorSummaryProps) {
       <ul>
         {errors.map(({ field }) => (
           <li key={field}>
-            <a href={`#${id}-${field}`}>{wordLabel(text, fields, field)}</a>
+            <a href={`#${id}-${field}`}>{labelOf(text, fields, field)}</a>
           </li>
         ))}
       </ul>

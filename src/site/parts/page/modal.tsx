@@ -30,7 +30,7 @@ export interface ModalProps {
 /** A modal dialog that is closed at first. Buttons open it by its `id`. */
 export function Modal({ id, label, className, closesOnOutsidePress, onToggle, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);
+  useEffect(() => (dialog.current === null ? undefined : setUp(dialog.current)), []);
   // React does not attach `onToggle` to a dialog that the server has rendered.
   useEffect(() => {
     const element = dialog.current;
@@ -77,7 +77,7 @@ export function CloseModalButton({ className, children }: CloseModalButtonProps)
   );
 }
 
-function attendTo(dialog: HTMLDialogElement): () => void {
+function setUp(dialog: HTMLDialogElement): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   const lift = () => {

@@ -6,7 +6,7 @@ import { TaskBox } from "./task-box.ts";
 import { BULLET, RULE } from "./widgets.ts";
 
 /** Hides a mark that is alone in its line, and reduces the line's height. */
-function shut(mark: SyntaxNode, drawing: Drawing): void {
+function hideLine(mark: SyntaxNode, drawing: Drawing): void {
   drawing.hide(mark.from, mark.to);
   drawing.line(mark.from).classes.add("pl-shut");
 }
@@ -28,7 +28,7 @@ function underlined(level: number): DrawNode {
     if (mark === null) return;
     for (const at of drawing.linesOf({ from: node.from, to: mark.from - 1 }))
       drawing.line(at).classes.add("pl-heading").add(`pl-h${level}`);
-    if (!drawing.touches(node)) shut(mark, drawing);
+    if (!drawing.touches(node)) hideLine(mark, drawing);
   };
 }
 
@@ -108,9 +108,9 @@ const fenced: DrawNode = (node, drawing) => {
   if (lines.includes(doc.lineAt(node.to).from)) drawing.line(node.to).classes.add("pl-last");
   if (info !== null) drawing.mark({ from: info.from, to: doc.lineAt(info.from).to }, "pl-info");
   if (drawing.touches(node)) return;
-  if (info === null) shut(open, drawing);
+  if (info === null) hideLine(open, drawing);
   else drawing.hide(open.from, info.from);
-  if (close !== undefined) shut(close, drawing);
+  if (close !== undefined) hideLine(close, drawing);
 };
 
 const indentedCode: DrawNode = (node, drawing) => {

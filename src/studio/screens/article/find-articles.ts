@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import { call } from "../../api/call.ts";
-import { suits } from "../../commands/command.ts";
+import { matchesWords } from "../../commands/command.ts";
 import type { LinkedArticle } from "../../editor/article-links.ts";
 
 /**
@@ -16,7 +16,8 @@ export async function findArticles(
   const list = await call(ARTICLE_ENDPOINTS.listArticles, { tenant, query, language }, { signal });
   return list.articles.flatMap(({ texts }) =>
     texts.filter(
-      (each) => each.language === language && suits({ label: each.title, detail: each.name }, letters.trim()),
+      (each) =>
+        each.language === language && matchesWords({ label: each.title, detail: each.name }, letters.trim()),
     ),
   );
 }

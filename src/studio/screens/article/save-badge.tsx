@@ -3,7 +3,7 @@ import { Button } from "../../parts/button.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
 import { useMe } from "../../session/me-context.tsx";
 import type { TheirDraft } from "../../writing/autosave.ts";
-import { wordSaveState } from "../../writing/word-save-state.ts";
+import { formatSaveState } from "../../writing/format-save-state.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { useOfText } from "./use-of-text.ts";
 import styles from "./writer.module.css";
@@ -25,7 +25,7 @@ export function SaveBadge({ session, look }: SaveBadgeProps) {
   const isQuiet = saveState.state === "saved" || saveState.state === "in-browser";
   return (
     <div className={`${styles["badge"]} ${styles[saveState.state]}`}>
-      <p role={isQuiet ? undefined : "status"}>{wordSaveState(saveState, { text, tag, email, nameOf })}</p>
+      <p role={isQuiet ? undefined : "status"}>{formatSaveState(saveState, { text, tag, email, nameOf })}</p>
       {saveState.state === "clashing" && (
         <Button onClick={() => look(saveState.theirs)}>{text("look-at-both")}</Button>
       )}

@@ -21,25 +21,25 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { usePaneKey } from "./languages/use-pane-key.ts";
-import { LeftCounter } from "./left-counter.tsx";
 import { PagePane } from "./page/page-pane.tsx";
 import { useInitialCaret } from "./page/use-initial-caret.ts";
 import { PANES, type Pane, firstPane, storePane } from "./pane-preference.ts";
 import { DoneBar } from "./publish/done-bar.tsx";
-import { sightOf } from "./publish/edits.ts";
+import { visibilityOf } from "./publish/edits.ts";
 import { PlannedBar } from "./publish/planned-bar.tsx";
 import type { Done } from "./publish/use-publication.ts";
 import { repairIn } from "./repair-in.ts";
 import { RestoredBar } from "./restored-bar.tsx";
 import { SaveBadge } from "./save-badge.tsx";
 import { TextLength } from "./text-length.tsx";
+import { UntranslatedCounter } from "./untranslated-counter.tsx";
 import { useEditorExtensions } from "./use-editor-extensions.ts";
 import { useFormatBars } from "./use-format-bars.ts";
-import { useLeftSentences } from "./use-left-sentences.ts";
 import { useMenu } from "./use-menu.ts";
 import { useOfText } from "./use-of-text.ts";
 import { usePageLike } from "./use-page-like.ts";
 import { useSaveVersion } from "./use-save-version.ts";
+import { useUntranslatedSentences } from "./use-untranslated-sentences.ts";
 import { type OpenDialog, WriterDialogs } from "./writer-dialogs.tsx";
 import { WriterHead } from "./writer-head.tsx";
 import styles from "./writer.module.css";
@@ -71,7 +71,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const timeZone = useTimeZone(file.tenant);
   const isLive = useOfText(
     session,
-    () => autosave.base !== null && sightOf(autosave.text, timeZone) === "published",
+    () => autosave.base !== null && visibilityOf(autosave.text, timeZone) === "published",
   );
   const isBroken = useOfText(
     session,
@@ -100,7 +100,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   });
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
-  const { pale, left } = useLeftSentences(session, language, path);
+  const { pale, left } = useUntranslatedSentences(session, language, path);
   const { bars, entries: barEntries } = useFormatBars(canWrite);
   const drawn = useMemo(() => [look, pale, bars], [look, pale, bars]);
   const entries = useMenu({
@@ -222,7 +222,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
       </div>
       <footer className={styles["foot"]}>
         <FindingsList {...{ findings, goTo }} repairOf={(finding) => repairIn(session, finding)} />
-        {left !== undefined && canWrite && <LeftCounter left={left} />}
+        {left !== undefined && canWrite && <UntranslatedCounter left={left} />}
         <TextLength session={session} />
       </footer>
       <WriterDialogs

@@ -18,8 +18,8 @@ import { hasPasskeys } from "../../session/has-passkeys.ts";
 import { makePasskey } from "../../session/passkeys.ts";
 import { forgetSession, meQuery } from "../../session/session.ts";
 import { EntranceFrame } from "./entrance.tsx";
-import { wordPasskeyFailure } from "./other-methods.tsx";
-import { wordRefusal } from "./word-refusal.ts";
+import { formatRefusal } from "./format-refusal.ts";
+import { formatPasskeyFailure } from "./other-methods.tsx";
 import styles from "./entrance.module.css";
 
 const SCREENS = { "set-up": "set-up", invitation: "invitation", recovery: "recovery" } as const;
@@ -177,7 +177,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: JoinInvita
           {text("set-password")}
         </Button>
         {acceptByPasskey.error !== null && (
-          <Notice kind="danger">{wordPasskeyFailure(acceptByPasskey.error, text)}</Notice>
+          <Notice kind="danger">{formatPasskeyFailure(acceptByPasskey.error, text)}</Notice>
         )}
         {hasPasskeys() && (
           <Button
@@ -208,5 +208,5 @@ function faultOf(error: unknown, text: Text): { field?: string | undefined; mess
     return { field: first.field, message: text(`fault-${first.message}` as "fault-guessable") };
   if (error.status === 409) return { field: "email", message: text("fault-known-address") };
   if (error.status === 404) return { message: text("link-spent-explained") };
-  return { message: wordRefusal(error, text) };
+  return { message: formatRefusal(error, text) };
 }

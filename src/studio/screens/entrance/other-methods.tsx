@@ -7,7 +7,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { hasPasskeys } from "../../session/has-passkeys.ts";
-import { wordRefusal } from "./word-refusal.ts";
+import { formatRefusal } from "./format-refusal.ts";
 
 const { findSignInMethods, mailSignInLink } = SIGN_IN_ENDPOINTS;
 
@@ -34,13 +34,13 @@ export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
   });
   return (
     <>
-      {passkey.error !== null && <Notice kind="danger">{wordPasskeyFailure(passkey.error, text)}</Notice>}
+      {passkey.error !== null && <Notice kind="danger">{formatPasskeyFailure(passkey.error, text)}</Notice>}
       {hasPasskeys() && (
         <Button isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
           {text("sign-in-by-passkey")}
         </Button>
       )}
-      {mail.error !== null && <Notice kind="danger">{wordRefusal(mail.error, text)}</Notice>}
+      {mail.error !== null && <Notice kind="danger">{formatRefusal(mail.error, text)}</Notice>}
       {mail.isSuccess && <Notice kind="good">{text("link-mailed")}</Notice>}
       {ways.data?.mail === true && (
         <Button
@@ -59,7 +59,7 @@ export function OtherMethods({ done }: { done: () => Promise<void> | void }) {
 }
 
 /** Explains why sign-in with a passkey failed. */
-export function wordPasskeyFailure(error: unknown, text: Text): string {
+export function formatPasskeyFailure(error: unknown, text: Text): string {
   if (error instanceof DOMException) return text("passkey-unused");
-  return statusOf(error) === 401 ? text("passkey-refused") : wordRefusal(error, text);
+  return statusOf(error) === 401 ? text("passkey-refused") : formatRefusal(error, text);
 }

@@ -7,8 +7,8 @@ import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { Notice } from "../../parts/notice.tsx";
+import { formatRefusal } from "./format-refusal.ts";
 import { OtherMethods } from "./other-methods.tsx";
-import { wordRefusal } from "./word-refusal.ts";
 import styles from "./entrance.module.css";
 
 export interface SignInFormProps {
@@ -42,7 +42,7 @@ export function SignInForm({ email, done }: SignInFormProps) {
         if (!signIn.isPending) signIn.mutate(new FormData(event.currentTarget));
       }}
     >
-      {signIn.error !== null && <Notice kind="danger">{wordRefusal(signIn.error, text)}</Notice>}
+      {signIn.error !== null && <Notice kind="danger">{formatRefusal(signIn.error, text)}</Notice>}
       <Field
         label={text("email")}
         name="email"

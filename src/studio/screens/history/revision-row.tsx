@@ -33,7 +33,7 @@ export function RevisionRow({ tenant, revision, only, nameOf }: RevisionRowProps
         <summary>
           <strong>{count === 1 ? nameOfFile(someName, title) : text("files-count", { count })}</strong>
           <span className={styles["by"]}>
-            {[text(wordChange(revision)), nameOf(author)].join(" · ")} · <When at={at} />
+            {[text(changeMessage(revision)), nameOf(author)].join(" · ")} · <When at={at} />
           </span>
           {note !== "" && <span className={styles["note"]}>{note}</span>}
         </summary>
@@ -44,7 +44,7 @@ export function RevisionRow({ tenant, revision, only, nameOf }: RevisionRowProps
 }
 
 /** Names the change of a revision. In the history of one file this is, for example, "published", "deleted" or "uploaded". */
-function wordChange({ origin, isPublished, files, someName, isRename }: ListedRevision): MessageId {
+function changeMessage({ origin, isPublished, files, someName, isRename }: ListedRevision): MessageId {
   if (!isPublished) return "kept";
   if (isRename && (origin === "studio" || origin === "api")) return "origin-rename";
   const { added, changed, removed } = files;

@@ -24,9 +24,9 @@ export function GrantFields({ tenant }: { tenant: string | undefined }) {
     queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listGroups, { tenant: site, language }, { signal }),
     enabled: site !== "",
   });
-  const canGive = (given: Role) =>
+  const isAllowed = (given: Role) =>
     mayGrant(grants, { tenant: site || null, role: given, languages: null, groups: null });
-  const roles = ROLES.filter((each) => canGive(each) && (each !== "operator" || site === ""));
+  const roles = ROLES.filter((each) => isAllowed(each) && (each !== "operator" || site === ""));
   const isLimited = role !== "operator" && role !== "manager";
   return (
     <>

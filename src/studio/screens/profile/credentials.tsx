@@ -101,11 +101,11 @@ function useCredentialAction<Input = void>(
 function CredentialFailure({ error }: { error: Error | null }) {
   const text = useText();
   if (error === null) return null;
-  const words = wordFailure(error, text);
+  const words = formatFailure(error, text);
   return words === undefined ? <Failure error={error} /> : <Notice kind="danger">{words}</Notice>;
 }
 
-function wordFailure(error: Error, text: Text): string | undefined {
+function formatFailure(error: Error, text: Text): string | undefined {
   // The authenticator already has a passkey of this person.
   if (error.name === "InvalidStateError") return text("passkey-is-here");
   if (!(error instanceof CallError)) return text("passkey-unused");

@@ -5,7 +5,7 @@ import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { EXTERNAL_MARK } from "../head/menu-line.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import { Reach } from "./reach.tsx";
+import { ContactDetails } from "./contact-details.tsx";
 import styles from "./site-foot.module.css";
 
 /** The footer: contact details, the bottom menu, the search, and legal notes. */
@@ -18,7 +18,7 @@ export function SiteFoot() {
         <p className={styles.name} translate="no">
           {siteConfig.title || tenantName}
         </p>
-        <Reach />
+        <ContactDetails />
       </div>
       {menus.length > 0 && (
         <nav aria-label={text("footer-menu")} className={styles.menu}>

@@ -159,7 +159,7 @@ function OtherKeys({ frontMatter, goTo }: { frontMatter: FrontMatter; goTo: Deta
                 {key}
               </Button>
             </dt>
-            <dd>{wordValue(frontMatter.values[key])}</dd>
+            <dd>{formatValue(frontMatter.values[key])}</dd>
           </div>
         ))}
       </dl>
@@ -168,6 +168,6 @@ function OtherKeys({ frontMatter, goTo }: { frontMatter: FrontMatter; goTo: Deta
 }
 
 /** Formats a front-matter value of any type as one line. */
-function wordValue(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : showValue(value);
 }

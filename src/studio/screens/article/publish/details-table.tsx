@@ -31,8 +31,8 @@ export function DetailsTable({ details, tag }: DetailsTableProps) {
             <th scope="row">
               {KNOWN.includes(key) ? text(`detail-${key}` as "detail-title") : <code>{key}</code>}
             </th>
-            <td lang={tag}>{before === undefined ? "–" : <del>{wordValue(before, text)}</del>}</td>
-            <td lang={tag}>{after === undefined ? "–" : <ins>{wordValue(after, text)}</ins>}</td>
+            <td lang={tag}>{before === undefined ? "–" : <del>{formatValue(before, text)}</del>}</td>
+            <td lang={tag}>{after === undefined ? "–" : <ins>{formatValue(after, text)}</ins>}</td>
           </tr>
         ))}
       </tbody>
@@ -40,9 +40,9 @@ export function DetailsTable({ details, tag }: DetailsTableProps) {
   );
 }
 
-function wordValue(value: unknown, text: Text): string {
+function formatValue(value: unknown, text: Text): string {
   if (typeof value === "boolean") return text(value ? "yes" : "no");
-  if (Array.isArray(value)) return value.map((item) => wordValue(item, text)).join(text("list-comma"));
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, text)).join(text("list-comma"));
   if (value === null || value === "") return "–";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Plan } from "../../../../contract/studio/endpoints/publications.ts";
-import { changeOfSight, sightOf, textBefore } from "./edits.ts";
+import { visibilityChange, visibilityOf, textBefore } from "./edits.ts";
 
 const SHOWN = "---\ntitle: Seals\n---\n\nSeals sleep.\n";
 const HIDDEN = SHOWN.replace("---\n\n", "draft: true\n---\n\n");
@@ -21,19 +21,19 @@ it.each([
 ])("tells whether readers lose or find an article: %#", (before, after, sight) => {
   const planned = change("changed", before, after);
   expect(textBefore(planned)).toBe(before);
-  expect(changeOfSight(after, planned)).toBe(sight);
+  expect(visibilityChange(after, planned)).toBe(sight);
 });
 
 it("returns what readers see of a text", () => {
-  expect(sightOf(SHOWN, "Asia/Seoul")).toBe("published");
-  expect(sightOf(HIDDEN, "Asia/Seoul")).toBe("hidden");
-  expect(sightOf(SHOWN.replace("---\n\n", "publishedAt: 9999-01-01\n---\n\n"), "Asia/Seoul")).toBe(
+  expect(visibilityOf(SHOWN, "Asia/Seoul")).toBe("published");
+  expect(visibilityOf(HIDDEN, "Asia/Seoul")).toBe("hidden");
+  expect(visibilityOf(SHOWN.replace("---\n\n", "publishedAt: 9999-01-01\n---\n\n"), "Asia/Seoul")).toBe(
     "scheduled",
   );
 });
 
 it("reports a text as hidden only if readers saw it before", () => {
   const added = change("added", "", HIDDEN);
-  expect(changeOfSight(HIDDEN, added)).toBeUndefined();
-  expect(changeOfSight(HIDDEN, undefined)).toBeUndefined();
+  expect(visibilityChange(HIDDEN, added)).toBeUndefined();
+  expect(visibilityChange(HIDDEN, undefined)).toBeUndefined();
 });

@@ -46,20 +46,20 @@ export function textAfter({ diff }: Pick<Plan["files"][number], "diff">): string
 }
 
 /** Whether readers can see a published text. */
-export type Sight = "published" | "scheduled" | "hidden";
+export type Visibility = "published" | "scheduled" | "hidden";
 
 /**
  * Determines whether readers can see a text.
  *
  * @param timeZone the site's time zone
  */
-export function sightOf(text: string, timeZone: string | undefined): Sight {
+export function visibilityOf(text: string, timeZone: string | undefined): Visibility {
   if (isHiddenText(text)) return "hidden";
   return isScheduledText(text, Date.now(), timeZone) ? "scheduled" : "published";
 }
 
 /** Whether a publication hides an article that was visible, or shows one that was hidden. */
-export function changeOfSight(
+export function visibilityChange(
   text: string,
   planned: Plan["files"][number] | undefined,
 ): "hidden" | "shown" | undefined {

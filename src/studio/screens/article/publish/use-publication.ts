@@ -8,17 +8,17 @@ import { useTimeZone } from "../../../session/sites.ts";
 import { joiningKeyOf } from "../../../writing/article-file.ts";
 import { type FileEdit, findOwnRevision, publishPart, publishTexts } from "../../../writing/publish-texts.ts";
 import type { WritingSession } from "../../../writing/writing-session.ts";
-import { type Sight, findOtherDrafts, sightOf } from "./edits.ts";
+import { type Visibility, findOtherDrafts, visibilityOf } from "./edits.ts";
 import { useRedirectChoice } from "./use-redirect-choice.ts";
 import { useSharedDraft } from "./use-shared-draft.ts";
 import type { PublicationTime } from "./when-field.tsx";
 
 /** A finished action with the revision that can be undone; `null` if nothing was published. */
 export type Done =
-  | { kind: Sight | "removed"; revision: number | null }
+  | { kind: Visibility | "removed"; revision: number | null }
   | { kind: "version-saved" }
   /** The action itself undid an earlier one. */
-  | { kind: "undone"; before: Sight | "removed" }
+  | { kind: "undone"; before: Visibility | "removed" }
   /** Shows no message, because a bar lists scheduled changes. */
   | { kind: "planned" };
 
@@ -85,7 +85,7 @@ export function usePublication(
     const revision = published ?? (hasFailed.current ? await findOwnRevision(session, email) : null);
     // The text still has the warnings that did not prevent its publication.
     session.find(plan.data?.findings.filter((finding) => finding.file === file.name) ?? []);
-    done({ kind: sightOf(sent.text, timeZone), revision });
+    done({ kind: visibilityOf(sent.text, timeZone), revision });
   }
 
   async function publishAt(goesLiveAt: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { RedirectChoice } from "../../../articles/redirect-choice.ts";
 import { useMay } from "../../../session/me-context.tsx";
 import type { FileEdit } from "../../../writing/publish-texts.ts";
 import type { FileOfSite } from "../../../writing/server-drafts.ts";
-import { changeOfSight } from "./edits.ts";
+import { visibilityChange } from "./edits.ts";
 
 /** The redirect that is published together with an article. */
 export interface PlannedRedirect {
@@ -24,7 +24,7 @@ export function useRedirectChoice(file: FileOfSite, text: string, plan: Plan | u
   const client = useQueryClient();
   const mayLead = useMay()("redirects.write", { tenant: file.tenant });
   const [to, choose] = useState("");
-  const change = changeOfSight(
+  const change = visibilityChange(
     text,
     plan?.files.find(({ name }) => name === file.name),
   );

@@ -12,7 +12,7 @@ export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Fills in the values of a message. The language tag determines number formats and plural rules; missing values become empty. */
-export function wordMessage(message: CompiledMessage, values: Values, tag: string): string {
+export function formatMessage(message: CompiledMessage, values: Values, tag: string): string {
   return fill(message, values, tag, "#");
 }
 

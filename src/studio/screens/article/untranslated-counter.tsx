@@ -1,9 +1,9 @@
-import type { LeftSentences } from "../../editor/pale-sentences.ts";
+import type { UntranslatedSentences } from "../../editor/pale-sentences.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import styles from "./writer.module.css";
 
 /** Counts the sentences still to be translated. A click selects the next one. */
-export function LeftCounter({ left: { left, total, selectNext } }: { left: LeftSentences }) {
+export function UntranslatedCounter({ left: { left, total, selectNext } }: { left: UntranslatedSentences }) {
   const text = useText();
   if (left === 0) return null;
   return (

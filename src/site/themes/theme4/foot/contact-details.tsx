@@ -2,10 +2,10 @@ import { EmailText } from "../../../parts/page/email-text.tsx";
 import { phoneUrl } from "../../../parts/page/phone-url.ts";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
-import styles from "./reach.module.css";
+import styles from "./contact-details.module.css";
 
 /** The tenant's postal address, telephone number and e-mail address, if they are configured. */
-export function Reach() {
+export function ContactDetails() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;
   if (!address && !email && !phone) return null;

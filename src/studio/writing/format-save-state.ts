@@ -7,7 +7,7 @@ import type { SaveState } from "./autosave.ts";
  * @param words.email address of the signed-in person, who may have changed the text in another window
  * @param words.nameOf returns a person's name
  */
-export function wordSaveState(
+export function formatSaveState(
   saveState: SaveState,
   {
     text,

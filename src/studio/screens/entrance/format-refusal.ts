@@ -4,7 +4,7 @@ import type { Text } from "../../messages/messages.ts";
 const MINUTE_MS = 60_000;
 
 /** Explains why sign-in failed. */
-export function wordRefusal(error: unknown, text: Text): string {
+export function formatRefusal(error: unknown, text: Text): string {
   if (!(error instanceof CallError)) return text("failure-other");
   if (error.status === 401) return text("wrong-password");
   if (error.status === 429)

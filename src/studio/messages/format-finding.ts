@@ -2,7 +2,7 @@ import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 import type { Text } from "./messages.ts";
 
 /** The fields of a finding that are needed to translate it. */
-export interface Worded {
+export interface TranslatableFinding {
   /** The English message, used if there is no code. */
   message: string;
   coded?: CodedMessage | undefined;
@@ -19,7 +19,10 @@ function listed(value: string | number, text: Text): string {
 }
 
 /** Translates a finding. A finding without a code stays English and gets a `lang` attribute for screen readers. */
-export function wordFinding({ message, coded }: Worded, text: Text): { words: string; lang?: "en" } {
+export function formatFinding(
+  { message, coded }: TranslatableFinding,
+  text: Text,
+): { words: string; lang?: "en" } {
   if (coded === undefined) return { words: message, lang: "en" };
   const values = Object.fromEntries(
     Object.entries(coded.values).map(([name, value]) => [

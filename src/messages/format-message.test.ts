@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { compileMessage } from "./compile-message.ts";
-import { wordMessage } from "./word-message.ts";
+import { formatMessage } from "./format-message.ts";
 
 const RESULTS =
   "{count, plural, =0 {Nothing for “{query}”} one {One result for “{query}”} other {# results for “{query}”}}";
 
 function word(message: string, values: Record<string, unknown> = {}, tag = "en"): string {
-  return wordMessage(compileMessage(message), values, tag);
+  return formatMessage(compileMessage(message), values, tag);
 }
 
 describe("a message", () => {

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { Loading } from "./states.tsx";
 
-export interface ComingDialogProps {
+export interface LoadingDialogProps {
   title: string;
   close: () => void;
   /** Called after each key with the whole text typed so far. */
@@ -14,10 +14,10 @@ export interface ComingDialogProps {
  * Placeholder for a dialog while its code loads. It receives key presses, which would otherwise trigger shortcuts of the page. It becomes
  * visible only if loading takes long.
  */
-export function ComingDialog({ title, close, type }: ComingDialogProps) {
+export function LoadingDialog({ title, close, type }: LoadingDialogProps) {
   const text = useText();
   return (
-    <Dialog title={title} close={close} look="coming">
+    <Dialog title={title} close={close} look="loading">
       <input
         className="visually-hidden"
         aria-label={text("loading")}

@@ -10,9 +10,12 @@ import { type Translations, openTranslations } from "./translations/translations
 import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
 import type { FileChange } from "./writing/read-changes.ts";
 
-/** The store with its only write path for files. */
+/** The store, with the only write path for single files. */
 export interface WritableStore extends ExchangingStore {
-  /** Changes files of a tenant's content folder: either all of them, or none. Returns the findings that prevent it. */
+  /**
+   * Changes files of a tenant's content folder: either all of them, or none. Returns the findings; errors among them prevent
+   * the change.
+   */
   publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
   readonly history: History;
   readonly drafts: Drafts;
@@ -25,8 +28,8 @@ export interface WritableStore extends ExchangingStore {
 }
 
 /**
- * Opens the store for callers that write single files. This loads the code for Markdown and pictures, which a server that only shows
- * pages does without.
+ * Opens the store for callers that write single files. Loads the code for Markdown and pictures, which a server that only shows
+ * pages does not need.
  *
  * @throws {StoreError} if the database cannot be opened; the message says what to do
  */

@@ -34,22 +34,22 @@ import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 export interface StoreOptions extends BlobOptions {
   /** `file:/path/to/store.db` or `postgres://…`. */
   databaseUrl: string;
-  /** The base of file addresses: `/media/` or an address on another host. */
+  /** The base of file addresses: `/media/`, or an address on another host. */
   fileUrl: string;
-  /** The installation's signing secret; if empty or absent, one is generated once. */
+  /** The installation's signing secret. If empty or absent, a secret is generated once and stored. */
   secret?: string | undefined;
-  /** The host of the installation's own screens, which no tenant may use; empty or absent for none. */
+  /** The host of the Studio, which no tenant may use; empty or absent for none. */
   studioHost?: string | undefined;
   /** Called after every query that reads. */
   onRead?: ((sql: string) => void) | undefined;
 }
 
-/** The store with the functions for imports, exports and backups. */
+/** The store with functions for imports, exports and backups. */
 export interface ExchangingStore extends Store {
   readonly exchange: ContentExchange;
 }
 
-/** A store with its internal parts. */
+/** A store with its internal parts, for modules that are built on them. */
 export interface OpenedParts {
   store: ExchangingStore;
   engine: Engine;
@@ -67,7 +67,7 @@ export async function openStore(options: StoreOptions): Promise<ExchangingStore>
   return (await openParts(options)).store;
 }
 
-/** Like {@link openStore}, for modules built on the store's internal parts. */
+/** Like {@link openStore}, but also returns the store's internal parts, for modules that are built on them. */
 export async function openParts(options: StoreOptions): Promise<OpenedParts> {
   const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
   try {
@@ -173,7 +173,10 @@ function forgetRemovedFiles(changes: ChangeFeed, { media }: OpenedFolders): Chan
   };
 }
 
-/** So short that people who work in the Studio learn within 10 seconds that they have to try again. */
+/**
+ * Maximum time in milliseconds to wait for the write lock: people who work in the Studio learn within 10 seconds that they have
+ * to try again.
+ */
 const LOCK_WAIT_MS = 8_000;
 
 function withShortWaits(engine: Engine): Engine {
@@ -183,7 +186,7 @@ function withShortWaits(engine: Engine): Engine {
   };
 }
 
-/** Functions that only the Studio needs, loaded on demand. */
+/** Functions that only the Studio needs. They are loaded on demand. */
 function openOnce(engine: Engine, input: EditingInput) {
   let opened: Promise<ReturnType<typeof openStudioContent>> | undefined;
   const load = async () => (await import("./editing/studio-content.ts")).openStudioContent(engine, input);

@@ -26,44 +26,45 @@ export type { Dependencies } from "./reading/dependencies.ts";
 export type { TenantReader } from "./store/tenant-reader.ts";
 
 /**
- * The content store for the server and the command line. Every read and write of content is bound to one tenant; there are no
+ * The content store for the server and the command line. Every read and write of content belongs to one tenant; there are no
  * queries across tenants.
  */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
-  /** Where the sites' files are stored, if not in the data folder. */
+  /** The bucket for the sites' files; if absent, the files are in the data folder. */
   readonly bucket: Bucket | undefined;
   readonly changes: ChangeFeed;
   listTenants(): Promise<Tenant[]>;
   findTenant(code: string): Promise<Tenant | undefined>;
-  /** The tenant to which a host name belongs (lower case, without port). */
+  /** Finds the tenant to which a host name belongs (lower case, without port). */
   findTenantByHost(host: string): Promise<Tenant | undefined>;
   readonly reader: OpenReader;
   /**
-   * Stores a need durably. If its idempotency key is known, nothing is stored and the id of the first need is returned.
+   * Stores a need (a visitor's enquiry) durably. If its idempotency key is known, nothing is stored and the id of the first
+   * need is returned.
    *
-   * @param charges quotas that it uses, if it is stored
-   * @throws {QuotaError} if one is used up; then nothing is stored
+   * @param charges the quotas to charge if the need is stored
+   * @throws {QuotaError} if a quota is used up; then nothing is stored
    */
   storeNeed(tenant: Tenant, need: NewNeed, charges?: readonly Charge[]): Promise<NeedReceipt>;
   readonly needs: NeedArchive;
   readonly visits: VisitArchive;
   readonly quotas: Quotas;
   readonly builds: BuildArchive;
-  /** Pending purges of a CDN: loaded on demand, as most servers have none. */
+  /** Pending purges of a CDN. Loaded on demand, since most servers have no CDN. */
   openPurges(): Promise<PurgeQueue>;
   readonly dueReleases: Omit<DueReleases, "close">;
-  /** The people who run the sites: loaded on demand, as a server that only shows pages never needs them. */
+  /** The accounts of the people who run the sites. Loaded on demand, since a server that only shows pages never needs them. */
   openAccounts(): Promise<Accounts>;
-  /** The Studio's access to sites: loaded on demand as well. */
+  /** The Studio's access to sites. Loaded on demand. */
   openStudioContent(): Promise<StudioContent>;
   /** Whole sites: loaded on demand as well. */
   openSites(): Promise<Sites>;
-  /** Previews: loaded on demand. */
+  /** Previews of sites. Loaded on demand. */
   openPreviews(): Promise<Previews>;
-  /** The signing secret of this installation's processes. */
+  /** The signing secret that all processes of this installation share. */
   secret(): Promise<string>;
-  /** Resolves if the database answers, and rejects with the reason otherwise. */
+  /** Resolves if the database answers; rejects with the reason otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

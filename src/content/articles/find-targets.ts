@@ -7,16 +7,16 @@ import type { Tenant } from "../model/tenant.ts";
 import { type ReadableState, readableStateOf } from "../reading/text-state.ts";
 import { readNewDrafts } from "./list-works.ts";
 
-/** An article to which a menu links, by the name in the link. */
+/** An article to which a menu links, with the name that the link uses. */
 export interface LinkedArticle {
   name: string;
-  /** `null` if the name means no article, or several. */
+  /** `null` if the name stands for no article, or for several. */
   key: string | null;
   title: string | null;
   texts: { language: LanguageCode; state: ReadableState | "unpublished"; publishedAt: number | null }[];
 }
 
-/** Finds the articles that names refer to: by translation key, otherwise by a slug that only one article has. */
+/** Finds the articles to which names refer: by translation key, or else by a slug that only one article has. */
 export async function findLinkedArticles(
   engine: EngineReader,
   tenant: Tenant,
@@ -57,7 +57,7 @@ export async function findLinkedArticles(
   });
 }
 
-/** The languages in which only a draft exists. */
+/** Returns the languages in which the article exists only as a draft. */
 function unpublishedOf(
   drafts: readonly string[],
   texts: readonly { language: LanguageCode }[],
@@ -87,7 +87,7 @@ function readTexts(
     .execute();
 }
 
-/** The key of the only article with a slug, by slug. */
+/** Finds the keys of articles by slug, for slugs that only one article has. */
 async function readKeysOfSlugs(
   engine: EngineReader,
   tenant: Tenant,

@@ -19,8 +19,8 @@ export function reportUnclosedBlocks(tree: Root, source: string, issues: RenderI
   walkMarkdown(tree, (node, _index, parent) => {
     if (node.type !== "containerDirective" || isClosed(node, source)) return;
     const isInUnclosed = parent.type === "containerDirective" && unclosed.includes(parent);
-    // An unclosed tab is not reported: its closing line is missing, so the line that closes the whole block has closed the tab
-    // instead. The tabs that follow the block are reported.
+    // An unclosed tab in a block of tabs is not reported: its closing line has closed the whole block instead. The tabs after
+    // it are then outside the block, and are reported.
     const isOfTabs = parent.type === "containerDirective" && node.name === "tab";
     if (!isInUnclosed && !isOfTabs) issues.push(issueOf(node, source));
     unclosed.push(node);

@@ -9,12 +9,12 @@ import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { areInState } from "./need-states.ts";
 import { putInOutbox } from "./outbox.ts";
 
-/** The maximum number of simultaneous deliveries to one tenant's webhook or mailboxes. */
+/** Maximum number of concurrent deliveries to one tenant's webhook or mailboxes. */
 const TURNS = 5;
 
 /**
- * Claims due deliveries. If two processes ask at the same time, only one gets a delivery: the second checks again after the first
- * has committed, and finds the lease.
+ * Claims due deliveries. If two processes ask at the same time, only one gets a delivery: the second one checks again after the
+ * first has committed, and finds the first one's lease.
  */
 export async function claimDeliveries(engine: Engine, limit: number, leaseMs: number): Promise<Delivery[]> {
   const now = Date.now();
@@ -58,7 +58,10 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
   return deliveries;
 }
 
-/** Due deliveries, each with its rank among those with the same target: a target that hangs must not delay all others. */
+/**
+ * Finds due deliveries, each with its rank among the deliveries to the same target, because a target that hangs must not delay
+ * all others.
+ */
 function dueDeliveries(transaction: Transaction<Tables>, now: number) {
   return transaction
     .selectFrom("need_delivery")
@@ -76,12 +79,12 @@ function dueDeliveries(transaction: Transaction<Tables>, now: number) {
     .where("leased_until", "<=", now);
 }
 
-/** A first attempt is due whatever its time, since the clock may have been ahead when the time was stored. */
+/** A first attempt is always due, since the clock may have been ahead when its time was stored. */
 function isDueAt({ eb, or }: ExpressionBuilder<Tables, "need_delivery">, now: number): Expression<SqlBool> {
   return or([eb("next_attempt_at", "<=", now), eb("attempts", "=", 0)]);
 }
 
-/** Takes no write lock, since it is called every second. */
+/** Takes no write lock, because it runs every second. */
 async function isAnythingDue(engine: Engine, now: number): Promise<boolean> {
   const due = await engine.read(
     engine.reading
@@ -114,7 +117,10 @@ export async function settleDelivery(engine: Engine, id: string, outcome: Delive
   );
 }
 
-/** Puts needs back into the outbox, for the channels that the tenant has now. Resolves to the number of needs. */
+/**
+ * Puts needs (visitors' enquiries) back into the outbox, for the channels that the tenant has now. Resolves to the number of
+ * needs.
+ */
 export async function resendNeeds(
   engine: Engine,
   tenant: Tenant,
@@ -139,7 +145,7 @@ export async function resendNeeds(
   });
 }
 
-/** The state of the outbox, for health checks and the operator. */
+/** Returns the state of the outbox, for health checks and the operator. */
 export async function readOutbox(engine: Engine): Promise<OutboxState> {
   const counts = await engine.reading
     .selectFrom("need_delivery")

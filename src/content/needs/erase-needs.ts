@@ -3,9 +3,10 @@ import { StoreError } from "../model/store-error.ts";
 import { findSpellings } from "./find-spellings.ts";
 
 /**
- * Erases needs of one tenant with their deliveries, and what the database would otherwise retain of them.
+ * Erases needs (visitors' enquiries) of one tenant with their deliveries, including the copies that the database would
+ * otherwise retain.
  *
- * @throws {StoreError} if they are erased but a copy remains in the database's log
+ * @throws {StoreError} if the needs are erased but a copy remains in the database's log
  */
 export async function eraseNeeds(
   engine: Engine,
@@ -21,7 +22,7 @@ export async function eraseNeeds(
     return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
   });
   const count = Number(erased?.numDeletedRows ?? 0);
-  // Copies are removed even if no need is left, since an operator repeats the command if copies remained.
+  // Copies are removed even if no need is left: an operator repeats the command if a copy has remained.
   const isAsked = !("before" in which);
   if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery", "need_note"]))) {
     throw new StoreError(

@@ -19,7 +19,7 @@ const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
   ["delivery", (need) => deliveryText(need)],
 ];
 
-/** A table with the fixed columns, followed by one for each of the tenant's own fields that any need has. */
+/** Writes a table with the fixed columns, followed by one column for each of the tenant's own fields that occurs in a need. */
 export function needsAsCsv(needs: readonly StoredNeed[]): string {
   const own = [...new Set(needs.flatMap(({ answers }) => answers.map(({ name }) => name)))];
   return writeCsv(
@@ -31,7 +31,7 @@ export function needsAsCsv(needs: readonly StoredNeed[]): string {
   );
 }
 
-/** Indented JSON, with times as ISO 8601 in UTC. */
+/** Writes indented JSON, with times as ISO 8601 in UTC. */
 export function needsAsJson(needs: readonly StoredNeed[]): string {
   return `${JSON.stringify(
     needs.map((need) => ({ ...need, createdAt: new Date(need.createdAt).toISOString() })),
@@ -40,7 +40,7 @@ export function needsAsJson(needs: readonly StoredNeed[]): string {
   )}\n`;
 }
 
-/** The state of the delivery in a few words. */
+/** Describes the state of the delivery in a few words. */
 export function deliveryText({ suspicion, deliveries }: StoredNeed): string {
   if (deliveries.length === 0 && isWithheld(suspicion)) return "held back";
   return deliveries.map(({ channel, status }) => `${channel} ${status}`).join(", ") || "stored only";

@@ -3,8 +3,8 @@ import { foldNoSpace } from "../../contract/api/needs.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * The spellings of an e-mail address in a tenant's needs. Upper and lower case are equivalent in any script, but databases know this
- * only for some scripts.
+ * Finds the spellings of an e-mail address in a tenant's needs (visitors' enquiries), ignoring case in any script. Databases
+ * ignore case only in some scripts.
  */
 export async function findSpellings(
   database: Pick<Kysely<Tables>, "selectFrom">,
@@ -22,7 +22,7 @@ export async function findSpellings(
   return rows.map((row) => row.email).filter((spelling) => foldAddress(spelling) === wanted);
 }
 
-/** Normalised like the form's input, and in lower case. */
+/** Normalises an address in the same way as the form does, and converts it to lower case. */
 function foldAddress(email: string): string {
   return foldNoSpace(email).toLowerCase();
 }

@@ -8,10 +8,10 @@ import type { HeldBack } from "./need-archive.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
-/** The number of needs that one transaction releases, so that other writers do not wait long. */
+/** Number of needs that one transaction releases. It is small, so that other writers do not wait long. */
 const PORTION = 500;
 
-/** The number and size of needs held for review as a suspected flood, for one site or for all. */
+/** The number and total size of needs held for review as a suspected flood, for one site or for all. */
 export async function readHeldBack({ reading }: Engine, tenantId?: number): Promise<HeldBack> {
   let query = reading
     .selectFrom("need")
@@ -45,7 +45,7 @@ export async function holdBack(
     .execute();
 }
 
-/** Releases for delivery all needs of a site that were held as a suspected flood. Resolves to their number. */
+/** Releases for delivery all needs of a site that were held as a suspected flood. Resolves to the number of needs. */
 export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<number> {
   const channels = channelsOf(await findNeedSettings(engine, tenant.id));
   let released = 0;

@@ -8,10 +8,10 @@ import { findSpellings } from "./find-spellings.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
 import { areInState } from "./need-states.ts";
 
-/** The default limit of one call. */
+/** Maximum number of needs in one answer, by default. */
 const DEFAULT_LIMIT = 1_000_000;
 
-/** Needs of one tenant, newest first. */
+/** Lists needs (visitors' enquiries) of one tenant, newest first. */
 export async function listNeeds(
   engine: Engine,
   tenantId: number,
@@ -71,7 +71,7 @@ async function withDeliveries(
 
 const answersSchema = v.array(v.object({ name: v.string(), label: v.string(), value: v.string() }));
 
-/** A damaged column must not hide the rest of the need, nor put it into a log. */
+/** A damaged column must neither hide the rest of the need nor cause its content to be logged. */
 function readAnswers(text: string): NeedAnswer[] {
   try {
     const result = v.safeParse(answersSchema, JSON.parse(text));
@@ -81,7 +81,7 @@ function readAnswers(text: string): NeedAnswer[] {
   }
 }
 
-/** A need as everything outside the database sees it. */
+/** Converts a row to a need, as used everywhere outside the database. */
 export function toNeed(
   row: Selectable<Tables["need"]>,
   deliveries: readonly Selectable<Tables["need_delivery"]>[],

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 afterEach(() => void vi.useRealTimers());
 
-/** Runs `work` while the clock is `ms` ahead. */
+/** Runs `work` with the clock set forward by `ms`. */
 async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   try {

@@ -7,7 +7,7 @@ import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
 export type DeliveryStatus = "pending" | "delivered" | "dead";
 
-/** A need as stored, with the state of its deliveries. */
+/** A need (a visitor's enquiry) as stored, with the state of its deliveries. */
 export interface StoredNeed extends Omit<NeedFields, "consent"> {
   id: string;
   /** Epoch milliseconds. */
@@ -43,20 +43,20 @@ export interface NeedFilter {
   language?: LanguageCode | undefined;
   email?: string | undefined;
   /**
-   * `suspicious`: marked needs; `held-back`: marked needs that are not delivered; `flood`: marked needs that exceeded the site's
-   * rate; `stored`: other needs without a delivery; otherwise needs with a delivery in that state.
+   * `suspicious`: marked needs; `held-back`: marked needs that are not delivered; `flood`: marked needs that exceeded the
+   * site's rate; `stored`: unmarked needs without a delivery; other values: needs with a delivery in that state.
    */
   state?: DeliveryStatus | "suspicious" | "held-back" | "flood" | "stored" | undefined;
   /** Their status. */
   handling?: NeedState | undefined;
-  /** Only needs that follow this one in the list. */
+  /** The cursor: only needs that come after this one in the list. */
   after?: { createdAt: number; id: string } | undefined;
   limit?: number | undefined;
 }
 
-/** A need to be delivered over a channel. */
+/** A need that is to be delivered over a channel. */
 export interface Delivery {
-  /** The same id in every attempt. */
+  /** An identifier that is the same in every attempt. */
   id: string;
   channel: DeliveryChannel;
   /** Including this one. */
@@ -66,7 +66,7 @@ export interface Delivery {
   settings: NeedSettings;
 }
 
-/** The outcome of an attempt. */
+/** The outcome of an attempt to deliver. */
 export type DeliveryOutcome =
   | { status: "delivered" }
   | { status: "pending"; error: string; nextAttemptAt: number }
@@ -78,34 +78,34 @@ export interface HeldBack {
   bytes: number;
 }
 
-/** Counts over all tenants, for monitoring. */
+/** Numbers of deliveries over all tenants, for monitoring. */
 export interface OutboxState {
   pending: number;
   dead: number;
-  /** When the oldest pending delivery was due, in epoch milliseconds; `null` if there is none. */
+  /** The time when the oldest pending delivery was due, in epoch milliseconds; `null` if none is pending. */
   oldestDue: number | null;
-  /** The error of the latest failure, if any. */
+  /** The error of the latest failed attempt, if any. */
   lastError: string | null;
 }
 
-/** The stored needs of an installation, for operators and for delivery. */
+/** Access to the stored needs of an installation, for operators and for delivery. */
 export interface NeedArchive {
   /** Newest first. */
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
   find(tenant: Tenant, id: string): Promise<StoredNeed | undefined>;
-  /** Erases needs permanently, including their deliveries. Resolves to their number. */
+  /** Erases needs permanently, including their deliveries. Resolves to the number of needs. */
   erase(
     tenant: Tenant,
     which: { id: string } | { email: string } | { before: number } | { state: "flood" },
   ): Promise<number>;
-  /** Delivers needs held as a suspected flood. Resolves to their number. */
+  /** Delivers needs that were held as a suspected flood. Resolves to the number of needs. */
   release(tenant: Tenant): Promise<number>;
-  /** The needs held as a suspected flood: of one site, or of all. */
+  /** Counts the needs held as a suspected flood, of one site or of all. */
   heldBack(tenant?: Tenant): Promise<HeldBack>;
-  /** Puts needs back into the outbox; a suspicious one then counts as genuine. */
+  /** Puts needs back into the outbox. A suspicious one then counts as genuine. */
   resend(tenant: Tenant, which: { id: string } | { state: "dead" | "stored" }): Promise<number>;
   settings(tenant: Tenant): Promise<NeedSettings>;
-  /** Claims due deliveries for `leaseMs`; after that they count as abandoned. */
+  /** Claims due deliveries for `leaseMs`. After that time they count as abandoned, and another process may claim them. */
   claim(limit: number, leaseMs: number): Promise<Delivery[]>;
   settle(id: string, outcome: DeliveryOutcome): Promise<void>;
   outbox(): Promise<OutboxState>;

@@ -19,19 +19,22 @@ export interface NeedNote {
   note: string;
 }
 
-/** The needs of a site, for the people who handle them. Actions are recorded in the audit, the content of a need never is. */
+/**
+ * The needs (visitors' enquiries) of a site, for the people who handle them. The audit records their actions, but never the
+ * content of a need.
+ */
 export interface NeedInbox {
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
   find(tenant: Tenant, id: string): Promise<(StoredNeed & { notes: NeedNote[] }) | undefined>;
-  /** Resolves to false if the need no longer exists, or is no longer in the state `from`. */
+  /** Resolves to false if the need no longer exists, or its state is no longer `from`. */
   move(tenant: Tenant, need: { id: string; from: NeedState; to: NeedState }, actor: Actor): Promise<boolean>;
   /** Resolves to false if there is no such need. */
   note(tenant: Tenant, note: { id: string; author: string; note: string }, actor: Actor): Promise<boolean>;
   /** Resolves to the number of needs that are delivered again. */
   resend(tenant: Tenant, id: string, actor: Actor): Promise<number>;
-  /** Delivers needs held as a suspected flood. Resolves to their number. */
+  /** Delivers needs that were held as a suspected flood. Resolves to the number of needs. */
   release(tenant: Tenant, actor: Actor): Promise<number>;
-  /** Resolves to the number of erased needs. */
+  /** Erases needs. Resolves to the number of needs. */
   erase(
     tenant: Tenant,
     which: { id: string } | { email: string } | { state: "flood" },
@@ -100,7 +103,7 @@ export function openNeedInbox(engine: Engine): NeedInbox {
     },
     async erase(tenant, which, actor) {
       const erased = await eraseNeeds(engine, tenant.id, which);
-      // The audit entry does not contain the sender's address, which was to be erased.
+      // The audit entry does not contain the sender's address, because the address was to be erased.
       const subject =
         "id" in which ? which.id : `${erased} ${"state" in which ? "held back" : "of one sender"}`;
       if (erased > 0) await note(actor, tenant, { action: "needs.erase", subject });

@@ -3,17 +3,17 @@ import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 
-/** The config entry of the private group with the settings for a tenant's needs. */
+/** The config entry with the settings for a tenant's needs. It belongs to a group that readers never see. */
 export const NEED_SETTINGS_KEY = "needs";
-/** The longest retention: a hundred years. Without the setting, needs are kept for ever. */
+/** Maximum retention period in days: a hundred years. Without the setting, needs are stored for ever. */
 export const MAXIMUM_RETENTION_DAYS = 36_500;
 
-/** Where a tenant's needs are delivered, and how long they are kept. It contains no secrets. */
+/** Where a tenant's needs are delivered, and how long they are stored. Contains no secrets. */
 export interface NeedSettings {
   webhook: string | undefined;
   /** Recipients; empty for none. */
   email: readonly string[];
-  /** Needs older than this are erased; `undefined` = they are kept. */
+  /** Number of days after which a need is erased; if `undefined`, needs are never erased. */
   retentionDays: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export function isWebhookUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }
 
-/** A single plain address: no display name, no list, and nothing that could start another header. */
+/** Matches a single plain address, without a display name and without characters that could begin another header. */
 export function isRecipient(text: string): boolean {
   return /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}]+$/u.test(text);
 }
@@ -50,7 +50,7 @@ const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
     .where("key", "=", NEED_SETTINGS_KEY),
 );
 
-/** A tenant's current settings; invalid ones count as missing. */
+/** Reads a tenant's current settings. Invalid ones count as missing. */
 export async function findNeedSettings(engine: Engine, tenantId: number): Promise<NeedSettings> {
   const [row] = await selectSettings(engine, { tenant: tenantId });
   if (row === undefined) return NO_SETTINGS;
@@ -62,7 +62,7 @@ export async function findNeedSettings(engine: Engine, tenantId: number): Promis
   }
 }
 
-/** The configured channels. */
+/** Returns the channels over which needs are delivered. */
 export function channelsOf({ webhook, email }: NeedSettings): DeliveryChannel[] {
   return [
     ...(webhook === undefined ? [] : (["webhook"] as const)),

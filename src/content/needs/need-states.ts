@@ -3,7 +3,7 @@ import type { Tables } from "../model/tables.ts";
 import type { NeedFilter } from "./need-archive.ts";
 import { areWithheld } from "./suspicion.ts";
 
-/** A condition for needs in a state, as {@link NeedFilter} defines it. */
+/** Builds the condition that a need is in a state, as {@link NeedFilter} defines it. */
 export function areInState(
   builder: ExpressionBuilder<Tables, "need">,
   state: NonNullable<NeedFilter["state"]>,

@@ -6,7 +6,7 @@ import { listNeeds } from "./list-needs.ts";
 import type { NeedArchive } from "./need-archive.ts";
 import { findNeedSettings } from "./need-settings.ts";
 
-/** The needs of an open database. */
+/** Opens the stored needs (visitors' enquiries) of a database. */
 export function openArchive(engine: Engine): NeedArchive {
   return {
     list: (tenant, filter) => listNeeds(engine, tenant.id, filter),

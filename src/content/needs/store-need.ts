@@ -17,7 +17,7 @@ import { putInOutbox } from "./outbox.ts";
 export interface NeedReceipt {
   id: string;
   isNew: boolean;
-  /** True if the idempotency key belongs to a need with other content. Then the new need was not stored. */
+  /** True if the idempotency key belongs to a need with different content. The new need was then not stored. */
   isOther: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface NewNeed {
   /** Values of the tenant's additional fields. */
   answers?: readonly NeedAnswer[] | undefined;
   idempotencyKey: string;
-  /** Another key under which the same submission may have been stored shortly before. */
+  /** A second idempotency key, under which the same submission may have been stored shortly before. */
   earlierKey?: string | undefined;
   language: LanguageCode;
   formUrl: string;
@@ -36,13 +36,13 @@ export interface NewNeed {
   suspicion: readonly Suspicion[];
 }
 
-/** How long a key from the previous period identifies a repetition, in milliseconds. */
+/** How long, in milliseconds, an idempotency key of the previous period still identifies a repeated submission. */
 const REPETITION_MS = 10 * 60 * 1000;
 
 /**
- * Stores a need once, however often it is sent, together with its deliveries. Resolves when all of it would survive a power cut.
+ * Stores a need once, however often it is sent, together with its deliveries. Resolves when both survive a power cut.
  *
- * @param charges taken only if the need is stored: a repetition costs nothing
+ * @param charges the tokens to take if the need is stored; a repetition costs nothing
  * @throws {QuotaError} if a quota is used up; then nothing is stored. Beyond a site's rate, the need is held for review instead
  * @throws {StoreError} if the site's limit for held needs is reached
  */
@@ -95,7 +95,7 @@ export async function storeNeed(
   });
 }
 
-/** Makes this commit wait for the disk, even if the database is configured not to. */
+/** Makes this commit wait for the disk, even if the database is configured otherwise. */
 async function insistOnDurability({ kind }: Engine, transaction: Transaction<Tables>): Promise<void> {
   if (kind !== "postgres") return;
   await sql`select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'`.execute(
@@ -120,7 +120,7 @@ async function findEarlier(
   return found?.id;
 }
 
-/** The size of a need on disk, including its row and index. */
+/** Returns the size of a need on the disk in bytes, including its row and index. */
 function sizeOf(need: NewNeed): number {
   const { idempotencyKey, formUrl, refererUrl, landingUrl } = need;
   const texts = [...Object.values(textOf(need)), idempotencyKey, formUrl, refererUrl, landingUrl];
@@ -129,7 +129,7 @@ function sizeOf(need: NewNeed): number {
 
 const ROW_BYTES = 400;
 
-/** The visitor's input, in the form of the row. */
+/** Converts a visitor's input to the columns of the row. */
 function textOf({ fields: { consent: _, ...fields }, answers = [] }: NewNeed) {
   return { ...fields, answers: JSON.stringify(answers) };
 }

@@ -39,8 +39,8 @@ interface Building {
 }
 
 /**
- * Creates a small store of its own with the rows of a rendered preview, by the code that writes them on publication. The site's
- * store is not written to, so no writer has to wait.
+ * Creates a small in-memory store with the rows of a rendered preview. The same code writes these rows on publication. Nothing
+ * is written to the site's store, so no writer has to wait.
  */
 export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
   const { engine, layers, revision, tenant } = building;
@@ -71,7 +71,7 @@ export async function buildOverlay(building: Building): Promise<BuiltOverlay> {
       code: tenant.code,
       articles,
       texts: [],
-      // Only rows are needed: the content of files stays where it is.
+      // Only rows are needed; the content of files is read from its usual place.
       media: publication.media,
       checked: undefined,
       publisher: { author: null, origin: "studio" },
@@ -108,8 +108,8 @@ function withLook(
 }
 
 /**
- * A draft named for the preview is shown as if it were published, even if its front matter hides or schedules it. Its fingerprint
- * differs from that of the published article even if the texts are the same, as their bodies differ.
+ * Prepares a draft so that it is shown as if it were published, even if its front matter hides or schedules it. Its fingerprint
+ * differs from that of the published article even if the texts are the same, since the rendered bodies differ.
  */
 function asShown(
   prepared: PreparedArticle,

@@ -14,12 +14,12 @@ export interface Entry {
   published_at: number;
 }
 
-/** A list as an audience sees it, or the part before or after an entry. */
+/** A query for a list as an audience sees it, or for the part of a list before or after an entry. */
 export interface ListAsked {
   audience: Audience;
   group?: string | undefined;
   tag?: string | undefined;
-  /** `editors`: by position, as in a group; otherwise `newest` first. */
+  /** `editors` sorts by position, as in a group; `newest` sorts by date, newest first. */
   order: "editors" | "newest";
   from?: { direction: "next" | "previous"; entry: Entry };
 }
@@ -31,7 +31,10 @@ interface Shape extends Fallback {
   direction: "all" | "next" | "previous";
 }
 
-/** Reads entries in the order of an index: only as many as a page or a neighbour needs, and no other columns of their articles. */
+/**
+ * Reads entries in the order of an index. Reads only as many entries as a page or a neighbour needs, and no other columns of
+ * their articles.
+ */
 const selectEntries = prepare<Audience & Entry & { group: string; tag: string; reach: number }, Shape>()(({
   database,
   kind,
@@ -100,18 +103,18 @@ function readEntries(
   );
 }
 
-/** An entry, and the layer that contains its article. */
+/** An entry, and the store that contains its article: the published one, or the one with previewed articles. */
 export interface LayeredEntry extends Entry {
   layer: EngineReader;
 }
 
 /**
- * The first entries of a list as the preview shows it: published articles without the concerned ones, and the concerned ones as
- * previewed.
+ * Reads the first entries of a list as the preview shows it: published articles except those that the preview replaces, merged
+ * with the previewed ones.
  */
 export async function listEntries(overlay: Overlay, asked: ListAsked, size: number): Promise<LayeredEntry[]> {
   const { below, above, ids } = overlay;
-  // All of the concerned articles may be among the first entries, so as many more are read.
+  // All of the replaced articles may be among the first entries, so this many more are read.
   const [published, shown] = await Promise.all([
     readEntries(below, asked, size + ids.size),
     readEntries(above, asked, size),

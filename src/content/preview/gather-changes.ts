@@ -17,7 +17,7 @@ import { readRevision } from "../writing/rows/concurrent-modification.ts";
 import type { Folders } from "../writing/rows/folders.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 
-/** A preview's content is too large, or no longer available. The message is for the person who views it. */
+/** Thrown if a preview's content is too large, or no longer available. The message is for the person who views it. */
 export class PreviewError extends Error {
   override readonly name = "PreviewError";
 }
@@ -27,20 +27,20 @@ interface DraftHashes {
   base: string | null;
 }
 
-/** The hashes of a preview's content, before anything is read or rendered. */
+/** The hashes of a preview's content, determined before anything is read or rendered. */
 export interface GatheredHashes {
-  /** Equal keys show the same content. */
+  /** A key of the content: previews with equal keys show the same content. */
   stamp: string;
   /** The tenant's newest revision. */
   revision: number;
-  /** Drafts by file name; `null` for a file without one. */
+  /** Drafts by file name; `null` for a file that has no draft. */
   drafts: ReadonlyMap<string, DraftHashes | null>;
   releases: readonly Release[];
-  /** The hashes that files had at the previewed time. */
+  /** The hashes that files had at the previewed time; empty if the present is previewed. */
   earlier: ReadonlyMap<string, string | null>;
 }
 
-/** Determines a preview's content with a few queries, whatever its size. */
+/** Determines a preview's content with a few queries, however large the content is. */
 export async function gatherHashes(
   engine: EngineReader,
   tenant: Tenant,
@@ -68,7 +68,7 @@ export async function gatherHashes(
   return { stamp, revision, drafts, releases, earlier };
 }
 
-/** The named release, and those that will be live at a future time. */
+/** Finds the previewed release, and the releases that will be live at the previewed time. */
 async function releasesOf(
   engine: EngineReader,
   tenant: Tenant,
@@ -96,7 +96,7 @@ async function earlierHashes(
 }
 
 export interface GatheredChanges {
-  /** Differences from what is published, each file once. */
+  /** Differences from the published content; each file occurs once. */
   changes: FileChange[];
   findings: Finding[];
 }
@@ -127,7 +127,10 @@ export async function gatherChanges(
   return { changes: [...changes.values()], findings };
 }
 
-/** The drafts, merged with what was published since, as in the Studio; for files without a draft, the published text. */
+/**
+ * Reads drafts and merges later publications into them, as the Studio does. For files without a draft, reads the published
+ * text.
+ */
 async function draftChanges(
   engine: EngineReader,
   tenant: Tenant,
@@ -167,7 +170,7 @@ async function changesTo(
     else {
       const text = hash === null ? null : texts.get(hash);
       if (text === undefined) throw new PreviewError(`The text of ${name} at that time is lost`);
-      // A restored article keeps its former date.
+      // A restored article gets its former date.
       const publishedAt = now.has(name) ? undefined : await findFirstTime(engine.reading, tenant.id, name);
       changes.push({ name, text, publishedAt });
     }

@@ -2,13 +2,16 @@ import { LRUCache } from "lru-cache";
 import type { EngineReader } from "../engine/engine.ts";
 import { type Concerned, copyLayer } from "./layers.ts";
 
-/** Enough for as many copies as there are overlays at the same time; each takes about one megabyte. */
+/**
+ * Maximum size of the cache in bytes: enough for as many copies as there are overlays at the same time. Each takes about one
+ * megabyte.
+ */
 const MOST_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
 /**
- * The published state of the articles that previews concern. It is the same for all drafts of one article, and creating it is most
- * of the work for an overlay.
+ * Caches the published state of the articles that previews replace. All drafts of one article need the same state, and creating
+ * it is most of the work for a preview.
  */
 export class LayerCache {
   readonly #published: EngineReader;

@@ -10,7 +10,7 @@ import { refreshIndex } from "../search/index/index-articles.ts";
 
 let template: Promise<Uint8Array> | undefined;
 
-/** An empty store with the current tables. */
+/** Creates an empty in-memory store with the current tables. */
 async function emptyStore(): Promise<Uint8Array> {
   const engine = openSqliteInMemory();
   try {
@@ -21,18 +21,21 @@ async function emptyStore(): Promise<Uint8Array> {
   }
 }
 
-/** The part of a tenant's articles that a layer contains. */
+/** The articles and files of a tenant that are copied to a small in-memory store (a layer) for a preview. */
 export interface Concerned {
   tenant: number;
   /** Articles with one of these translation keys, in all languages. */
   keys: readonly string[];
-  /** Future slugs of articles. The layer also needs articles that had one of these slugs before. */
+  /**
+   * Slugs that the previewed articles will have. The layer also needs articles that had one of these slugs before, to know
+   * their redirects.
+   */
   slugs: readonly string[];
   /** Files below `media/` that these articles will show. */
   covers: readonly string[];
 }
 
-/** The content of a small store in memory with a tenant's settings and a few of its articles, as published. */
+/** Creates a small in-memory store with a tenant's settings and a few of its articles, as published. */
 export async function copyLayer(published: EngineReader, concerned: Concerned): Promise<Uint8Array> {
   template ??= emptyStore();
   template.catch(() => (template = undefined));
@@ -150,7 +153,7 @@ async function copyArticles(
   );
 }
 
-/** Renamed files are recognised by their content. */
+/** Copies texts. They are needed to recognise renamed files by their content. */
 async function copyTexts(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
   transaction: Transaction<Tables>,
@@ -177,7 +180,7 @@ async function copyTexts(
   await insert(transaction, "file", files);
 }
 
-/** The number of rows in one statement: the widest tables have 22 columns, and SQLite takes 32,766 parameters. */
+/** Number of rows in one statement: the widest tables have 22 columns, and SQLite accepts 32,766 parameters. */
 const ROWS_AT_ONCE = 500;
 
 async function insert<Table extends keyof Tables>(
@@ -188,14 +191,14 @@ async function insert<Table extends keyof Tables>(
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
     await transaction
       .insertInto(table)
-      // The rows are complete: they come from the same table of another database.
+      // The rows contain all columns, since they come from the same table of another database.
       .values(rows.slice(first, first + ROWS_AT_ONCE) as never)
       .execute();
 }
 
 /**
- * The first id of new articles: beyond those of any store, so that new articles are never confused with published ones and sort as
- * the newest.
+ * The first id of new articles. It is larger than all ids of any store, so that new articles are never mistaken for published
+ * ones and are sorted as the newest.
  */
 const FIRST_ID = 2 ** 52;
 

@@ -12,22 +12,25 @@ import type { Tenant } from "../model/tenant.ts";
 import { PreviewError } from "./gather-changes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The longest life of a link for people without an account. */
+/** Maximum lifetime of a link for people without an account, in milliseconds. */
 const LONGEST_LINK_MS = 30 * DAY_MS;
-/** The longest life of a link for an editor's own screen, which requests a new one before that. */
+/**
+ * Maximum lifetime of a link for an editor's own screen, in milliseconds. The screen requests a new link before the old one
+ * expires.
+ */
 const LONGEST_FRAME_MS = 60 * 60 * 1_000;
-/** The most valid links of each kind that a tenant may have. */
+/** Maximum number of valid links of each kind per tenant. */
 const MOST_LINKS = 500;
 
-/** `link`: listed, for people without an account; `frame`: for the screen of its creator. */
+/** `link`: for people without an account, and shown in the list of links; `frame`: for its creator's own screen. */
 export type PreviewKind = "link" | "frame";
 
 export interface NewPreview {
   kind: PreviewKind;
-  /** Its purpose, in the words of its creator. */
+  /** The purpose of the link, in the words of its creator. */
   title: string;
   subject: PreviewSubject;
-  /** Epoch milliseconds; limited to the longest life of its kind. */
+  /** Epoch milliseconds; limited to the maximum lifetime for this kind of link. */
   endsAt: number;
   actor: Actor;
 }
@@ -42,21 +45,24 @@ export interface PreviewLink {
   createdBy: string | null;
   createdAt: number;
   endsAt: number;
-  /** How often it was opened, not counting later page views. */
+  /** The number of times it was opened, not counting page views after that. */
   uses: number;
   usedAt: number | null;
 }
 
-/** A link to a preview, as a token of 66 letters, digits, `-`, `_` and one dot. */
+/** A token of a preview link: 66 letters, digits, `-` and `_`, and one dot. */
 const TOKEN = /^([\w-]{43})\.([\w-]{22})$/;
 const SIGNATURE_BYTES = 16;
 
-/** Signs a token. Guesses are detected without querying the store, and all links become invalid when the installation's secret changes. */
+/**
+ * Signs a token. The signature shows a guessed token without a query to the store, and makes all links invalid when the
+ * installation's secret changes.
+ */
 function sign(secret: string, random: string): Buffer {
   return createHmac("sha256", secret).update(`preview ${random}`).digest().subarray(0, SIGNATURE_BYTES);
 }
 
-/** Whether a text is a token issued by an installation with this secret. */
+/** Whether a text is a token that was issued by an installation with this secret. */
 export function isSigned(secret: string, token: string): boolean {
   const [, random, signature] = TOKEN.exec(token) ?? [];
   if (random === undefined || signature === undefined) return false;
@@ -150,8 +156,8 @@ export async function listLinks(
 }
 
 /**
- * The link of a token to a tenant's preview; `undefined` if it is unknown, revoked or expired, or its creator no longer has the
- * permission.
+ * Finds the link of a token to a tenant's preview; `undefined` if it is unknown, revoked or expired, or its creator no longer
+ * has the permission.
  */
 export async function findLink(
   database: Kysely<Tables>,
@@ -173,7 +179,7 @@ function isStillMeant(
   return stillMay(database, maker, { kind: kind === "link" ? "preview link" : "preview frame", tenant });
 }
 
-/** Counts that a link was opened. */
+/** Increments the number of times that a link was opened. */
 export function countUse(engine: Engine, id: string): Promise<void> {
   return engine.write(
     async (transaction) => {

@@ -22,7 +22,7 @@ interface ArticleAddress {
   group?: string | undefined;
 }
 
-/** An article by its address, like `findArticle`. */
+/** Finds an article by its address in a preview, like `findArticle`. */
 export async function findOverlaid(
   previewing: Previewing,
   { slug, group }: ArticleAddress,
@@ -50,7 +50,7 @@ export async function findOverlaid(
   };
 }
 
-/** Finds a row among the concerned articles, or else among the other published ones. */
+/** Finds a row among the previewed articles, or else among the published articles that the preview does not replace. */
 async function findThere<Row extends { translation_key: string }>(
   { overlay: { above, below, keys } }: Previewing,
   find: (engine: EngineReader) => Promise<Row | undefined>,
@@ -92,7 +92,7 @@ async function findNeighbours(
   return { previous: await neighbour("previous"), next: await neighbour("next") };
 }
 
-/** So many candidates that enough remain without the article's own translations. */
+/** Number of candidates: enough remain if the article's own translations are left out. */
 const CANDIDATES = 2 * MAXIMUM_RELATED;
 
 async function findRelated(

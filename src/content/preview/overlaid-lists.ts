@@ -12,7 +12,7 @@ import { readItemRows } from "../search/present-articles.ts";
 import { type LayeredEntry, listEntries } from "./entries.ts";
 import type { Previewing } from "./previewing.ts";
 
-/** One page of articles, like `listArticles`. */
+/** Reads one page of articles in a preview, like `listArticles`. */
 export async function listOverlaid(
   previewing: Previewing,
   { group, tag, page, size }: ListOptions,
@@ -30,7 +30,7 @@ export async function listOverlaid(
   return { items: rows.map((row) => articleItem(settings, row, language)), total, page, size, group: found };
 }
 
-/** The newest articles of all groups. */
+/** The newest articles of all groups in a preview. */
 export async function listOverlaidNewest(
   { settings, overlay }: Previewing,
   size: number,
@@ -41,7 +41,7 @@ export async function listOverlaidNewest(
   return rows.map((row) => articleItem(settings, row, language));
 }
 
-/** The rows that belong to entries, in the order of the entries. */
+/** Reads the rows that belong to entries, in the order of the entries. */
 export async function rowsOf(entries: readonly LayeredEntry[]): Promise<ItemRow[]> {
   const byLayer = [...Map.groupBy(entries, ({ layer }) => layer)];
   const read = await Promise.all(
@@ -53,12 +53,12 @@ export async function rowsOf(entries: readonly LayeredEntry[]): Promise<ItemRow[
       return rows.map((row) => [row.id, row] as const);
     }),
   );
-  // An id in both layers is the same article, which only one layer shows. So no row replaces another.
+  // If both stores have an article with the same id, only one of them shows it, so no row overwrites another.
   const byId = new Map(read.flat());
   return entries.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** The groups that contain articles, in the order of the preview's settings. */
+/** Lists the groups that contain articles, in the order of the preview's settings. */
 export async function listOverlaidGroups(previewing: Previewing, language: LanguageCode): Promise<Group[]> {
   const totals = await totalsOf(previewing, language);
   const groups = await listAllGroups(previewing.settings, language);
@@ -97,7 +97,9 @@ async function totalsOf(
   return totals;
 }
 
-/** The layers whose totals are added or subtracted: all published articles, minus the concerned ones, plus these as previewed. */
+/**
+ * The stores whose totals are added or subtracted: all published articles, minus the replaced ones, plus the previewed ones.
+ */
 function layersOf({ below, before, above }: Overlay): [engine: EngineReader, sign: 1 | -1][] {
   return [
     [below, 1],

@@ -9,9 +9,9 @@ import type { Searching } from "../search/searching.ts";
 import type { Previewing } from "./previewing.ts";
 
 /**
- * Searches the preview's content. Hits among the concerned articles come first, since these have a separate index; published ones
- * follow in search order. Published articles are those of the present, whatever time is previewed, since search caches only lists of
- * the present.
+ * Searches a preview's content. Matches among the previewed articles come first, since these have a separate index; published
+ * articles follow in search order. Only the published articles of the present are searched, even if another time is previewed,
+ * since search caches only lists of the present.
  */
 export async function searchOverlaid(
   { overlay, settings }: Previewing,
@@ -46,7 +46,7 @@ export async function searchOverlaid(
   };
 }
 
-/** Suggests articles by title, the concerned ones first. */
+/** Suggests articles by title, the previewed ones first. */
 export async function suggestOverlaid(
   { overlay, settings }: Previewing,
   searching: Searching,
@@ -66,7 +66,7 @@ export async function suggestOverlaid(
   }));
 }
 
-/** Whether a published article is shown unchanged. */
+/** Whether the preview shows a published article unchanged. */
 function isOther(
   { translation_key: key, published_at: publishedAt }: ItemRow,
   { overlay, now }: Pick<Previewing, "overlay"> & { now: number },

@@ -163,7 +163,7 @@ async function preview<Result>(
 
 const SLUGS = ["one", "first", "two", "zwei", "three", "four", "five", "six", "new", "job", "last", "hidden"];
 
-/** Everything that pages read, in all languages. */
+/** Reads everything that pages read, in all languages. */
 async function readAll(reader: TenantReader): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {
     redirects: await reader.listRedirects(),

@@ -11,7 +11,10 @@ import { findOverlaidGroup, listOverlaid, listOverlaidGroups, listOverlaidNewest
 import { searchOverlaid, suggestOverlaid } from "./overlaid-search.ts";
 import type { Previewing } from "./previewing.ts";
 
-/** Reads a tenant as a preview shows it. Feeds, the sitemap, root files and media are as published: previews do not show them. */
+/**
+ * Reads a tenant's content as a preview shows it. Feeds, the sitemap, root files and media are as published, since previews do
+ * not show them.
+ */
 export function createPreviewReader(previewing: Previewing, searching: Searching): TenantReader {
   const { published, settings } = previewing;
   const { overlay: _, ...plain }: Scope = published;

@@ -28,36 +28,38 @@ import type { RenderedChanges } from "./render-changes.ts";
 
 export type { NewPreview, PreviewLink } from "./links.ts";
 
-/** A site as a preview shows it. */
+/** A site with the content of a preview. */
 export interface ShownPreview {
-  /** With the settings of the preview. */
+  /** The tenant, with the settings of the preview. */
   tenant: Tenant;
   reader: TenantReader;
   /** Findings for the previewed content. */
   findings: readonly Finding[];
 }
 
-/** Previews of sites, for people who have a link. */
+/** Opens previews of sites for people who have a link. */
 export interface Previews {
   make(tenant: Tenant, preview: NewPreview): Promise<{ id: string; token: string; endsAt: number }>;
   list(tenant: Tenant): Promise<PreviewLink[]>;
-  /** Resolves to false if the tenant no longer has such a link. */
+  /** Counts that a link was opened. Resolves to false if the tenant no longer has such a link. */
   revoke(tenant: Tenant, id: string, actor: Actor): Promise<boolean>;
-  /** The link of a token; `undefined` if it is not valid, or not for that tenant. */
+  /** Finds the link of a token; `undefined` if the link is not valid, or belongs to another tenant. */
   find(token: string, tenant: Pick<Tenant, "id" | "code">): Promise<PreviewLink | undefined>;
   countUse(link: PreviewLink): Promise<void>;
   /**
-   * Lets `work` read the site as the link shows it. The passed readers are valid only while `work` runs.
+   * Runs `work` with readers of the site as the link shows it. The readers are valid only while `work` runs.
    *
-   * @throws {PreviewError} if it cannot be shown; the message is for the person who views it
+   * @throws {PreviewError} if the preview cannot be shown; the message is for the person who views it
    */
   show<Result>(link: PreviewLink, work: (shown: ShownPreview) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** The maximum number of cached overlays: as many as there are editors at work on one machine. */
+/**
+ * Maximum number of cached overlays (stores with previewed content): the number of editors who may be at work on one machine.
+ */
 const MOST_OVERLAYS = 12;
-/** The memory for all cached overlays. Each has two small stores, which take about one megabyte without articles. */
+/** Maximum size in bytes of all cached overlays. Each has two small stores, which take about one megabyte without articles. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
@@ -76,7 +78,7 @@ interface Parts {
   secret(): Promise<string>;
 }
 
-/** An overlay and the number of its readers. It is closed once it was dropped and has no readers. */
+/** An overlay with the number of its readers. After it was dropped from the cache, the last reader closes it. */
 interface OpenPreview {
   /** Of its content. */
   key: string;
@@ -86,7 +88,7 @@ interface OpenPreview {
 }
 
 export function openPreviews({ rendering, engine, folders, fileUrl, searching, secret }: Parts): Previews {
-  /** By link: once a newer draft is shown, the earlier overlay is not needed any more. */
+  /** Overlays by link, so that a newer draft replaces the overlay of the earlier one. */
   const previews = new LRUCache<string, OpenPreview>({
     max: MOST_OVERLAYS,
     maxSize: MOST_BYTES,
@@ -176,7 +178,7 @@ export function openPreviews({ rendering, engine, folders, fileUrl, searching, s
   };
 }
 
-/** Rethrows an error. If a text took too long to render, throws a {@link PreviewError} that says so. */
+/** Rethrows an error. If rendering a text took too long, throws a {@link PreviewError} with a suitable message instead. */
 function explainSlowness(error: unknown): never {
   if (!(error instanceof Error) || error.name !== "TooSlowError") throw error;
   throw new PreviewError("The text takes too long to render. Undo your last paste, or split the text");

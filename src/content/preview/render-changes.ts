@@ -8,8 +8,8 @@ import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
 export type RenderedChanges = Pick<CheckedChanges, "publication" | "findings">;
 
 /**
- * Checks and renders the changes that a preview shows. A settings file with errors is left as published: partial settings would show
- * a site that nobody will ever see.
+ * Checks and renders the changes that a preview shows. If a settings file has errors, the published settings are used, since
+ * partial settings would show a site that nobody will ever see.
  */
 export async function renderChanges(
   engine: EngineReader,

@@ -5,13 +5,16 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Asked, Purge, PurgeQueue } from "./purge-queue.ts";
 
-/** The id of the only row of the table. */
+/** The id of the table's only row. */
 const ID = 1;
 /** The number of the first recorded change. */
 const FIRST = 1;
-/** Beyond this number of changes, everything is purged instead: that takes one call, and little memory. */
+/**
+ * Maximum number of changes that are purged one by one. With more, everything is purged, which takes one call and little
+ * memory.
+ */
 const MOST_CHANGES = 500;
-/** The number of builds to remember. Pages of older builds have expired everywhere. */
+/** Number of builds to remember. Pages of older builds have expired everywhere. */
 const MOST_BUILDS = 8;
 
 const askedSchema = v.array(
@@ -36,7 +39,7 @@ export function openPurges(engine: Engine): PurgeQueue {
     return row && { ...row, newest: Number(row.newest ?? 0) };
   }
 
-  /** The last change that the CDN was informed of, and all later ones. */
+  /** Reads the last change that was reported to the CDN, and all later ones. */
   async function readChanges(from: number) {
     const query = engine.reading
       .selectFrom("change")
@@ -82,7 +85,7 @@ export function openPurges(engine: Engine): PurgeQueue {
         const row = await transaction.selectFrom("cdn_purge").select("builds").executeTakeFirstOrThrow();
         const builds = [...new Set([build, ...v.parse(buildsSchema, JSON.parse(row.builds))])];
         const bounded = JSON.stringify(builds.slice(0, MOST_BUILDS));
-        // The cause of earlier failures may have been fixed before this start.
+        // Resets the number of failures, since the cause of earlier failures may have been fixed before this start.
         await transaction.updateTable("cdn_purge").set({ builds: bounded, next_attempt_at: 0 }).execute();
         return builds.slice(1);
       });
@@ -119,8 +122,8 @@ export function openPurges(engine: Engine): PurgeQueue {
         claimed: { seq: row.newest, asked: row.asked, until },
       };
       const found = await readChanges(row.seq);
-      // Changes are stored for a day, and the last one for longer. So if the last known change is missing, others may be missing as
-      // well, or a backup was restored: then everything is purged.
+      // Changes are stored for a day, and the last one for longer. If the last change that was reported is missing, others may
+      // be missing as well, or a backup was restored. In this case everything is purged.
       const isWhole = row.newest === 0 ? row.seq === 0 : found[0]?.seq === Math.max(row.seq, FIRST);
       const changes = found.filter(({ seq }) => seq > row.seq);
       if (!isWhole || changes.length > MOST_CHANGES) return everything;
@@ -161,7 +164,8 @@ export function openPurges(engine: Engine): PurgeQueue {
         await transaction
           .updateTable("cdn_purge")
           .set({ asked: "[]" })
-          // If more was requested in the meantime, all requests stay, including those already sent: purging twice does no harm.
+          // If more was requested in the meantime, all requests stay, including those already sent, since purging twice does no
+          // harm.
           .where("asked", "=", purge.claimed.asked)
           .execute();
       });
@@ -175,7 +179,7 @@ export function openPurges(engine: Engine): PurgeQueue {
   };
 }
 
-/** Updates the row if the claim is still valid. Returns false if another process has it by now. */
+/** Updates the row if the claim is still valid. Resolves to false if another process has claimed the purge since. */
 async function changeHeld(
   transaction: Transaction<Tables>,
   { claimed, attempts }: Purge,

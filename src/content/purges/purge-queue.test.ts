@@ -10,7 +10,7 @@ function publish({ exchange }: OpenedStore, slug: string) {
   return exchange.apply(sampleContent({ articles: [sampleArticle({ slug })] }), { prune: false });
 }
 
-/** Claims what waits and reports success. Fails if nothing waits. */
+/** Claims the pending purges and reports success. Fails if nothing is pending. */
 async function send(purges: PurgeQueue): Promise<Purge> {
   const purge = await purges.claim(LEASE_MS);
   if (purge === undefined) throw new Error("nothing waits");
@@ -59,7 +59,7 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect((await others.state())?.waitingSince).toBeGreaterThan(Date.now() - LEASE_MS);
     // A starting server retries without delay.
     await others.begin("one");
-    // A lease of no duration stands for a process that has died.
+    // A lease of 0 ms simulates a process that has died.
     expect(await purges.claim(0)).toMatchObject({ asked: ["all"], attempts: 2 });
     expect(await others.claim(LEASE_MS)).toMatchObject({ asked: ["all"], attempts: 3 });
   });

@@ -1,51 +1,53 @@
 import type { Change } from "../changes/change-feed.ts";
 
-/** Something that a CDN must purge, other than changed content. */
+/** Something other than changed content that a CDN must purge. */
 export type Asked = "all" | `build:${string}` | `site:${string}`;
 
-/** One purge request for a CDN. */
+/** One request to a CDN to purge pages. */
 export interface Purge {
   asked: readonly Asked[];
   /** In order. */
   changes: readonly Change[];
-  /** The number of attempts, including this one. */
+  /** The number of this attempt, counted from 1. */
   attempts: number;
-  /** Identifies the claim: the last change in it, the further requests, and when it expires. A renewed claim has another expiry. */
+  /** Identifies the claim by its last change, the other requests, and its expiry. A renewed claim has another expiry. */
   claimed: { seq: number; asked: string; until: number };
 }
 
 export type PurgeOutcome = { isSent: true } | { isSent: false; error: string; nextAttemptAt: number };
 
 export interface PurgeState {
-  /** The number of waiting changes and other things to purge. */
+  /** The number of pending changes and other things to purge. */
   waiting: number;
-  /** When the oldest waiting purge was first attempted, in epoch milliseconds; `null` if none was. */
+  /** When the oldest pending purge was first attempted, in epoch milliseconds; `null` if none was. */
   waitingSince: number | null;
   attempts: number;
   lastError: string | null;
 }
 
 /**
- * Pending purges of a CDN. The list of changes itself is the queue, together with the position of the last change that the CDN was
- * informed of. So changes published by any process wait there, and survive a restart.
+ * Pending purges of a CDN. The list of changes serves as the queue; only the position of the last change that was reported to
+ * the CDN is stored. So changes published by any process are in the queue, and it survives a restart.
  */
 export interface PurgeQueue {
   /**
-   * Called when a server of a build starts. Pages of other builds are purged, as their files may no longer exist. A database without
-   * a position was restored or is new, so everything is purged.
+   * Call when a server of a build starts. Purges the pages of other builds, since their files may no longer exist. If the
+   * database has no position because it is new or was restored, purges everything.
    */
   begin(build: string): Promise<void>;
-  /** Requests a further purge. False if no server with a CDN has ever run on this database. */
+  /** Requests something else to be purged. Resolves to false if no server with a CDN has ever run on this database. */
   ask(asked: readonly Asked[]): Promise<boolean>;
   /**
-   * Claims everything that waits. Only one of several processes that ask at the same time gets it; `undefined` if nothing is due, or
-   * another process has it. @param leaseMs after this time, the claim of a crashed process expires
+   * Claims everything that is pending. If several processes ask at the same time, only one gets it. Resolves to `undefined` if
+   * nothing is due, or another process has the claim.
+   *
+   * @param leaseMs time after which the claim of a crashed process expires, in milliseconds
    */
   claim(leaseMs: number): Promise<Purge | undefined>;
-  /** Extends a claim; `undefined` if it has expired and another process has it. */
+  /** Extends a claim. Resolves to `undefined` if it has expired and another process has claimed the purge. */
   renew(purge: Purge, leaseMs: number): Promise<Purge | undefined>;
-  /** Does nothing if another process has claimed the purge in the meantime. */
+  /** Records the result of a purge. Does nothing if another process has claimed the purge in the meantime. */
   settle(purge: Purge, outcome: PurgeOutcome): Promise<void>;
-  /** `undefined` if no server with a CDN has ever run on this database. */
+  /** Returns the state of the queue; `undefined` if no server with a CDN has ever run on this database. */
   state(): Promise<PurgeState | undefined>;
 }

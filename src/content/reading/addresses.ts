@@ -17,7 +17,7 @@ import {
 } from "./scope.ts";
 import { isPublic } from "./visibility.ts";
 
-/** An article with the data for links, in one of its languages. */
+/** The data of an article for links, in one of its languages. */
 export interface Translation {
   translation_key: string;
   language: LanguageCode;
@@ -28,10 +28,14 @@ export interface Translation {
 /** By translation key. */
 export type Translations = ReadonlyMap<string, readonly Translation[]>;
 
-/** Up to this many keys are passed as separate parameters: passing a list and reading it as a table takes twice as long. */
+/**
+ * Maximum number of keys that are passed as separate parameters. Passing a list and reading it as a table takes twice as long.
+ */
 const FEW = 8;
 
-/** A small number of keys is part of the statement, so that the planner uses an index. Most articles refer to only a few others. */
+/**
+ * A small number of keys is part of the statement, so that the planner uses an index. Most articles refer to only a few others.
+ */
 const selectTranslations = prepare<
   { tenant: number; now: number; keys: string } & Record<`key${number}`, string>,
   { few: number | undefined }
@@ -53,8 +57,8 @@ const selectTranslations = prepare<
 );
 
 /**
- * The published translations of articles that an article's page refers to. They are cached per article: the pages of all its
- * languages need them, and so do the articles that link to it.
+ * Finds the published translations of the articles to which an article's page refers. They are cached per article, since the
+ * pages of all its languages need them, and so do the articles that link to it.
  */
 export async function findTranslations(
   scope: Scope,
@@ -65,21 +69,21 @@ export async function findTranslations(
   for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
   const note = (key: string, dependencies: Dependencies) => {
     dependencies.addTag(tags.addressByKey(key));
-    // A translation may change while its address stays the same.
+    // This tag covers a change of a translation that does not change its address.
     dependencies.addTag(tags.articleByKey(key));
     dependencies.expireAt(expiresAt);
   };
   const found = await readEachThrough(scope, "translations", wanted, note, async (missing) => {
     const read = await readTranslations(scope, missing, now);
-    // The absence of translations is cached as well.
+    // An article without translations is cached as well, as an empty list.
     return new Map(missing.map((key) => [key, read.get(key) ?? []]));
   });
   return new Map(wanted.map((key, index) => [key, found[index] ?? []]));
 }
 
 /**
- * Reads published translations from the database; articles without any are left out. For results that are cached as a whole, or not
- * at all.
+ * Reads published translations from the database, for results that are cached as a whole or not at all. Articles without any
+ * translation are left out.
  */
 export async function readTranslations(
   scope: Scope,
@@ -114,7 +118,8 @@ const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, ki
 );
 
 /**
- * The addresses of files that an article's page shows, by path. They are cached per file, since the pages of all languages show it.
+ * Finds the addresses of the files that an article's page shows, by path. They are cached per file, since the pages of all
+ * languages show them.
  */
 export async function findMediaAddresses(
   scope: Scope,
@@ -139,7 +144,7 @@ async function readMediaAddresses(
   if (paths.length === 0) return new Map();
   const { engine, overlay, tenant } = scope;
   const asked = { tenant: tenant.id, paths: JSON.stringify(paths) };
-  // Files of later layers override those of earlier ones.
+  // Files of later layers override those of earlier layers.
   const layers = overlay === undefined ? [engine] : [overlay.below, overlay.above];
   const rows = (await Promise.all(layers.map((layer) => selectMedia(layer, asked)))).flat();
   return new Map(
@@ -151,8 +156,8 @@ async function readMediaAddresses(
 }
 
 /**
- * The address of an article for a language: that of its translation, otherwise that of the fallback within the page's language.
- * Sites without fallbacks have no such page, so there it is the original's address.
+ * Returns the address of an article in a language: that of its translation, otherwise that of the fallback in the page's
+ * language. A site without fallbacks has no such page, so there it is the address of the original.
  */
 function addressIn(
   scope: Scope,
@@ -171,9 +176,9 @@ function addressIn(
 }
 
 /**
- * The address for a link in a text: of the article in the language that the link names, if it exists; otherwise of the text that
- * readers of `language` see; otherwise of the first other language. If the text is in another language than the reader's, the result
- * has its language tag.
+ * Returns the address for a link in a text. The link may name a language; otherwise it leads to the text that readers of
+ * `language` see, or else to the first other language. If the target is in another language than the reader's, the result has
+ * its language tag.
  */
 export function linkIn(
   scope: Scope,
@@ -196,8 +201,9 @@ export function linkIn(
 }
 
 /**
- * Looks up all references of menus, banners, settings or redirects, in at most two queries, and two more for paths that may lead to
- * a page. They are not cached one by one: there may be thousands of them, and what contains them is cached as a whole.
+ * Looks up all references of menus, banners, settings or redirects, in at most two queries, and two more for paths that may
+ * redirect to a page. They are not cached one by one, since there may be thousands, and menus and the like are cached as a
+ * whole.
  */
 export async function loadAddresses(
   scope: Scope,

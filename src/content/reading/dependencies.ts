@@ -1,7 +1,7 @@
-/** Records what a page depends on: it becomes stale when one of the tags changes, or at a point in time. */
+/** Records the dependencies of a page. The page becomes outdated when one of the tags changes, or at a certain time. */
 export interface Dependencies {
   addTag(tag: string): void;
-  /** `time` is in epoch milliseconds: something that is now invisible is published then. */
+  /** Records that content which is not visible yet will be published at `time`, in epoch milliseconds. */
   expireAt(time: number): void;
 }
 
@@ -11,7 +11,7 @@ export const NO_DEPENDENCIES: Dependencies = { addTag: () => {}, expireAt: () =>
 /** The dependencies of a result, recorded while it is produced. */
 export interface NotedDependencies extends Dependencies {
   readonly tags: Set<string>;
-  /** Epoch milliseconds; `Infinity` unless something is due to be published. */
+  /** The earliest expiry time in epoch milliseconds; `Infinity` if nothing is due to be published. */
   readonly expiresAt: number;
 }
 

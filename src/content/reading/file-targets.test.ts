@@ -21,7 +21,7 @@ async function put(folder: string, path: string, text: string): Promise<void> {
   await writeFile(join(folder, path), text);
 }
 
-/** The targets of menu, banner and redirect in one language. */
+/** Reads the targets of menu, banner and redirect in one language. */
 async function targets(store: OpenedStore, language: "en" | "kr" = "en"): Promise<(string | undefined)[]> {
   const tenant = await store.findTenant("corner");
   if (tenant === undefined) throw new Error("there is no tenant");
@@ -72,7 +72,7 @@ describeEachEngine("menus, banners and redirects to a file", (makeDatabase) => {
     const store = await database.open();
     expect((await importFolder(store.exchange, folder)).summary).toBeUndefined();
     await importFolder(store.exchange, folder, { keepGoing: true });
-    // Targets of a missing file are left out, except one that was written as an address.
+    // Entries whose target file is missing are left out, except one that contains an ordinary address.
     expect(await targets(store)).toEqual(["/media/law/our terms.txt", undefined]);
   });
 });

@@ -23,8 +23,8 @@ const selectRules = prepare<{ tenant: number; patterns: string }>()(({ database,
 );
 
 /**
- * Returns those of the paths that are not pages but redirect to one in every language: folders of groups, and paths covered by the
- * operator's redirect rules, exactly or below a folder.
+ * Returns the paths that are not pages but redirect to a page in every language: folders of groups, and paths that match the
+ * operator's redirect rules, either exactly or below a folder.
  */
 export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>): Promise<Set<string>> {
   if (paths.size === 0) return new Set();
@@ -50,7 +50,7 @@ export async function findLeadingPaths(scope: Scope, paths: ReadonlySet<string>)
   );
 }
 
-/** The path in a target's address, if it may redirect to a page; `undefined` for pages and other sites. */
+/** Returns the path of a target's address if it may redirect to a page; `undefined` for pages and for other sites. */
 export function leadingPathOf(url: string): string | undefined {
   const path = decodePath(url.replace(/[?#].*$/s, ""));
   const isOwn = path !== undefined && /^\/[^/\\]/.test(path) && splitLanguage(path).prefix === undefined;
@@ -61,7 +61,7 @@ function nameOf(path: string): string {
   return path.replace(/\/+$/, "");
 }
 
-/** The rules that may match a path: `/a/b`, `/a/b/`, `/a/b/**`, `/a/**`, `/**`. */
+/** Returns the patterns of the rules that may match a path: `/a/b`, `/a/b/`, `/a/b/**`, `/a/**`, `/**`. */
 function patternsOf(name: string): string[] {
   const segments = name.split("/");
   const folders = segments.map((_, index) => `${segments.slice(0, index + 1).join("/")}/**`);

@@ -9,7 +9,7 @@ const corner = cornerFolder();
 const article = (body: string, ...lines: string[]) =>
   `${["---", "title: X", "publishedAt: 2026-01-01", ...lines, "---"].join("\n")}\n${body}\n`;
 
-/** The addresses to which an article's links lead, each with its `hreflang`. */
+/** Returns the addresses to which an article's links lead, each with its `hreflang`. */
 async function linksOf(store: OpenedStore, slug: string, language: "en" | "zh"): Promise<string[]> {
   const tenant = await store.findTenant("corner");
   const found = tenant && (await store.reader(tenant).findArticle({ slug }, language));

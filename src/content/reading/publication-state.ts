@@ -20,17 +20,17 @@ import {
 } from "./visibility.ts";
 
 /**
- * Facts about a tenant's articles that make further queries cheaper or unnecessary. They hold for a whole language until an
- * article changes or is published.
+ * Data about a tenant's articles that make other queries cheaper or unnecessary. They are valid for all pages in a language,
+ * until an article changes or is published.
  */
 export interface PublicationState {
   /** When the next scheduled article is published, in epoch milliseconds; `undefined` if none is scheduled. */
   nextPublication: number | undefined;
-  /** False only if no listed article stands in for a missing translation. */
+  /** False only if no listed article is shown as a fallback for a missing translation. */
   mayHaveFallbacks: boolean;
 }
 
-/** When the next scheduled article is published; null if none is scheduled. */
+/** Selects the time when the next scheduled article is published; null if none is scheduled. */
 function nextPublication(database: Kysely<Tables>, value: ClockOf) {
   return database
     .selectFrom("article as coming")
@@ -40,14 +40,15 @@ function nextPublication(database: Kysely<Tables>, value: ClockOf) {
     .where("coming.published_at", ">", value("now"));
 }
 
-/** Reads the time of the next publication in a query of its own. */
+/** Reads the time of the next publication in a separate query. */
 export const selectNextPublication = prepare<Clock>()(({ database, value }) =>
   database.selectNoFrom(nextPublication(database, value).as("time")),
 );
 
 /**
- * 1 if listed articles may stand in for missing translations, otherwise 0. It is 0 only if there were none when articles were last
- * counted, and nothing has been published since. This is cheaper than looking for fallbacks that do not exist.
+ * Selects 1 if listed articles may be shown as fallbacks for missing translations, otherwise 0. It is 0 only if there were no
+ * fallbacks when articles were last counted, and nothing has been published since. This query is cheaper than searching for
+ * fallbacks.
  */
 function mayHaveFallbacks(database: Kysely<Tables>, value: ValueOf) {
   const counted = database
@@ -68,7 +69,7 @@ const selectPublicationState = prepare<Audience, Fallback>()(({ database, value,
   ]),
 );
 
-/** Reads the publication state. It depends on all articles, so it must not be cached beyond a change of any. */
+/** Reads the publication state. It depends on all articles, so a cached state must be dropped when any article changes. */
 async function readPublicationState(
   scope: Pick<Scope, "engine" | "tenant" | "now">,
   language: LanguageCode,
@@ -84,8 +85,8 @@ async function readPublicationState(
 }
 
 /**
- * Returns the cached publication state. The caller's result then depends on the next publication but not on all articles, since the
- * state only saves queries that would find nothing.
+ * Returns the cached publication state. The caller's result then depends on the time of the next publication, but not on all
+ * articles, since the state only saves queries that would find nothing.
  */
 export async function findPublicationState(scope: Scope, language: LanguageCode): Promise<PublicationState> {
   const state = await readThrough(scope, `publication state ${language}`, (dependencies) =>
@@ -95,19 +96,21 @@ export async function findPublicationState(scope: Scope, language: LanguageCode)
   return state;
 }
 
-/** Records that results expire when the next article is published, which is the same time in every language. */
+/** Records that results expire when the next article is published. That time is the same in every language. */
 export function noteNextPublication(scope: Scope): Promise<unknown> {
   return findPublicationState(scope, scope.tenant.defaultLanguage);
 }
 
-/** The audience of lists in a language, without fallbacks if there are none. */
+/**
+ * Returns the audience of lists in a language. If there are no fallbacks, the audience has none, which makes queries cheaper.
+ */
 export async function findListAudience(scope: Scope, language: LanguageCode, now: number): Promise<Audience> {
   const audience = audienceOf(scope, language, now);
   if (!fallbackOf(audience).falls) return audience;
   return withoutUnusedFallback(audience, await findPublicationState(scope, language));
 }
 
-/** Leaves fallbacks out of an audience if there are none. Only for queries of listed articles. */
+/** Removes fallbacks from an audience if there are none. Only for queries of listed articles. */
 export function withoutUnusedFallback(audience: Audience, state: PublicationState): Audience {
   return state.mayHaveFallbacks ? audience : { ...audience, fallback: audience.language };
 }

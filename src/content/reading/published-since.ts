@@ -4,7 +4,7 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { type ClockOf, type Fallback, type ValueOf, isListed, isReleased } from "./visibility.ts";
 
-/** What is needed to build a query about an audience. */
+/** The parts from which a query about an audience is built. */
 export interface Asking {
   kind: EngineKind;
   database: Kysely<Tables>;
@@ -18,14 +18,15 @@ export interface Narrowed {
 }
 
 /**
- * Articles published between the count and now, with their tenant. The clocks of two machines differ, so either time may be
- * later.
+ * Selects articles published between the count and now, with their tenant. The clocks of two machines differ, so either time
+ * may be later.
  */
 export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
   const now = sql<number>`cast(${value("now")} as bigint)`;
   const counted = sql.ref("bounds.counted_at");
   const isLater = sql<SqlBool>`${counted} > ${now}`;
-  // These subqueries are evaluated first. Without statistics, PostgreSQL would otherwise compare each article with the tenant's row.
+  // PostgreSQL evaluates these subqueries first. Without them, it would compare each article with the tenant's row if
+  // statistics are missing.
   const bound = (time: RawBuilder<number>) =>
     database.selectFrom("tenant as bounds").select(time.as("time")).where("bounds.id", "=", value("tenant"));
   return database
@@ -46,8 +47,8 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
 }
 
 /**
- * Articles that were published since their tenant was counted, and their translations, as entries of lists: `articles` is 1 for a
- * new entry, -1 for a removed one, 0 for an unchanged one.
+ * Selects articles that were published since their tenant was counted, and their translations, as entries of lists. `articles`
+ * is 1 for a new entry, -1 for a removed one, and 0 for an unchanged one.
  */
 export function changedSince(
   { kind, database, value }: Asking,
@@ -62,12 +63,12 @@ export function changedSince(
   return (
     database
       .selectFrom(published)
-      // Joined in this order: few articles were published, but a group may have many.
+      // The tables are joined in this order, since few articles were published recently, but a group may have many.
       .crossJoin(lookedUpArticles(kind, isTranslation))
       .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
       .select(["article.language", "article.position", "article.published_at", "article.id"])
       .select((builder) => {
-        // Evaluates the same condition at the time of the count.
+        // The same condition, evaluated at the time of the count.
         const whenCounted = ((name) =>
           name === "now" ? builder.ref("published.counted_at") : value(name)) as ValueOf;
         const now = isListed(builder, value, fallback);
@@ -82,7 +83,7 @@ export function changedSince(
       .$if(tag !== undefined, (query) =>
         query.where(
           ({ selectFrom }) =>
-            // A scalar subquery: with `exists`, PostgreSQL would start from all articles that have the tag.
+            // This is a scalar subquery, since with `exists` PostgreSQL would start from all articles that have the tag.
             sql<SqlBool>`${selectFrom("tagged_article")
               .select(sql`1`.as("one"))
               .whereRef("tagged_article.tenant_id", "=", "article.tenant_id")

@@ -4,21 +4,21 @@ import type { Tenant } from "../model/tenant.ts";
 import { type Dependencies, noteDependencies } from "./dependencies.ts";
 import { createSingleFlight } from "./single-flight.ts";
 
-/** Notifies of changes to the content, which are processed before each read. */
+/** Notifies listeners of changes to the content. Pending changes are processed before each read. */
 export interface ContentNews {
-  /** Counts the processed changes: results read before a change are not cached after it. */
+  /** The number of changes processed so far. A result is not cached if this number has changed since its read began. */
   readonly generation: number;
   listen(listener: (news: readonly Change[]) => void): void;
 }
 
-/** Caches reads of tenants' content, until something that they depend on changes or is published. */
+/** Caches reads of tenants' content until a dependency changes, or something is published. */
 export interface ReadCache {
   /**
-   * Returns a cached read of a tenant by name, or reads it. `undefined` is not cached: the number of names that do not exist is
-   * unlimited.
+   * Returns a cached result by the name of the read, or runs the read. `undefined` is not cached, because the number of names
+   * that do not exist is unlimited.
    *
-   * @param name identifies the value; the same name always stands for the same type
-   * @param dependencies receives what the value depends on, whether it was cached or not
+   * @param name identifies the read; the same name always stands for the same type
+   * @param dependencies receives the dependencies of the value, whether it was cached or not
    */
   read<Value>(
     tenant: Tenant,
@@ -26,7 +26,10 @@ export interface ReadCache {
     dependencies: Dependencies,
     work: (noted: Dependencies) => Promise<Value>,
   ): Promise<Value>;
-  /** Like {@link read}, but records no dependencies: for parts of a result that records them itself. Synchronous if the value is cached. */
+  /**
+   * Like {@link read}, but does not record dependencies, for callers that record them themselves. Synchronous if the value is
+   * cached.
+   */
   readPart<Value>(
     tenant: Tenant,
     name: string,
@@ -38,25 +41,31 @@ interface CachedRead {
   tenant: string;
   value: unknown;
   tags: ReadonlySet<string>;
-  /** Epoch milliseconds, or `Infinity`. */
+  /** When the value expires, in epoch milliseconds; `Infinity` if never. */
   expiresAt: number;
 }
 
 /**
- * The most reads in one cache. A site has about eight for each language, and one for each group, tag, related article and article's
- * translations: with forty articles in three languages, some four hundred.
+ * Maximum number of cached reads. A site has about eight for each language, and one for each group, tag, related article and
+ * article's translations: with forty articles in three languages, some four hundred.
  */
 const MAXIMUM_READS = 10_000;
 
-/** Limit of the reads that many pages share. What is rendered from them and cached with their tags can take several times as much. */
+/**
+ * Maximum size in bytes of the reads that many pages share. Responses that are rendered from them and cached elsewhere can take
+ * several times as much.
+ */
 const MAXIMUM_BYTES = 3 * 1024 * 1024;
-/** Limit of articles: about two hundred articles of ten printed pages each. */
+/** Maximum size in bytes of cached articles: about two hundred articles of ten printed pages each. */
 const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
 
-/** Limit of menus: 10,000 entries in nine languages. A menu that is not cached would be read for each page. */
+/**
+ * Maximum size in bytes of cached menus: 10,000 entries in nine languages. A menu that is too large for the cache would be read
+ * for each page.
+ */
 const MAXIMUM_MENU_BYTES = 24 * 1024 * 1024;
 
-/** All cached reads of a server. Articles have a cache of their own, or their long texts would push out everything else. */
+/** All cached reads of a server. Articles have a separate cache: otherwise their long texts would evict everything else. */
 export interface Reads {
   /** Reads that many pages share. */
   shared: ReadCache;
@@ -72,7 +81,11 @@ export function createReads(changes: ContentNews): Reads {
   };
 }
 
-/** @param maximumBytes of all values together, by {@link countBytes} */
+/**
+ * Creates a cache.
+ *
+ * @param maximumBytes maximum size of all values together, by {@link countBytes}
+ */
 function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache {
   const reads = new LRUCache<string, CachedRead>({
     max: MAXIMUM_READS,
@@ -82,12 +95,15 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
   const share = createSingleFlight<CachedRead>(changes);
 
   changes.listen((news) => {
-    // The configuration of a site contains names and addresses from other reads.
+    // The site's configuration contains names and addresses from other reads, so it changes with them.
     if (news.some(({ tags }) => tags.includes("config"))) reads.clear();
     else forget(news);
   });
 
-  /** Goes through the reads, because an import may change more tags than there are reads, and each read has few. */
+  /**
+   * Drops reads with a changed tag. Iterates over the reads, since an import may change more tags than there are reads, and
+   * each read has few tags.
+   */
   function forget(news: readonly Change[]): void {
     const changed = new Set(news.flatMap(({ tenant, tags }) => tags.map((tag) => `${tenant}\n${tag}`)));
     for (const [key, { tenant, tags }] of reads) {
@@ -138,8 +154,8 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
 }
 
 /**
- * The size of plain data: the length of all strings in UTF-8, and one for each other value. The engine needs the same for Latin
- * text, and more or less for other scripts.
+ * Estimates the size of plain data: the length of all strings in UTF-8, and one for each other value. JavaScript needs as much
+ * for Latin text, and more or less for other scripts.
  */
 function countBytes(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value);

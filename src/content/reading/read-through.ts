@@ -2,8 +2,8 @@ import { type Dependencies, NO_DEPENDENCIES } from "./dependencies.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * Returns a tenant's cached value by name, or calls `read` and caches its result until something that it depends on changes.
- * `undefined` is not cached. The dependencies of `read` are not passed on: the caller records its own.
+ * Returns a tenant's cached value by name, or calls `read` and caches its result until one of its dependencies changes.
+ * `undefined` is not cached. The caller must record the dependencies itself, since those of `read` are not passed on.
  */
 export function readThrough<Value>(
   { reads, tenant }: Pick<Scope, "reads" | "tenant">,
@@ -14,8 +14,8 @@ export function readThrough<Value>(
 }
 
 /**
- * Returns the cached value of each name, in the order of the names. Missing ones are read in one query once all names are known;
- * those that it does not find are `undefined`.
+ * Returns the cached value of each name, in the order of the names. Missing values are read in one query for all names; names
+ * that it does not find give `undefined`.
  *
  * @param note records the dependencies of one name's value
  */

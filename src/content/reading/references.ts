@@ -3,9 +3,9 @@ import { type LanguageCode, isLanguageCode } from "../../contract/addresses/loca
 import type { Focus } from "../../contract/api/articles.ts";
 
 /**
- * A tenant's text refers to articles by key and to files by path. Their addresses depend on the theme, the language and the files'
- * content, and are inserted when the text is read. To do this without parsing HTML, references are delimited when the text is
- * written, by a control character that HTML does not allow.
+ * A control character, which HTML does not allow, that delimits references. A tenant's text refers to articles by key and to
+ * files by path. Their addresses depend on the theme, the language and the files' content, so they are inserted when the text
+ * is read. References are delimited when the text is written, so that reading needs no HTML parser.
  */
 const MARK = "\u001A";
 
@@ -13,19 +13,19 @@ const OPEN_TAG = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const REFERENCE_ATTRIBUTE =
   /(\s(?:href|src|srcset|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
 
-/** The references of a text, each once. */
+/** The distinct references of a text. */
 export interface References {
   /** Translation keys. */
   articles: Set<string>;
   /** Paths below `media/`. */
   media: Set<string>;
-  /** Paths of the site that are not pages, but may redirect to one. */
+  /** Paths of the site that are not pages, but may redirect to a page. */
   leading: Set<string>;
 }
 
-/** The addresses of references. Unknown or invisible targets are `undefined`. */
+/** Returns the addresses of references; `undefined` for a target that is unknown or not visible. */
 export interface Addresses {
-  /** @param language the language in the link's address, if it has one */
+  /** @param language the language that the link's address names, if any */
   article(key: string, language?: LanguageCode): ArticleAddress | undefined;
   media(path: string): MediaAddress | undefined;
 }
@@ -39,18 +39,18 @@ export interface ArticleAddress {
 
 /** Like {@link Addresses}, for the targets of menus and banners. */
 export interface TargetAddresses extends Addresses {
-  /** True for a path that leads to a page in every language. */
+  /** Whether a path leads to a page in every language. */
   isLeading(path: string): boolean;
 }
 
 /** The address and size of a tenant's file. */
 export interface MediaAddress {
-  /** A path on the site's own host, or a full URL if files are on another. */
+  /** A path on the site's own host, or a full URL if files are served from another host. */
   src: string;
-  /** Width and height in pixels; `null` for other files than pictures, and for drawings without a size. */
+  /** Width and height in pixels; `null` for files that are not pictures, and for drawings without a size. */
   width: number | null;
   height: number | null;
-  /** The point that crops must show, in per cent; `null` for the middle. */
+  /** The point that must stay visible in crops, in per cent; `null` for the middle. */
   focus: Focus | null;
 }
 
@@ -59,7 +59,7 @@ export function noReferences(): References {
   return { articles: new Set(), media: new Set(), leading: new Set() };
 }
 
-/** Delimits the references in the attributes of sanitised HTML; text that only looks like one is left alone. */
+/** Delimits the references in the attributes of sanitised HTML. Text that only looks like a reference stays unchanged. */
 export function delimitReferences(html: string): string {
   return html
     .replaceAll(MARK, "")
@@ -72,18 +72,18 @@ export function delimitReferences(html: string): string {
     );
 }
 
-/** HTML with delimited references. It is split once, both to find the references and to insert addresses. */
+/** HTML with delimited references. It is split only once, for finding the references and for inserting addresses. */
 export interface DelimitedHtml {
   /** The references to look up. */
   references: References;
   /**
-   * Inserts addresses. A picture whose file is missing loads nothing and shows its description; if a link's target is missing or
-   * not visible, only its text is shown.
+   * Inserts addresses. If a picture's file is missing, nothing is loaded and the picture shows its description. If a link's
+   * target is missing or not visible, only the link's text is shown.
    */
   resolve(addresses: Addresses): string;
 }
 
-/** Splits the output of `delimitReferences`. Nothing is looked up yet. */
+/** Splits the output of `delimitReferences`. Does not look up references. */
 export function splitReferences(html: string): DelimitedHtml {
   const references = noReferences();
   const parts = html
@@ -101,7 +101,10 @@ const HREF_LENGTH = ' href="'.length;
 
 function resolveParts(parts: readonly (string | Reference)[], addresses: Addresses): string {
   const pieces: string[] = [];
-  /** True if an attribute was just left out: the next part then begins with its closing quote. */
+  /**
+   * True if the previous attribute was left out. The next part begins with the closing quote of that attribute, which is
+   * removed.
+   */
   let isLeftOut = false;
   for (const part of parts) {
     if (typeof part === "string") {
@@ -120,17 +123,23 @@ function resolveParts(parts: readonly (string | Reference)[], addresses: Address
   return pieces.join("");
 }
 
-/** A second attribute after the address. It has no closing quote, since that of the address follows. */
+/**
+ * Returns a second attribute to insert after the address. It lacks its closing quote, since the closing quote of the address
+ * follows.
+ */
 function languageOf({ tag }: ArticleAddress): string {
   return tag === undefined ? "" : `" hreflang="${tag}`;
 }
 
-/** The replacement for a missing picture. Browsers skip a `<source>` without one. */
+/**
+ * Returns the replacement for the address of a missing picture. For `src` it is an empty data URL; a `<source>` with an empty
+ * address is skipped by browsers.
+ */
 function nowhere(before: string): string {
   return /\ssrc="$/i.test(before.slice(-6)) ? "data:," : "";
 }
 
-/** Adds a text such as `media:brand/logo.svg` to `references`, if it is one. */
+/** If a text is a reference such as `media:brand/logo.svg`, adds it to `references`. */
 export function addReference(text: string, references: References): void {
   const reference = parseReference(text);
   if (reference !== undefined) note(reference, references);
@@ -140,13 +149,13 @@ function note({ kind, name }: Reference, references: References): void {
   references[kind === "article" ? "articles" : "media"].add(name);
 }
 
-/** The path below `media/` of a text such as `media:brand/logo.svg`; `undefined` for other texts. */
+/** Returns the path below `media/` of a text such as `media:brand/logo.svg`; `undefined` for other texts. */
 export function mediaPathOf(text: string): string | undefined {
   const reference = parseReference(text);
   return reference?.kind === "media" ? reference.name : undefined;
 }
 
-/** The address of a text that is a reference; other texts are returned unchanged. */
+/** Returns the address of a text that is a reference; other texts are returned unchanged. */
 export function resolveText(text: string, addresses: Addresses): string {
   const reference = parseReference(text);
   return reference === undefined ? text : (addressOf(reference, addresses)?.url ?? "");
@@ -155,7 +164,7 @@ export function resolveText(text: string, addresses: Addresses): string {
 interface Reference {
   kind: "article" | "media";
   name: string;
-  /** The language that a link's address names; only for articles. */
+  /** The language that a link's address names. Only for articles. */
   language?: LanguageCode | undefined;
   anchor: string;
 }
@@ -187,7 +196,7 @@ function addressOf(
   return file && { url: file.src + anchor };
 }
 
-/** A name with a stray percent sign is used unchanged. */
+/** Decodes a name. A name with a percent sign that does not begin an escape stays unchanged. */
 function decode(name: string): string {
   try {
     return decodeURIComponent(name);

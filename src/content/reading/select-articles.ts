@@ -1,23 +1,24 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** The value for articles regardless of their tags. */
+/** The value of `tag` in rows that count or list articles regardless of their tags. */
 export const ANY_TAG = sql.lit("");
 
-/** Tests whether the list of a tag is to be included. */
+/** Builds the condition that the list of a tag is included. */
 export type IsMeantTag = (tag: Expression<string>) => Expression<SqlBool>;
 
 /**
- * Starts a query of articles as entries of lists: of all articles, or only of those with matching tags, once for each such tag.
- * Tagged articles are in a table of their own, in the order of their lists and with the same column names, so that conditions apply
- * to both.
+ * Starts a query of articles as entries of lists: either all articles, or each article once for every one of its tags that
+ * matches. Tagged articles are in a separate table, in the order of their lists and with the same column names, so that
+ * conditions apply to both tables.
  */
 export function selectArticles(
   database: Kysely<Tables>,
   isMeant: IsMeantTag | undefined,
 ): SelectQueryBuilder<Tables, "article", object> {
   if (isMeant === undefined) return database.selectFrom("article");
-  // The type is that of article rows: the table of tagged articles has the columns that lists need, under the same names.
+  // The type of article rows is used because the table of tagged articles has the columns that lists need, under the same
+  // names.
   const tagged = sql<Tables["article"]>`tagged_article`.as("article");
   return database.selectFrom(tagged).where(isMeant(sql.ref("article.tag")));
 }

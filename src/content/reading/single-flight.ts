@@ -1,10 +1,10 @@
 /**
- * Runs work once for all callers that ask for it at the same time. Work that began before a change is not shared with callers that
- * ask after it.
+ * Runs work once for all callers that request it at the same time. A caller after a change does not share work that began
+ * before the change.
  */
 export function createSingleFlight<Result>(changes: { readonly generation: number }) {
-  // A map leaves its old table with its entries behind when it grows or is compacted, and a chain of such tables stays in memory
-  // for long: so finished entries must not refer to anything large.
+  // When a `Map` grows or is compacted, its old table stays in memory with its entries for long. So an entry must not refer to
+  // anything large after its work has finished.
   const running = new Map<string, { result: Promise<Result> | undefined }>();
 
   return (key: string, work: () => Promise<Result>): Promise<Result> => {

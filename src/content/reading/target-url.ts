@@ -5,7 +5,7 @@ import { leadingPathOf } from "./leading-paths.ts";
 import { type References, type TargetAddresses, addReference, resolveText } from "./references.ts";
 import { type Scope, addressContext } from "./scope.ts";
 
-/** The address of a menu entry or banner; empty if it has no target, or one that is not visible. */
+/** Returns the address of a menu entry or banner; empty if it has no target, or the target is not visible. */
 export function targetUrl(
   scope: Scope,
   language: LanguageCode,
@@ -21,7 +21,7 @@ export function targetUrl(
     : localizePath(resolveText(target.url, addresses), context);
 }
 
-/** Adds the references of a target: an article, a file, or a path that may lead to a page. */
+/** Adds the references of a target: an article, a file, or a path that may redirect to a page. */
 export function addTarget(target: Target, references: References): void {
   if ("article" in target) references.articles.add(target.article);
   else if ("url" in target) {
@@ -31,7 +31,7 @@ export function addTarget(target: Target, references: References): void {
   }
 }
 
-/** True for a target that should have an address. */
+/** Whether a target was set, so that a missing address means that it is not visible. */
 export function hasDestination(target: Target): boolean {
   return !("url" in target) || target.url !== "";
 }

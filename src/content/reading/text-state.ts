@@ -4,7 +4,7 @@ import { isPublic, isReleased } from "./visibility.ts";
 /** The state of a stored text for readers: visible, scheduled or hidden. */
 export type ReadableState = "published" | "scheduled" | "hidden";
 
-/** The state of a text at a time; dates in epoch milliseconds. */
+/** Returns the state of a text at a time. Dates are in epoch milliseconds. */
 export function readableStateOf(
   { isDraft, publishedAt }: { isDraft: boolean; publishedAt: number },
   now: number,
@@ -14,7 +14,7 @@ export function readableStateOf(
 }
 
 /**
- * A condition for queries: the article is in this state.
+ * Builds the condition that an article is in this state.
  *
  * @param article the name that the query gives to the table of articles
  */

@@ -4,11 +4,11 @@ import type { EngineReader } from "../engine/engine.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** For queries of `file_text`, the column needed to read `content`: that of the base text. */
+/** A column to select in queries of `file_text`: the content of the base text, which is needed to decompress `content`. */
 export const BASE_CONTENT = sql<Uint8Array | null>`(select base.content from file_text as base
   where base.tenant_id = file_text.tenant_id and base.hash = file_text.base_hash)`.as("base_content");
 
-/** A current or former text of one of the tenant's files. */
+/** Reads a current or former text of one of the tenant's files. */
 export async function readText(
   database: Kysely<Tables>,
   tenant: number,
@@ -23,7 +23,7 @@ export async function readText(
   return row && unpackText(row);
 }
 
-/** Current, former and planned texts of a tenant's files, by hash. */
+/** Reads current, former and planned texts of a tenant's files, by hash. */
 export async function readTexts(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
   tenant: number,

@@ -2,7 +2,7 @@ import { titleIn } from "../../contract/front-matter/lines.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { readTexts } from "./texts.ts";
 
-/** The titles of articles by the hashes of their texts; texts of other files are left out. */
+/** Reads the titles of articles by the hashes of their texts. Texts of other files are left out. */
 export async function titlesOfTexts(
   engine: Pick<EngineReader, "kind" | "reading">,
   tenant: number,

@@ -4,14 +4,14 @@ import type { Tables } from "../model/tables.ts";
 import { type Scope, fallbackLanguage } from "./scope.ts";
 
 /**
- * A literal, not a parameter: otherwise the partial indexes could not be used, and SQLite would plan the statement again for
- * each execution.
+ * The value 0 as a literal instead of a parameter: with a parameter, the partial indexes could not be used, and SQLite would
+ * plan the statement again for each execution.
  */
 export const NO = sql.lit(0);
 
 /**
- * All languages, for conditions on slugs in any language: the index begins with the language, and without a condition on it all
- * articles would be read. Literals, so that planners see how few languages there are.
+ * All languages, for conditions on slugs in any language. The index begins with the language, so without a condition on the
+ * language all articles would be read. They are literals, so that planners see how few languages there are.
  */
 export const ANY_LANGUAGE = LANGUAGE_CODES.map((code) => sql.lit(code));
 
@@ -24,20 +24,20 @@ export interface Audience {
   now: number;
 }
 
-/** The values that decide what is published. */
+/** The values that decide which articles are published. */
 export type Clock = Pick<Audience, "tenant" | "now">;
 
-/** The part of an audience that changes the SQL: without fallbacks a query can follow an index. */
+/** Whether an audience has fallbacks. This changes the SQL: a query without fallbacks can follow an index. */
 export interface Fallback {
   falls: boolean;
 }
 
-/** The audience at a point in time, in a language. */
+/** Returns the audience in a language at a time. */
 export function audienceOf(scope: Pick<Scope, "tenant">, language: LanguageCode, now: number): Audience {
   return { tenant: scope.tenant.id, language, fallback: fallbackLanguage(scope, language), now };
 }
 
-/** Whether fallbacks are included, which determines the form of a query. */
+/** Returns whether an audience has fallbacks, which determines the form of a query. */
 export function fallbackOf({ language, fallback }: Audience): Fallback {
   return { falls: language !== fallback };
 }
@@ -49,8 +49,8 @@ export type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name
 export type ClockOf = <Name extends keyof Clock>(name: Name) => Clock[Name];
 
 /**
- * Published articles of the language, and those of the fallback language that have no published translation. Unlisted ones
- * are included: {@link isListed} leaves them out.
+ * Condition for published articles of the language, and of the fallback language if they have no published translation.
+ * Unlisted articles are included; {@link isListed} excludes them.
  */
 export function isVisible(
   builder: ExpressionBuilder<Tables, "article">,
@@ -82,7 +82,7 @@ function isUntranslated(builder: ExpressionBuilder<Tables, "article">, value: Va
   return builder.not(builder.exists(translation));
 }
 
-/** Listed articles in any language. */
+/** Condition for listed articles in any language. */
 export function isInLists(
   builder: ExpressionBuilder<Tables, "article">,
   value: ClockOf,
@@ -90,7 +90,7 @@ export function isInLists(
   return builder.and([...isPublished(builder, value), builder("article.is_unlisted", "=", NO)]);
 }
 
-/** Listed articles of one of the two languages, translated or not. */
+/** Condition for listed articles that are written in one of the two languages, whether or not they have a translation. */
 export function isWrittenIn(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,
@@ -99,7 +99,7 @@ export function isWrittenIn(
   return builder.and([isInLists(builder, value), builder("article.language", "=", value(language))]);
 }
 
-/** Articles that are visible and appear in lists. */
+/** Condition for articles that are visible and appear in lists. */
 export function isListed(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,
@@ -109,7 +109,7 @@ export function isListed(
 }
 
 /**
- * Articles that readers see at a time: not drafts, and published by then.
+ * Condition for articles that readers see at a time: not drafts, and published by then.
  *
  * @param article the name that the query gives to the table of articles
  */
@@ -118,8 +118,8 @@ export function isPublic(article: string, now: number): Expression<SqlBool> {
 }
 
 /**
- * Articles that readers see now or later: all except drafts. All reads for visitors use this one condition, so that a preview can
- * extend it.
+ * Condition for articles that readers see now or later: all except drafts. All reads for visitors use this condition, so that a
+ * preview can extend it.
  *
  * @param article the name that the query gives to the table of articles
  */
@@ -128,8 +128,8 @@ export function isReleased(article: string): Expression<SqlBool> {
 }
 
 /**
- * Published by now. Nearly all articles are, so the plus sign keeps planners from scanning an index of dates, which they
- * would otherwise prefer to an index that finds the article itself.
+ * Condition for publication times that have passed. Nearly all articles fulfil it. The plus sign prevents planners from
+ * scanning an index of dates instead of an index that finds the article itself.
  */
 export function isDue(publishedAt: Expression<number>, now: number): Expression<SqlBool> {
   return sql<SqlBool>`+${publishedAt} <= ${now}`;

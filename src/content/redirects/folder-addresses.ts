@@ -18,8 +18,8 @@ const selectGroups = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * Redirects from the folders of groups, `/news` and `/news/`, to their lists. A theme without such lists has no such redirects. If a
- * rule of the operator matches, only that rule applies.
+ * Lists redirects from the folders of groups, `/news` and `/news/`, to the groups' lists. For a theme without such lists there
+ * are none. If a rule of the operator matches such an address, only the rule applies.
  */
 export async function listFolders(scope: Scope, written: readonly Redirect[]): Promise<Redirect[]> {
   const { defaultLanguage } = scope.tenant;

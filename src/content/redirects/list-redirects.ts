@@ -18,8 +18,8 @@ const selectRedirects = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * The tenant's own redirects, then those of moved articles and of the folders of groups. The tenant's own take precedence, and are
- * resolved further if their target has moved.
+ * Lists the tenant's own redirects, then the redirects of moved articles and of groups' folders. The tenant's own redirects
+ * take precedence, and lead to the new address if their target has moved.
  */
 export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   scope.dependencies.addTag(tags.redirects);
@@ -31,14 +31,14 @@ export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   const written = rows.flatMap((row): Redirect[] => {
     const next = moved.get(decodePath(row.to_path) ?? row.to_path);
     const to = next?.to ?? resolveText(row.to_path, files);
-    // A removed file has no address.
+    // A file that was removed has no address.
     return to === "" ? [] : [{ from: row.from_path, to, status: redirectStatus(row.status) }];
   });
   for (const { from } of written) moved.delete(from);
   return [...written, ...moved.values(), ...(await listFolders(scope, written))];
 }
 
-/** An unknown status counts as a permanent move. */
+/** Returns a redirect's status. An unknown status counts as a permanent move. */
 export function redirectStatus(status: number): RedirectStatus {
   return REDIRECT_STATUSES.find((known) => known === status) ?? 301;
 }

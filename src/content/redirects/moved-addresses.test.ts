@@ -4,7 +4,7 @@ import { type OpenedStore, describeEachEngine } from "../testing/describe-each-e
 import { recordDependencies } from "../testing/record-dependencies.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-/** An article with its file. The key identifies it, even if its file is moved. */
+/** Returns an article with its file. The key identifies the article, even if its file is moved. */
 function article(file: string, key: string, more: Partial<ArticleContent> = {}): ArticleContent {
   const [slug = "", group = null] = file.split("/").reverse();
   return sampleArticle({ slug, group, translationKey: key, source: `# ${key}\n`, ...more });

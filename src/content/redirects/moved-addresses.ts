@@ -16,7 +16,10 @@ const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
     .orderBy("slug"),
 );
 
-/** The articles to which former addresses belong, and those that have such an address now; only published ones. */
+/**
+ * Selects the published articles to which former addresses belong, and the published articles that have one of these addresses
+ * now.
+ */
 const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
   database
     .selectFrom("article")
@@ -40,8 +43,9 @@ interface Standing {
 }
 
 /**
- * Redirects from former to current addresses of articles, in one step however often they moved. An address belongs to the article
- * that has it now, otherwise to the last one that left it. No redirect leads to an article that was removed or is not yet published.
+ * Lists redirects from former to current addresses of articles, in one step even if an article has moved several times. An
+ * address belongs to the article that has it now, or else to the last article that had it. There is no redirect to an article
+ * that was removed or is not yet published.
  */
 export async function listMoved(scope: Scope): Promise<Redirect[]> {
   const tenant = scope.tenant.id;
@@ -66,7 +70,7 @@ export async function listMoved(scope: Scope): Promise<Redirect[]> {
   return [...new Map(redirects.map((redirect) => [redirect.from, redirect])).values()];
 }
 
-/** Whether an article is shown in a language, itself or as a fallback. */
+/** Whether an article is shown in a language, either translated or as a fallback. */
 function isShownIn(
   scope: Scope,
   language: LanguageCode,
@@ -80,7 +84,10 @@ function isShownIn(
   );
 }
 
-/** An article is found with and without its group: both addresses redirect, unless another article has one of them. */
+/**
+ * Lists the redirects from a former address. Articles have an address with their group and one without it; both redirect,
+ * unless another article has one of them.
+ */
 function movesOf(
   scope: Scope,
   language: LanguageCode,

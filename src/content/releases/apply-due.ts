@@ -6,11 +6,12 @@ import { applyRelease, holdFailed } from "./apply-release.ts";
 import type { DueRelease } from "./due-releases.ts";
 
 /**
- * Applies due releases in the order of their times. One that can never go live is held, and the next ones proceed. If the store
- * cannot be written at the moment, later ones of the same tenant wait, since they may depend on it.
+ * Applies due releases in the order of their times. A release that can never be published is held, and the next ones are
+ * applied. If the store cannot be written at the moment, later releases of the same tenant wait, since they may depend on this
+ * one.
  *
  * @param now epoch milliseconds
- * @param studioHost as in `PublishOptions`
+ * @param studioHost see `PublishOptions`
  */
 export async function applyDue(
   engine: Engine,
@@ -56,10 +57,10 @@ async function applyOrHold(
   }
 }
 
-/** Whether a retry may succeed: the disk, database or storage did not answer, or others published at the same time. */
+/** Whether a retry may succeed: the disk, database or storage did not answer, or somebody else published at the same time. */
 function isPassing(error: unknown): boolean {
   const failure = failureOf(error);
-  // Other causes are not known to be temporary.
+  // Errors with other causes count as permanent.
   if (failure === undefined || failure === "store-failed") return false;
   return FAILURES[failure].status === 503;
 }

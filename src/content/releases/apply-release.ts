@@ -20,11 +20,17 @@ import { rebase } from "./rebase.ts";
 import type { Release, ReleaseOutcome } from "./release.ts";
 
 export interface ApplyOptions {
-  /** The allowed states. At its time only a planned release goes live; a person may retry a held one. */
+  /**
+   * The states from which the release may be applied. At its time only a planned release is published; a person may retry a
+   * held one.
+   */
   from: readonly ReleaseState[];
-  /** Who publishes the release before its time; `null` for the command line. Absent at its time, when its planner is responsible. */
+  /**
+   * The person who publishes the release before its time; `null` for the command line. Absent at its time, when its planner is
+   * responsible.
+   */
   by?: string | null;
-  /** As in `PublishOptions`. */
+  /** See `PublishOptions`. */
   studioHost?: string | undefined;
 }
 
@@ -32,10 +38,10 @@ export interface ApplyOptions {
 class SettledError extends Error {}
 
 /**
- * Applies a release: all of its files, once, even if others try at the same time. Changes published since it was created are kept
- * where both can be merged; otherwise the release is held, and nothing of it is published.
+ * Applies a release: publishes all of its files once, even if several processes try at the same time. Changes published since
+ * the release was created are merged with it; if that is impossible, the release is held, and none of its files is published.
  *
- * @throws any error that prevents writing it; it then stays planned
+ * @throws any error that prevents writing; the release then stays planned
  */
 export async function applyRelease(
   engine: Engine,
@@ -93,12 +99,14 @@ function applyInTurn(
   });
 }
 
-/** The drafts from which the release was made. Drafts that have changed since stay. */
+/**
+ * Returns the drafts from which the release was made, so that they are removed. Drafts that have changed since are not removed.
+ */
 function draftsOf({ files }: Release): PublishedDraft[] {
   return files.flatMap(({ name, hash }) => (hash === null ? [] : [{ name, text: hash }]));
 }
 
-/** Holds a planned release that failed permanently. */
+/** Holds a planned release that has failed permanently. */
 export async function holdFailed(
   engine: Engine,
   { code, id }: { code: string; id: number },
@@ -118,7 +126,7 @@ export async function holdFailed(
   return hold(engine, { code, tenant, release, from: ["planned"] }, [finding]);
 }
 
-/** Cancels a planned release. Resolves to its state if that is no longer possible. */
+/** Cancels a planned release. If that is no longer possible, resolves to its state. */
 export async function cancelRelease(
   engine: Engine,
   { code, id }: { code: string; id: number },
@@ -166,7 +174,11 @@ async function tryToSettle(engine: Engine, settling: Settling, settled: Settled)
   }
 }
 
-/** @throws {SettledError} if somebody else was faster */
+/**
+ * Records the new state of a release.
+ *
+ * @throws {SettledError} if somebody else has changed its state first
+ */
 async function settle(
   transaction: Transaction<Tables>,
   { code, release: { id }, from }: Settling,

@@ -14,14 +14,15 @@ export interface PlanChecks {
   findings(tenant: Tenant, release: Release): Promise<Finding[]>;
 }
 
-/** The number of releases whose findings are cached. They are valid until the next publication on the site. */
+/** Maximum number of releases whose findings are cached. The findings are valid until the next publication on the site. */
 const REMEMBERED = 1_000;
 
 /**
- * Checks and renders planned releases on top of what is published, so that the plan shows in advance which ones would be held. A
- * release may refer to anything that is published, so it is checked again when it is viewed after a publication.
+ * Checks and renders planned releases on top of the published content, so that the plan shows in advance which releases would
+ * be held. A release may refer to anything that is published, so it is checked again after each publication, when somebody
+ * views the plan.
  *
- * @param studioHost as in `PublishOptions`
+ * @param studioHost see `PublishOptions`
  */
 export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: string): PlanChecks {
   const known = new Map<number, { revision: number; findings: Finding[] }>();
@@ -48,7 +49,7 @@ export function openPlanChecks(engine: Engine, folders: Folders, studioHost?: st
       const before = known.get(release.id);
       if (before?.revision === revision) return [...fault, ...before.findings];
       const findings = await check(tenant, release);
-      // Releases are dropped in the order of insertion, so this one is inserted again.
+      // The cache drops releases in the order of insertion, so this one is inserted again.
       known.delete(release.id);
       known.set(release.id, { revision, findings });
       for (const id of known.keys()) if (known.size > REMEMBERED) known.delete(id);

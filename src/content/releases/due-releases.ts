@@ -10,41 +10,47 @@ export interface DueRelease {
   tenant: string;
   id: number;
   title: string;
-  /** Its planner; `null` for the command line. */
+  /** The planner of the release; `null` for the command line. */
   createdBy: string | null;
-  /** A {@link StoreError}'s message if the store could not be written: then it is tried again. */
+  /** `failed` if the store could not be written: the release will be tried again. */
   result: ReleaseOutcome | { outcome: "failed"; reason: StoreError["message"] };
 }
 
 /**
- * Applies releases at their time, for servers. The code for writing is loaded in a separate thread: a server that only shows pages
- * does not load it, and keeps answering while a release is checked and rendered.
+ * Applies releases at their time, for servers. A separate thread loads the code for writing, so that a server that only shows
+ * pages does not load it, and keeps answering while a release is checked and rendered.
  */
 export interface DueReleases {
   /**
-   * The time of the next release, in epoch milliseconds, which may be past; `undefined` if none is planned.
+   * The time of the next release, in epoch milliseconds, which may be in the past; `undefined` if none is planned.
    *
-   * @param after only later ones
+   * @param after considers only later releases
    */
   nextMoment(after?: number): Promise<number | undefined>;
-  /** Starts the thread and connects it to the store, so that {@link apply} is quick. For a while, {@link rest} does not end it. */
+  /**
+   * Starts the thread and connects it to the store, so that {@link apply} is fast. For some seconds, {@link rest} does not end
+   * the thread.
+   */
   prepare(): void;
-  /** Applies what is due by now, in the order of the times. Concurrent calls apply it once. */
+  /** Applies the releases that are due now, in the order of their times. Concurrent calls share one run. */
   apply(): Promise<DueRelease[]>;
-  /** Ends the thread, unless it is working. */
+  /** Ends the thread, unless it is working or has just been prepared. */
   rest(): void;
   close(): Promise<void>;
 }
 
 export interface WorkerInput extends BlobOptions {
   databaseUrl: string;
-  /** As in `PublishOptions`. */
+  /** See `PublishOptions`. */
   studioHost: string | undefined;
 }
 
 export type WorkerReply = { applied: DueRelease[] } | { error: unknown };
 
-/** How long a prepared thread stays before the plan is known, since a release may be planned for the next second. */
+/**
+ * How long a prepared thread is not ended, in milliseconds. The plan may not be known yet, and a release may be due in the next
+ * second.
+ */
 const PREPARED_MS = 10_000;
 
 export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases {
@@ -59,7 +65,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     started.on("exit", () => {
       if (worker === started) worker = undefined;
     });
-    // Callers that wait for an answer get the error as well.
+    // Prevents the error from ending the process. Callers that wait for an answer get the error as well.
     started.on("error", () => {});
     return (worker = started);
   }
@@ -74,7 +80,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     const over = new AbortController();
     const { signal } = over;
     asked.ref();
-    // The caller's clock decides what is due, not the time when the thread started.
+    // The time at which the caller asks decides which releases are due, not the time when the thread has started.
     asked.postMessage(Date.now());
     const ended = once(asked, "exit", { signal }).then(() => {
       throw new Error("The thread that applies releases has ended");
@@ -90,7 +96,7 @@ export function openDueReleases(engine: Engine, input: WorkerInput): DueReleases
     }
   }
 
-  /** A thread whose store has failed is restarted: its database may have been replaced. */
+  /** If the store of a thread has failed, the thread is restarted, since its database may have been replaced. */
   async function applyOnce(): Promise<DueRelease[]> {
     let isWell = false;
     try {

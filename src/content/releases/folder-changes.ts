@@ -6,9 +6,10 @@ import { copiesAmong, isOfContentFolder } from "../sync/folder-files.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 
 /**
- * The files of a content folder, as changes of the stored ones.
+ * Returns the files of a content folder that differ from the stored ones, as changes.
  *
- * @param names only these; files that the folder lacks are removed. Empty for all files of the folder
+ * @param names limits the changes to these files; those that the folder lacks are removed. If empty, all files of the folder
+ * count
  * @throws if the folder does not exist
  */
 export async function changesInFolder(
@@ -37,7 +38,7 @@ export async function changesInFolder(
 async function changeOf(file: SourceFile, findings: Findings): Promise<FileChange | undefined> {
   const { path: name } = file;
   if (name.startsWith(MEDIA_FOLDER)) return { name, file: file.file };
-  // Files that are too large are found by the release's check.
+  // The text is read without a limit, because the check of the release reports files that are too large.
   const text = await readText(file, Number.POSITIVE_INFINITY, findings);
   return text === undefined ? undefined : { name, text };
 }

@@ -6,7 +6,7 @@ import { readTexts } from "../reading/texts.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
 import type { Release } from "./release.ts";
 
-/** A file's hashes before and after a release, and now. */
+/** The hashes of a file before and after a release, and now. */
 interface Step {
   release: number;
   name: string;
@@ -16,7 +16,7 @@ interface Step {
 }
 
 /**
- * Which of a tenant's releases still have an effect, so that rolling them back would change some file. Other releases, including
+ * Finds a tenant's releases that are still in effect: rolling them back would change some file. All other releases, including
  * those already rolled back, have nothing left to revert, even if later work is in the same files.
  */
 export async function findInEffect(
@@ -25,7 +25,7 @@ export async function findInEffect(
   releases: readonly Release[],
 ): Promise<Set<number>> {
   const steps = await readSteps(engine, tenant, releases);
-  // Few files have changed since; only their texts are compared.
+  // Only the texts of files that have changed since the release are compared; they are few.
   const worked = steps.filter(({ name, now, after }) => now !== after && !isMediaName(name));
   const hashes = worked.flatMap(({ before, after, now }) => [before, after, now]);
   const texts = await readTexts(
@@ -39,7 +39,7 @@ export async function findInEffect(
   return inEffect;
 }
 
-/** The files of releases whose content now differs from just before the release. */
+/** Reads the files of releases whose content now differs from the content before the release. */
 async function readSteps(
   { kind, reading }: EngineReader,
   tenant: number,
@@ -65,7 +65,7 @@ async function readSteps(
     .filter(({ before, now }) => before !== now);
 }
 
-/** Whether merging the former content with later changes gives anything else than the current content. */
+/** Whether merging the former content with later changes gives a different text than the current one. */
 function changesIt({ name, before, after, now }: Step, texts: ReadonlyMap<string, string>): boolean {
   const textOf = (hash: string | null) => (hash === null ? undefined : texts.get(hash));
   const [base, ours, theirs] = [textOf(after), textOf(now), textOf(before)];

@@ -8,10 +8,10 @@ import { type OpenedStore, describeEachEngine } from "../testing/describe-each-e
 
 const corner = cornerFolder();
 const ABOUT = "articles/en/about.md";
-/** The distance between the statements before which a process is killed. */
+/** Number of statements between two points at which a process is killed. */
 const STRIDE = 20;
 
-/** Applies due releases, and is killed before the statement with a given number. */
+/** Applies due releases in a process that is killed before the statement with this number. */
 const PROGRAM = `
   import { DatabaseSync, StatementSync } from "node:sqlite";
   import pg from "pg";

@@ -27,26 +27,26 @@ export interface NewRelease {
   /** Epoch milliseconds. A time in the past means immediately. */
   goesLiveAt: number;
   author: string | null;
-  /** The planner in the form of the audit; absent for the command line. */
+  /** The id of the planner, as in the audit; absent for the command line. */
   plannedBy?: string | undefined;
   changes: readonly FileChange[];
   /**
-   * For each changed file, the hash of the text on which the change is based. Later publications by others are merged. The default is
-   * the published text.
+   * For each changed file, the hash of the text on which the change is based. Later publications by others are merged. By
+   * default, the published text is the base.
    */
   base?: ReadonlyMap<string, string | null> | undefined;
 }
 
-/** Result of planning a release. Warnings do not prevent planning. */
+/** The result of planning a release. Warnings do not prevent planning. */
 export type MakeReport =
   | { outcome: "planned"; id: number; files: readonly ReleaseFile[]; findings: Finding[] }
   | { outcome: "conflict"; conflicts: Conflict[] }
   | { outcome: "refused"; findings: Finding[] }
-  /** All files already have the content that they would get. */
+  /** All files already have the content that the release would give them. */
   | { outcome: "unchanged" };
 
 /**
- * Plans a release: it is checked as if it were published now, and its texts and media are stored. Files that would not change are
+ * Plans a release: checks it as if it were published now, and stores its texts and media files. Files that would not change are
  * left out.
  *
  * @throws {StoreError} if there is no such tenant, or the store cannot be written
@@ -70,7 +70,7 @@ export async function makeRelease(
   const onTop = await rebase(engine, folders, tenant, files, textsOf(changed));
   if (onTop.findings.length > 0) return { outcome: "refused", findings: onTop.findings };
   const given = new Map(changed.map(({ change }) => [change.name, change]));
-  // Media files are not stored before the check.
+  // Media files are taken from the request, since they are stored only after the check.
   const changes = onTop.changes.map((change) =>
     isMediaName(change.name) ? (given.get(change.name) ?? change) : change,
   );
@@ -97,7 +97,7 @@ export async function makeRelease(
   }
 }
 
-/** Texts that are not stored yet, by hash. */
+/** Returns the texts that are not stored yet, by hash. */
 function textsOf(files: readonly ReadFile[]): Map<string, string> {
   return new Map(
     files.flatMap(({ change, hash }) =>
@@ -138,7 +138,7 @@ async function writeRelease(
   const texts = files.flatMap(({ change: { name }, text }) =>
     text === undefined ? [] : { text, from: base.get(name) ?? null },
   );
-  // In a fixed order, so that concurrent writers cannot deadlock.
+  // Files are stored in a fixed order, so that concurrent writers cannot deadlock.
   texts.sort((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
   for (const some of inParts(texts)) await storeTexts(kind, transaction, tenant, some);
   const { id } = await transaction

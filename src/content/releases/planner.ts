@@ -19,7 +19,7 @@ export async function mayStillPublish(
   return stillMay(engine.reading, plannedBy, { kind: "release", tenant: tenant.code, needs });
 }
 
-/** An error if the planner no longer has the permission: nothing is published any more in their name. */
+/** Returns an error if the planner no longer has the permission, since nothing may then be published in the planner's name. */
 export async function findPlannerFault(
   engine: EngineReader,
   tenant: Tenant,

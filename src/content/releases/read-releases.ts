@@ -22,12 +22,12 @@ const findingsSchema = v.array(
 
 /** A page of a tenant's releases. */
 export interface ReleasePage {
-  /** The number of a release: only releases created before it are returned. Without it, the page begins with the newest. */
+  /** The cursor: only releases with a smaller number are returned. If absent, the page begins with the newest. */
   before?: number | undefined;
   size: number;
 }
 
-/** A tenant's releases, the newest first. */
+/** Lists a tenant's releases, newest first. */
 export async function listReleases(
   engine: EngineReader,
   tenant: number,
@@ -40,7 +40,7 @@ export async function listReleases(
   return withFiles(engine, rows);
 }
 
-/** Planned and held releases, newest first; with a number, only that release, whatever its state. */
+/** Lists planned and held releases, newest first; with a number, only the release with this number, in any state. */
 export async function readReleases(engine: EngineReader, tenant: number, id?: number): Promise<Release[]> {
   const query = selectReleases(engine, tenant);
   const rows = await (
@@ -83,7 +83,7 @@ async function withFiles(
   }));
 }
 
-/** `undefined` if there is no such release. */
+/** Finds a release; `undefined` if there is none with this number. */
 export async function readState(
   database: Kysely<Tables>,
   tenant: number,

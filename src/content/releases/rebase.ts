@@ -15,11 +15,15 @@ import { whoChanged } from "./who-changed.ts";
 export interface Rebased {
   changes: FileChange[];
   base: Map<string, string | null>;
-  /** Why the release cannot be applied to what is published now. */
+  /** The reasons why the release cannot be applied to the content that is published now. */
   findings: Finding[];
 }
 
-/** The changes of a release merged into what is published now. @param known texts that are not stored yet, by hash */
+/**
+ * Merges the changes of a release into the content that is published now.
+ *
+ * @param known texts that are not stored yet, by hash
+ */
 export async function rebase(
   engine: EngineReader,
   folders: Folders,
@@ -47,7 +51,7 @@ export async function rebase(
         ? textOf(hash)
         : merge(name, { base: textOf(base), ours: textOf(now), theirs: textOf(hash) });
     if (text === undefined) rebased.findings.push(await whoChanged(engine.reading, tenant, name));
-    // A restored article without a date keeps its former one.
+    // A restored article without a date gets its former date.
     const publishedAt = now === null ? await findFirstTime(engine.reading, tenant.id, name) : undefined;
     rebased.changes.push({ name, text: text ?? null, publishedAt });
   }
@@ -64,7 +68,7 @@ function textHashes(files: readonly ReleaseFile[], current: ReadonlyMap<string, 
   return [...new Set(hashes)].filter((hash) => typeof hash === "string");
 }
 
-/** The merged file; `undefined` if the changes conflict, or one side has removed it. */
+/** Merges one file; `undefined` if the changes conflict, or one side has removed the file. */
 function merge(
   name: string,
   { base, ours, theirs }: Record<"base" | "ours" | "theirs", string | null>,

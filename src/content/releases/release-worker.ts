@@ -4,12 +4,12 @@ import { openFolders } from "../writing/rows/folders.ts";
 import { applyDue } from "./apply-due.ts";
 import type { WorkerReply, WorkerInput } from "./due-releases.ts";
 
-// The thread that applies releases when their time has come.
+// The thread that applies due releases.
 
-// Messages come from our own process.
+// The start options come from our own process, so they need no validation.
 const input = workerData as WorkerInput;
 
-/** Opened immediately: connecting takes time that would delay the release. */
+/** The database is opened immediately, since connecting takes time that would delay the release. */
 const opened = open();
 opened.catch(() => {});
 

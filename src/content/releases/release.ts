@@ -1,7 +1,7 @@
 import type { ReleaseState } from "../model/tables/history.ts";
 import type { Finding } from "../source/findings.ts";
 
-/** Files of a tenant that go live together. Times are epoch milliseconds. */
+/** Files of a tenant that are published together. Times are epoch milliseconds. */
 export interface Release {
   id: number;
   title: string;
@@ -9,23 +9,29 @@ export interface Release {
   state: ReleaseState;
   /** `null` for the command line. */
   createdBy: string | null;
-  /** The planner in the form of the audit: the release goes live in this name, as long as the planner has the permission. */
+  /**
+   * The id of the planner, as in the audit. The release is published in the planner's name, as long as the planner has the
+   * permission.
+   */
   plannedBy: string | null;
   createdAt: number;
-  /** When it was applied, held or cancelled. */
+  /** When the release was applied, held or cancelled. */
   settledAt: number | null;
-  /** The revision that it published. */
+  /** The revision that the release has published. */
   revision: number | null;
-  /** Why the release is held. For a planned one, the findings if it went live now; errors would hold it. */
+  /**
+   * For a held release, the reasons. For a planned release, the findings if it were published now; an error would cause it to
+   * be held.
+   */
   findings: Finding[];
   files: readonly ReleaseFile[];
 }
 
 export interface ReleaseFile {
   name: string;
-  /** The hash of the change's base; `null` for a new file. */
+  /** The hash of the text on which the change is based; `null` for a new file. */
   base: string | null;
-  /** The hash that the file gets; `null` if it is removed. */
+  /** The hash that the file will have; `null` if it will be removed. */
   hash: string | null;
 }
 
@@ -33,5 +39,5 @@ export interface ReleaseFile {
 export type ReleaseOutcome =
   | { outcome: "applied"; findings: Finding[] }
   | { outcome: "held"; findings: Finding[] }
-  /** Somebody else has already applied or cancelled it, or there is no such release. */
+  /** Somebody else has already applied or cancelled the release, or it does not exist. */
   | { outcome: "settled"; state: ReleaseState | undefined };

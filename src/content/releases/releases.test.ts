@@ -35,7 +35,7 @@ async function planned(store: OpenedStore, changes: readonly FileChange[], goesL
   return report.outcome === "planned" ? report.id : expect.fail(JSON.stringify(report));
 }
 
-/** Every file of the site as it is now, by name. */
+/** Reads every file of the site as it is now, by name. */
 let exports = 0;
 async function site(store: OpenedStore): Promise<Record<string, string>> {
   const out = join(corner.scratch, `out-${(exports += 1)}`);

@@ -10,19 +10,23 @@ import { type ReleasePage, listReleases, readReleases } from "./read-releases.ts
 import type { Release, ReleaseOutcome } from "./release.ts";
 import { inverseOf } from "./roll-back.ts";
 
-/** Files of a tenant that go live together, now or at a time. */
+/** Manages releases: files of a tenant that are published together, immediately or at a time. */
 export interface Releases {
-  /** Plans a release, after a check. */
+  /** Checks and plans a release. */
   make(code: string, release: NewRelease): Promise<MakeReport>;
-  /** The releases of a tenant, the newest first. */
+  /** Lists the releases of a tenant, newest first. */
   list(code: string, page: ReleasePage): Promise<Release[]>;
-  /** `undefined` if the tenant has none with that number. */
+  /** Finds a release; `undefined` if the tenant has none with this number. */
   find(code: string, id: number): Promise<Release | undefined>;
-  /** Applies a planned or held release now, by request of a person: `null` for the command line. */
+  /** Applies a planned or held release now. `by` is the person who requests it; `null` for the command line. */
   apply(code: string, id: number, by: string | null): Promise<ReleaseOutcome>;
   /** Cancels a planned or held release. */
   cancel(code: string, id: number): Promise<ReleaseOutcome | { outcome: "cancelled" }>;
-  /** Plans the inverse of a release that has gone live. @throws {StoreError} if it has not */
+  /**
+   * Plans the inverse of a release that was published.
+   *
+   * @throws {StoreError} if it was not published
+   */
   rollBack(
     code: string,
     id: number,
@@ -30,7 +34,7 @@ export interface Releases {
   ): Promise<MakeReport>;
 }
 
-/** @param studioHost as in `PublishOptions` */
+/** @param studioHost see `PublishOptions` */
 export function openReleases(engine: Engine, folders: Folders, studioHost?: string): Releases {
   const checks = openPlanChecks(engine, folders, studioHost);
 
@@ -53,7 +57,7 @@ export function openReleases(engine: Engine, folders: Folders, studioHost?: stri
       const [tenant] = await findTenants(engine, "code", code);
       if (tenant === undefined) return [];
       const releases: Release[] = [];
-      // Checked one after the other, since each check reads and renders.
+      // The releases are checked one after the other, since each check reads and renders much.
       for (const release of await listReleases(engine, tenant.id, page))
         releases.push(await withFindings(tenant, release));
       return releases;

@@ -12,9 +12,9 @@ import type { Release } from "./release.ts";
 const NOT_POSSIBLE = { failure: "not-possible" } as const;
 
 /**
- * The changes that undo a release: each file becomes what it was just before the release.
+ * Returns the changes that undo a release: each file gets the content that it had before the release.
  *
- * @throws {StoreError} if it did not go live, changed nothing, or a former text is no longer stored
+ * @throws {StoreError} if the release was not published, has changed nothing, or a former text is no longer stored
  */
 export async function inverseOf(
   engine: Engine,

@@ -6,7 +6,10 @@ import type { Tenant } from "../model/tenant.ts";
 import type { Finding } from "../source/findings.ts";
 import { clockTime } from "../time/clock-time.ts";
 
-/** Reports who last published a file, and when: a release created before that cannot overwrite it. */
+/**
+ * Returns a finding that says who last published a file, and when. A release created before that publication cannot overwrite
+ * the file.
+ */
 export async function whoChanged(
   database: Kysely<Tables>,
   { id: tenant, timeZone }: Pick<Tenant, "id" | "timeZone">,

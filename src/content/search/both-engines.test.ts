@@ -145,7 +145,7 @@ describe("search", () => {
                 readers.map(async (reader) => [
                   await reader.search({ query: text, page: 1, size: 20 }, language),
                   await reader.suggest(text, language),
-                  // The rate limit allows only a hundred missing addresses in quick succession.
+                  // The rate limit allows only a hundred missing addresses immediately.
                   number === 0
                     ? await reader.suggestMissing({ path: `/${text}`, text, size: 5 }, language)
                     : undefined,

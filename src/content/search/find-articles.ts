@@ -26,10 +26,10 @@ import { type Query, type Unigram, parseQuery } from "./words/query.ts";
 import { decodeToken } from "./words/tokens.ts";
 import { withSpaces } from "./words/word-cuts.ts";
 
-/** How many articles may contain the rarest words of a query when any one of them is enough. */
+/** Maximum number of articles with the rarest words of a query, if an article needs only one of these words. */
 const MAXIMUM_OF_ANY = 2_000;
 
-/** The number of words that are left out, one at a time, if no article has them all. */
+/** Maximum number of words that are left out, one at a time, if no article has all words. */
 const MAXIMUM_LEFT_OUT = 6;
 
 interface Answer extends RankedPage {
@@ -38,11 +38,11 @@ interface Answer extends RankedPage {
 }
 
 /**
- * Searches the articles shown in a language. At first all significant words are required. If no article has them all, the query may
- * have been typed on the other keyboard or by sound; then near spellings are accepted, as well as articles that contain the whole
- * query except for an error; then one word may be missing, and finally any of the rarest words is enough. If some have all words but
- * hardly seem to be meant, articles that contain the whole query except for an error are added. Quoted phrases always have to match
- * exactly.
+ * Searches the articles shown in a language. First requires all significant words. If no article has them all, tries the same
+ * keys on the other keyboard and words typed by sound, then near spellings together with articles that contain the whole query
+ * except for one error, then leaves out one word, and finally requires only one of the rarest words. If some articles have all
+ * words but probably are not the intended ones, articles that contain the whole query except for one error are added. Quoted
+ * phrases always have to match exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
@@ -51,7 +51,7 @@ export async function findArticles(reader: EngineReader, asked: ArticlesAsked): 
   return { items: await presentArticles(reader, articles, known), total, suggestions };
 }
 
-/** Requires the parts of a number to be adjacent at first: few articles that contain 2, 1 and 3 are about version 2.1.3. */
+/** First requires the parts of a number to be adjacent: few articles that contain 2, 1 and 3 are about version 2.1.3. */
 async function answerWithNumbers(reader: EngineReader, query: Query, asked: ArticlesAsked): Promise<Answer> {
   if (query.numbers.length > 0) {
     const together = await answer(reader, { ...query, phrases: [...query.phrases, ...query.numbers] }, asked);
@@ -140,7 +140,7 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   );
 }
 
-/** The results for another text, which is suggested if the best match contains all of it. */
+/** Returns the results for another text. The text is suggested if the best match contains all of its words. */
 async function answerInstead(reader: EngineReader, text: string, asked: ArticlesAsked): Promise<Answer> {
   const instead = await answer(reader, parseQuery(text), asked);
   const isMeant = instead.known.terms.every(
@@ -149,7 +149,7 @@ async function answerInstead(reader: EngineReader, text: string, asked: Articles
   return { ...instead, suggestions: isMeant ? [text] : instead.suggestions };
 }
 
-/** The results for another text; `undefined` if no article has one of its words. */
+/** Returns the results for another text; `undefined` if one of its words is in no article. */
 async function answerIfKnown(
   reader: EngineReader,
   text: string,
@@ -161,7 +161,8 @@ async function answerIfKnown(
 }
 
 /**
- * The query with spaces in each word that no article contains, even with near spellings, but that consists of known words.
+ * Returns the query with spaces inside each word that no article contains, even with near spellings, if the word consists of
+ * known words.
  */
 function splitWords({ text }: Query, terms: readonly KnownTerm[]): string | undefined {
   const split = terms.reduceRight(
@@ -173,8 +174,8 @@ function splitWords({ text }: Query, terms: readonly KnownTerm[]): string | unde
 }
 
 /**
- * The query without one word, or without two adjacent pairs that share a character. The word in the fewest articles is the most likely to
- * be wrong, so it is left out first.
+ * Returns the query without one word, or without two adjacent pairs of characters that overlap. The word in the fewest articles
+ * is most likely to be wrong, so it is left out first.
  */
 function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
   return terms
@@ -192,7 +193,7 @@ function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
     .map(({ rest }) => rest.map(indexedKeys));
 }
 
-/** The rarest terms, as long as few articles contain any of them. */
+/** Returns the rarest terms, as many as are together in at most `MAXIMUM_OF_ANY` articles. */
 function rarestOf(terms: readonly KnownTerm[]): KnownTerm[] {
   let articles = 0;
   return terms
@@ -204,8 +205,8 @@ function rarestOf(terms: readonly KnownTerm[]): KnownTerm[] {
 }
 
 /**
- * The query as it was probably meant. Only words of the best match are suggested: others may come from articles that the
- * visitor cannot see.
+ * Returns the query as it was probably meant. Suggests only words of the best match: other words may come from articles that
+ * the visitor cannot see.
  */
 function suggestSpelling({ text }: Query, { known, ranked: [best] }: Answer): string[] {
   let meant = text;
@@ -221,8 +222,8 @@ function suggestSpelling({ text }: Query, { known, ranked: [best] }: Answer): st
 }
 
 /**
- * Writes a word of the index as the visitor would: with a capital, and keeping the traditional characters that were typed
- * correctly.
+ * Writes a word of the index as the visitor would: capitalised if the visitor's word is, and with the traditional characters
+ * that the visitor typed correctly.
  */
 function likeTyped(word: string, typed: string): string {
   if (/^\p{Lu}/u.test(typed)) return word.charAt(0).toUpperCase() + word.slice(1);

@@ -25,7 +25,7 @@ describeEachEngine("what a missing address may have meant", (makeDatabase) => {
     expect(await urls("/old/2019/pricing_models.php")).toEqual(["/insights/pricing-models.html"]);
     expect(await urls("/harbor-lig")).toEqual(["/harbor-lights.html"]);
     expect(await urls("/zh/价各模式.html", "zh")).toEqual(["/zh/价格模式.html"]);
-    // The address has the article's name in another language.
+    // The address contains the article's name in another language.
     expect(await urls("/zh/insights/pricing-model.html", "zh")).toEqual(["/zh/价格模式.html"]);
     // The article exists in only one language.
     expect(await urls("/서울야경안내.html")).toEqual(["/kr/서울-야경-안내.html"]);

@@ -5,14 +5,14 @@ import { findAddresses } from "./addresses/find-addresses.ts";
 import { findArticles } from "./find-articles.ts";
 import type { MissingAsked } from "./searching.ts";
 
-/** An address that is at least this close was probably meant; then no search is needed. */
+/** Minimum similarity at which an address was probably meant, so that no search is needed. */
 const MEANT = 0.7;
-/** Addresses less close than this are coincidences. */
+/** Minimum similarity at which an address is suggested. Less similar addresses are coincidences. */
 const NEAR = 0.4;
 
 /**
- * The articles that a missing address may have meant, the likeliest first. Articles with a similar address come first if one is
- * very similar, otherwise those found by its words.
+ * Finds the articles that a missing address may have meant, the likeliest first. Articles with a similar address come first if
+ * one is very similar; otherwise the articles found by the words of the address come first.
  */
 export async function findMissing(
   reader: EngineReader,
@@ -22,7 +22,7 @@ export async function findMissing(
   const near = (await findAddresses(reader, audience, missing)).filter(({ closeness }) => closeness >= NEAR);
   const rows = near.map(({ row }) => row);
   if (near.some(({ closeness }) => closeness >= MEANT)) return rows.slice(0, size);
-  // The slash ends the last word: it is no longer being typed.
+  // The slash ends the last word, so it is not treated as a word that is still being typed.
   const asked = { audience, text: `${text}/`, page: 1, size, group: undefined, tag: undefined };
   const { items } = await findArticles(reader, asked);
   const all = [...items.map(({ row }) => row), ...rows];

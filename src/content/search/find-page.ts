@@ -5,17 +5,17 @@ import { type Asked, keysOf } from "./ranking/rank.ts";
 import type { ArticlesAsked } from "./searching.ts";
 
 /**
- * The number of matches that are ranked. If there are more, those with the words in the title or a heading come first, then
- * the newest.
+ * Maximum number of matches that are ranked. If there are more, matches with the words in the title or a heading are preferred,
+ * then the newest.
  */
 const MAXIMUM_RANKED = 200;
-/** The number of matches in which quoted phrases are looked for. */
+/** Maximum number of matches in which quoted phrases are searched. */
 const MAXIMUM_PHRASE_CANDIDATES = 2_000;
 /** A page of search results. */
 export interface RankedPage {
-  /** The best matches overall, whatever the page. */
+  /** The best matches of all pages. */
   ranked: RankedArticle[];
-  /** The articles of the page. */
+  /** The matches on this page. */
   articles: RankedArticle[];
   total: number;
 }
@@ -56,7 +56,10 @@ async function unranked(
   });
 }
 
-/** The newest articles that satisfy a conjunction in their titles. Used for queries typed by sound, which too many texts would match. */
+/**
+ * Finds the newest articles whose titles contain the words. Searches titles only, because it is for queries typed by sound, for
+ * which too many bodies would match.
+ */
 export async function findTitled(
   reader: EngineReader,
   wanted: Omit<Wanted, "titles" | "near" | "expected">,
@@ -67,7 +70,10 @@ export async function findTitled(
   return matches.slice(0, MAXIMUM_RANKED).map(({ ordinal }) => ordinal);
 }
 
-/** Ranks matches; those from near spellings come first, unless their word positions already show how similar they are. */
+/**
+ * Ranks matches. Articles found by near spellings come first, unless the positions of their words already show how similar they
+ * are.
+ */
 async function rank(
   reading: PositionReading,
   matches: readonly Match[],

@@ -24,14 +24,17 @@ import { isLoneLetter } from "./words/begun-syllables.ts";
 import { parseQuery } from "./words/query.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
-/** The number of titles that are ranked: the newest of those that match. */
+/** Maximum number of titles that are ranked: the newest of the matching titles. */
 const MAXIMUM_RANKED = 60;
-/** Like `MAXIMUM_RANKED`, for Korean without spaces: titles with its syllables in another order are ranked too, and left out afterwards. */
+/**
+ * Like `MAXIMUM_RANKED`, for Korean without spaces. It is larger because titles with the same syllables in another order match
+ * as well, and are removed after ranking.
+ */
 const MAXIMUM_JOINED = 300;
 
 /**
- * Finds titles that contain all words typed so far. If none does, words may have been typed without the spaces between them, for the
- * other keyboard, or by sound; finally near spellings are accepted.
+ * Finds titles that contain all words typed so far. If there are none, assumes that the words were typed without spaces between
+ * them, for the other keyboard, or by sound, and finally accepts near spellings.
  */
 export async function findTitles(reader: EngineReader, asked: TitlesAsked): Promise<FoundTitle[]> {
   for await (const found of readings(reader, asked)) {
@@ -41,15 +44,15 @@ export async function findTitles(reader: EngineReader, asked: TitlesAsked): Prom
   return [];
 }
 
-/** The words of one interpretation of the input, and the titles that contain them. */
+/** One interpretation of the input, with the titles that match it. */
 interface Found {
   known: KnownTerms;
   matches: readonly Match[];
-  /** For Korean that may lack spaces: what must be adjacent in a title, and the words as they were typed. */
+  /** For Korean that may lack spaces: the syllables that must be adjacent in a title, and the words as they were typed. */
   joined?: JoinedKorean & { typed: KnownTerms };
 }
 
-/** Interpretations of the input, the likeliest first. Each costs its own queries. */
+/** Yields interpretations of the input, the likeliest first. Each takes queries of its own. */
 async function* readings(reader: EngineReader, { audience, text }: TitlesAsked): AsyncGenerator<Found> {
   const scopes = scopesOf(audience);
   const listing = await listingOf(reader, audience);
@@ -111,14 +114,17 @@ async function present(reader: EngineReader, { known, matches, joined }: Found):
   });
 }
 
-/** The words that a title must contain: those that matter and have more than one letter so far, if there are any. */
+/**
+ * Returns the words that a title must contain: significant words with more than one letter so far. If there are none, returns
+ * all words.
+ */
 function requiredTerms(known: readonly KnownTerm[], text: string): KnownTerm[] {
   const begun = known.filter((word, index) => index === 0 || !isBarelyBegun(word, text));
   const major = withoutSeams(begun.filter(({ term }) => !term.isMinor || term.isPrefix));
   return major.length > 0 ? major : begun;
 }
 
-/** The first letter of another word, or of a Korean particle, does not say enough to rule anything out. */
+/** Whether a word is still too short to exclude titles: the first letter of a further word, or of a Korean particle. */
 function isBarelyBegun({ term, completions }: KnownTerm, text: string): boolean {
   if (term.end !== text.length) return false;
   if (isLoneLetter(text.slice(-1))) return completions.length === 0;

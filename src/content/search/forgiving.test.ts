@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { article, readerOf } from "../testing/searched-site.ts";
 
-/** Articles that contain each pair of characters that arises from the errors below. */
+/** Articles that contain each pair of characters that results from the typing errors in the tests below. */
 const CHINESE = [
   article("cases", "技术用例", "介绍平台的各种做法。", { language: "zh" }),
   article("examples", "例用说明", "术例一则，供参考。技术不难，例用不多。", { language: "zh" }),
@@ -56,7 +56,7 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
       titled("collecting", "데이터 수집 안내", "방법을 봅니다."),
       titled("editing", "데이터 편집 안내", "방법을 봅니다."),
       titled("others", "자료", "자료 수집 방법입니다."),
-      // Another article contains the misspelt word, so all words of the query are known.
+      // Another article contains the misspelt word, so all words of the query occur in some article.
       titled("slip", "기타", "주집 이야기입니다."),
     ]);
     const { items } = await reader.search({ query: "데이터 주집 안내", page: 1, size: 10 }, "kr");

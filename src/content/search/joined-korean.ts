@@ -8,19 +8,22 @@ import { begunSyllables, isLoneLetter } from "./words/begun-syllables.ts";
 import type { Phrase, Query, Unigram } from "./words/query.ts";
 import { decodeToken, tokenize } from "./words/tokens.ts";
 
-/** The number of completions of the last syllable, which may be incomplete: the most frequent ones. */
+/** Maximum number of completions of the last syllable, which may be incomplete. The most frequent ones are used. */
 const MAXIMUM_COMPLETIONS = 60;
 
-/** A query whose Korean is read syllable by syllable. */
+/** A query in which Korean is looked up syllable by syllable. */
 export interface JoinedKorean {
   known: KnownTerms;
-  /** For each run of Hangul its syllables, which have to follow each other, with spaces between them or without. */
+  /**
+   * For each run of Hangul, its syllables. In an article they have to follow each other, with or without spaces between them.
+   */
   phrases: Phrase[];
 }
 
 /**
- * Reads Korean that was typed without the spaces between its words. The index contains no pairs across a space, and a pair that other texts
- * contain may span a space here, so each syllable is looked up. `undefined` if no article has one of them.
+ * Looks up Korean that was typed without the spaces between its words. The index contains no pairs across a space, so a pair of
+ * syllables in the query may not be in the index although the article matches. Therefore each syllable is looked up alone.
+ * Resolves to `undefined` if one of them is in no article.
  */
 export async function knowJoined(
   reader: EngineReader,
@@ -51,7 +54,7 @@ export async function knowJoined(
 }
 
 /**
- * The words to mark in a title: the pairs of the query, and syllables that are separate words there.
+ * Returns the words to mark in a title: pairs of syllables in the query, and syllables that are separate words in the title.
  *
  * @param typed the words of the query as they were typed
  */
@@ -64,7 +67,10 @@ export function markableJoined(title: string, typed: KnownTerms, { known }: Join
   return markable({ ...typed, terms: [...pairs, ...alone] });
 }
 
-/** False for particles and endings, and for the first letter of a syllable. */
+/**
+ * Whether a syllable has to occur in the title. Particles and endings need not, and neither does the first letter of a
+ * syllable.
+ */
 function isRequired(unigram: Unigram, terms: readonly KnownTerm[]): boolean {
   const { start, end } = unigram;
   if (isLoneLetter(decodeToken(keyOf(unigram)))) return false;
@@ -77,7 +83,7 @@ function keyOf({ keys: [key = ""] }: Unigram): string {
   return key;
 }
 
-/** The keys in titles that a syllable at the end of the query may grow into. */
+/** Finds the keys in titles that the last syllable of the query may become when typing continues. */
 async function begunBy(
   reader: EngineReader,
   scopes: readonly IndexScope[],

@@ -3,8 +3,8 @@ import { createMemoryBuckets } from "../limits/memory-buckets.ts";
 import type { Searching } from "./searching.ts";
 
 /**
- * Rate limit for missing addresses of a site: a hundred immediately, then ten a second. Scanners try thousands that never existed. Pages
- * are cached, so a broken link costs one search however often it is followed.
+ * Rate limit for suggestions for missing addresses of a site: a hundred immediately, then ten a second. Scanners request
+ * thousands of addresses that never existed. Pages are cached, so a broken link costs one search, however often it is followed.
  */
 const LOOKS: BucketSize = { capacity: 100, refillMs: 10_000 };
 

@@ -1,22 +1,22 @@
 import { escapeHtml } from "../../contract/site/escape-html.ts";
 import { type Token, decodeToken, eachToken, isStem } from "./words/tokens.ts";
 
-/** The longest snippet, in UTF-16 units of the original text. */
+/** Maximum length of a snippet, in UTF-16 units of the original text. */
 const SNIPPET_LENGTH = 180;
-/** The length of the text shown before the first match. */
+/** Length of the text that is shown before the first match, in UTF-16 units. */
 const LEAD_LENGTH = 40;
 
 /**
- * Matches the text from the last unit of one match to the first of the next if the two are adjacent, or Latin words separated by white
- * space.
+ * Tests whether two matches are neighbours: it is applied to the text from the last character of one to the first of the next.
+ * They are neighbours if they are adjacent, or if only white space separates two Latin words.
  */
 const NEIGHBOURS = /^(?:[^]{2}|[\p{Script=Latin}\d]\s+[\p{Script=Latin}\d])$/u;
 
-/** Words to mark: those with one of the keys, or that begin with `prefix`. */
+/** Words to mark: words with one of the keys, and words that begin with `prefix`. */
 export interface Markable {
   keys: readonly string[];
   prefix: string | undefined;
-  /** True for what is marked only next to another match, such as a particle after its word. */
+  /** True for a word that is only marked next to another match, for example a particle after a noun. */
   isMinor: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Span {
   end: number;
 }
 
-/** A match, minor or not. */
+/** A match. `isMinor` is as in {@link Markable}. */
 interface Match extends Span {
   isMinor: boolean;
 }
@@ -35,7 +35,10 @@ export function markText(text: string, marks: readonly Markable[]): string {
   return markSpans(text, findSpans(text, marks), { start: 0, end: text.length });
 }
 
-/** The part of a text that contains most of the query, escaped and marked; the beginning of the text if nothing matches. */
+/**
+ * Returns the section of a text that contains most words of the query, escaped and marked; the beginning of the text if nothing
+ * matches.
+ */
 export function markSnippet(text: string, marks: readonly Markable[]): string {
   const spans = findSpans(text, marks);
   const densest = densestWindow(text, spans);
@@ -61,7 +64,7 @@ function findSpans(text: string, marks: readonly Markable[]): Span[] {
   return withCompany(text, spans);
 }
 
-/** The texts to mark, each with whether it is minor. */
+/** The texts to mark, each with its `isMinor`. */
 interface WantedTexts {
   words: ReadonlyMap<string, boolean>;
   stems: ReadonlyMap<string, boolean>;
@@ -80,12 +83,12 @@ function wantedBy(marks: readonly Markable[]): WantedTexts {
   return { words, stems, prefixes };
 }
 
-/** The possible texts of a key: a plain key such as 0xdeadbeef may look like an encoded one. */
+/** Returns the possible texts of a key. There may be two, since a plain key such as 0xdeadbeef may look like an encoded one. */
 function textsOf(key: string): string[] {
   return [...new Set([decodeToken(key), key.slice(1)])];
 }
 
-/** Whether a token to be marked is minor; `undefined` if it is not to be marked. */
+/** Returns whether a token to be marked is minor; `undefined` if it must not be marked. */
 function minorityOf(
   { words, stems, prefixes }: WantedTexts,
   kind: Token["kind"],
@@ -96,7 +99,7 @@ function minorityOf(
   return words.get(text);
 }
 
-/** Leaves out minor matches that stand alone or next to other minor ones only. */
+/** Removes minor matches without a neighbour that is not minor. */
 function withCompany(text: string, spans: readonly Match[]): Span[] {
   const isNear = (left: Match, right: Match) => NEIGHBOURS.test(text.slice(left.end - 1, right.start + 1));
   let isAccompanied = false;
@@ -112,7 +115,7 @@ function withCompany(text: string, spans: readonly Match[]): Span[] {
   return spans.filter((_, index) => kept[index]);
 }
 
-/** Counts only different words: repetitions add nothing. */
+/** Finds the section with the most different words. Repetitions of a word do not count. */
 function densestWindow(text: string, spans: readonly Span[]): { window: Span; found: number } {
   let best = { window: { start: 0, end: 0 }, found: 0 };
   for (const [index, first] of spans.entries()) {
@@ -129,8 +132,8 @@ function densestWindow(text: string, spans: readonly Span[]): { window: Span; fo
 }
 
 /**
- * Moves both ends out of the middle of a word, or in Chinese to the end of a clause, if one is near. Never splits what is
- * read as one character: an emoji sequence, a letter with its accents, a decomposed syllable.
+ * Moves both ends of a section out of the middle of a word, or in Chinese to the end of a clause, if one is near. Never splits
+ * a visible character: an emoji sequence, a letter with its accents, a decomposed syllable.
  */
 function onBoundaries(text: string, { start, end }: Span): Span {
   const wordStart =
@@ -145,19 +148,19 @@ function onBoundaries(text: string, { start, end }: Span): Span {
 
 /** The first character after white space, or after punctuation that ends a Chinese clause. */
 const FIRST_OF_WORD = /(?<=[\s，。；：！？、])[^\s，。；：！？、]/u;
-/** The last white space or such punctuation that is close enough to the end. */
+/** The last white space or clause-ending punctuation within 20 characters of the end. */
 const END_OF_WORD = /[\s，。；：！？、][^\s，。；：！？、]{0,20}$/u;
 
-/** Created for the first snippet: loading its data takes 30 ms and 2.5 MiB, which would slow down the start. */
+/** Created for the first snippet, since loading its data takes 30 ms and 2.5 MiB, which would slow down the start. */
 let characters: Intl.Segmenter | undefined;
-/** Longer sequences are split: nobody reads them as one character. */
+/** Maximum length of a visible character in UTF-16 units. Longer sequences may be split. */
 const LONGEST_CHARACTER = 40;
 
-/** Two units of which neither is a part of a longer character: ASCII, Chinese and Korean as they are usually written. */
+/** Two UTF-16 units that belong to different visible characters: ASCII, and Chinese and Korean as usually written. */
 const SEPARATE = /^[\x20-\x7e\u3001\u3002\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]{2}$/;
 
 function startOfCharacter(text: string, index: number): number {
-  // Segmenting takes longer than marking all of a title.
+  // This test avoids the segmenter in most cases, since segmenting takes longer than marking a whole title.
   if (SEPARATE.test(text.slice(index - 1, index + 1))) return index;
   const from = Math.max(index - LONGEST_CHARACTER, 0);
   characters ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -11,13 +11,18 @@ import { type Clue, readableClues } from "./terms/clues.ts";
 import { type KnownTerm, type KnownTerms, indexedKeys, rankedTerms } from "./terms/known-terms.ts";
 import type { Unigram } from "./words/query.ts";
 
-/** The likely target must contain more than this share of a query, allowing for one error: of two words, both. */
+/**
+ * Minimum share of a query that a likely target must contain, allowing for one error. For a query of two words, it means both.
+ */
 const NEAR_SHARE = 0.5;
-/** Without an article that contains this share of the query, there is no likely target. */
+/** Minimum share of the query that the best article must contain. Without such an article, there is no likely target. */
 const MEANT_SHARE = 0.7;
-/** The number of articles that each part of the index nominates. */
+/** Maximum number of articles that each part of the index nominates. */
 const NOMINATED: Record<Part, number> = { title: 40, headings: 40, text: 60 };
-/** Votes are counted in bins before they are sorted, because most articles have some votes. */
+/**
+ * Number of bins into which votes are counted before they are sorted. Sorting all would take long, since most articles have
+ * some votes.
+ */
 const BINS = 200;
 
 /** The data of one search. */
@@ -29,7 +34,8 @@ interface Searched {
 }
 
 /**
- * The ordinals of the articles that contain most of a query in its order, allowing for one typing error; none if no article does.
+ * Finds the ordinals of the articles that contain most of a query in the same order, allowing for one typing error; none if no
+ * article does.
  */
 export async function findNear(
   { reader, reading, scopes, listing }: Searched,
@@ -48,7 +54,7 @@ export async function findNear(
   return shares.filter(({ share }) => share > NEAR_SHARE).map(({ ordinal }) => ordinal);
 }
 
-/** The unigrams of a query with the stems and near spellings of its words. */
+/** Returns the unigrams of a query, with the stems and near spellings of its words. */
 export function withSpellings(unigrams: readonly Unigram[], terms: readonly KnownTerm[]): Unigram[] {
   return unigrams.map((unigram) => {
     const known = terms.find(({ term }) => term.kind === "word" && term.start === unigram.start);
@@ -59,8 +65,8 @@ export function withSpellings(unigrams: readonly Unigram[], terms: readonly Know
 }
 
 /**
- * The ordinals of the articles that share most with a query, weighted by rarity: candidates for a misspelt query. Characters are
- * looked up in titles and headings only, where they are significant.
+ * Finds the ordinals of the articles that share most with a query, weighted by rarity. They are candidates for a misspelt
+ * query. Single characters are looked up only in titles and headings, since most bodies contain them.
  */
 async function nominateArticles(
   reader: EngineReader,
@@ -114,7 +120,7 @@ async function nominate(
   return mostVoted(votes, NOMINATED[part]);
 }
 
-/** The ordinals with the most votes; of equal ones the newest. */
+/** Returns the ordinals with the most votes; among equal ones, the newest. */
 function mostVoted(votes: Float64Array, limit: number): number[] {
   let most = 0;
   for (const vote of votes) if (vote > most) most = vote;

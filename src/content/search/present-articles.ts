@@ -13,7 +13,7 @@ import { type KnownTerms, majorTerms, rankedTerms } from "./terms/known-terms.ts
 
 const sectionsSchema = v.array(v.object({ heading: v.string(), text: v.string() }));
 
-/** The rows of articles in the given order, with the matches marked in the title and in a snippet. */
+/** Reads the rows of articles in the given order, and marks the matches in the title and in a snippet. */
 export async function presentArticles(
   reader: EngineReader,
   articles: readonly RankedArticle[],
@@ -34,7 +34,7 @@ export async function presentArticles(
   });
 }
 
-/** What to mark for a query. */
+/** Returns the words to mark for a query. */
 export function markable({ terms }: KnownTerms): Markable[] {
   return terms.map(({ term, completions, spellings, compounds }) => ({
     keys: [term.exact, term.indexed, ...spellings, ...compounds, ...(term.isPrefix ? [] : completions)],
@@ -43,7 +43,7 @@ export function markable({ terms }: KnownTerms): Markable[] {
   }));
 }
 
-/** The text of an article that contains the most terms; the summary is preferred among equals. */
+/** Returns the text of an article that contains the most terms. If several contain as many, the summary is preferred. */
 function densest(
   positions: PackedPositions,
   terms: readonly RankedTerm[],
@@ -57,8 +57,8 @@ function densest(
 }
 
 /**
- * Items in the order of their ids. The ids come from one tenant's listing, so the query does not name the tenant: SQLite
- * would then scan an index of all its articles.
+ * Reads items in the order of their ids. The ids come from one tenant's listing, so the query has no condition for the tenant:
+ * with it, SQLite would scan an index of all the tenant's articles.
  */
 export async function readItemRows(reader: EngineReader, ids: readonly number[]): Promise<ItemRow[]> {
   const rows = await selectItemRows(reader, { ids: JSON.stringify(ids) });

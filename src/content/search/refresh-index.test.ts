@@ -6,7 +6,7 @@ import type { Store } from "../store.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
-/** Shorter than the time that a search waits for a lock before it fails. */
+/** In milliseconds: shorter than the time that a search waits for a lock before it fails. */
 const AT_ONCE_MS = 2_000;
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -47,7 +47,7 @@ it("others go on searching while a newer version makes the index anew, on severa
   const articles = [sampleArticle({ slug: "light", title: "A lantern" })];
   await running.exchange.apply(sampleContent({ articles }), { prune: false });
   await operator.query("update search_version set version = 0");
-  // The lock stops the rebuild half-way, like one that is busy with thousands of articles.
+  // The lock stops the rebuild half-way, as if it were busy with thousands of articles.
   await operator.query("begin; lock table search_version in share mode");
   const updated = [open(), open()];
   const waiting = async () => {

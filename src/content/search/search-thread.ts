@@ -8,8 +8,8 @@ interface Pending {
 }
 
 /**
- * Searches an SQLite file in a thread of its own, started by the first search. It keeps the process alive only while searches
- * are pending.
+ * Searches an SQLite file in a separate thread, which the first search starts. The thread keeps the process alive only while
+ * searches are pending.
  */
 export class SearchThread implements Searching {
   readonly #file: string;

@@ -40,7 +40,7 @@ describeEachEngine("search by words", (makeDatabase) => {
     expect(await find("asp.net")).toEqual(["frameworks"]);
     expect(await find("v2.1.3")).toEqual(["release"]);
     expect(await find("notes 1,000")).toEqual(["release"]);
-    // No article has these numbers next to each other.
+    // No article contains these numbers next to each other.
     expect((await find("v2.3.1")).toSorted()).toEqual(["apart", "release"]);
   });
 
@@ -59,7 +59,7 @@ describeEachEngine("search by words", (makeDatabase) => {
     expect((await reader.suggest("電子", "zh")).map(({ titleHtml }) => titleHtml)).toEqual([
       "<mark>電子</mark>郵件行銷",
     ]);
-    // What was typed correctly stays as it was.
+    // Words that were typed correctly stay unchanged.
     expect((await search("電子郵建")).suggestions).toEqual(["電子郵件"]);
   });
 
@@ -81,7 +81,7 @@ describeEachEngine("search by words", (makeDatabase) => {
     expect(await find("什么是数据的处理", "zh")).toEqual(["qing"]);
     expect(await find("how do we set prices", "en")).toEqual(["prices"]);
     expect((await reader.suggest("고객들을", "kr")).map(({ title }) => title)).toEqual(["고객 확보"]);
-    // A particle is marked with its word, never alone.
+    // A particle is marked together with its word, never alone.
     const [customers] = await search("고객들에게", "kr");
     expect(customers?.snippetHtml).toBe("<mark>고객</mark>을 찾는 방법입니다. 환자들에게 알립니다.");
     const [api] = await search("API가", "kr");

@@ -6,14 +6,14 @@ import type { Searching } from "./searching.ts";
 
 // The thread that searches an SQLite file, so that searches do not block the server.
 
-/** A question for the thread, numbered so that the answer reaches the caller. */
+/** A request to the thread. Its number identifies the answer. */
 export type WorkerQuestion = {
   [Name in keyof Searching]: { id: number; name: Name; asked: Parameters<Searching[Name]>[0] };
 }[keyof Searching];
 
 export type WorkerReply = {
   id: number;
-  /** The SQL statements that were executed. */
+  /** The SQL statements that were run since the last answer, for tests and logs. */
   statements: string[];
 } & ({ found: unknown } | { error: unknown });
 
@@ -23,7 +23,7 @@ const searching = searchWith(openSqliteReader(file, { onRead: (sql) => statement
 
 let turn = Promise.resolve();
 parentPort?.on("message", (question: WorkerQuestion) => {
-  // One question at a time: they share a connection, and each sees one snapshot of the database.
+  // Questions are answered one after the other, since they share a connection, and each needs its own snapshot of the database.
   turn = turn.then(async () => parentPort?.postMessage(await answer(question)));
 });
 

@@ -145,7 +145,7 @@ describeEachEngine("search", (makeDatabase) => {
     ]);
     expect((await reader.search({ query: "firstword lastword", page: 1, size: 1 }, "en")).total).toBe(1);
     expect((await reader.search({ query: "lastword absent", page: 1, size: 1 }, "en")).total).toBe(1);
-    // No article has all three: one word at a time is left out.
+    // No article has all three words, so one word at a time is left out.
     const [found] = (await reader.search({ query: "firstword lastword zebra", page: 1, size: 1 }, "en"))
       .items;
     expect(found?.slug).toBe("long");

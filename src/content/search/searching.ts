@@ -1,7 +1,7 @@
 import type { ItemRow } from "../articles/article-item.ts";
 import type { Audience } from "../reading/visibility.ts";
 
-/** A search of the articles that an audience is shown. Plain data, since it may be sent to another thread. */
+/** A search among the articles that an audience sees. It is plain data, since it may be sent to another thread. */
 export interface ArticlesAsked {
   audience: Audience;
   text: string;
@@ -29,16 +29,16 @@ export interface FoundTitle {
 export interface MissingAsked {
   audience: Audience;
   path: string;
-  /** Its words, or other words to search for if no address is similar. */
+  /** The words of the address, or other words to search for if no address is similar. */
   text: string;
-  /** The number of articles that are wanted. */
+  /** Maximum number of articles in the answer. */
   size: number;
 }
 
-/** The expensive parts of search, wherever they run. */
+/** The parts of search that take long. They run in a thread, or on the database server. */
 export interface Searching {
   articles(asked: ArticlesAsked): Promise<FoundArticles>;
   titles(asked: TitlesAsked): Promise<FoundTitle[]>;
-  /** The likeliest articles first; `undefined` if the rate limit is exceeded. */
+  /** Returns articles, the likeliest first; `undefined` if the rate limit is exceeded. */
   missing(asked: MissingAsked): Promise<ItemRow[] | undefined>;
 }

@@ -35,7 +35,7 @@ describeEachEngine("suggestions", (makeDatabase) => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("data", "데이터 세트", "본문", { language: "kr" }),
       article("domain", "새 도메인 이름 설정", "본문", { language: "kr" }),
-      // Contains all syllables of another title, and one of its pairs only across a space.
+      // This title contains all syllables of another title, but one of its pairs only across a space.
       article("other", "정설 새도 인메 이름", "새 도메인 이름 설정", { language: "kr" }),
       article("web", "API로 웹 및 앱 연결", "본문", { language: "kr" }),
     ]);

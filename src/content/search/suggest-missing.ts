@@ -8,8 +8,8 @@ import { audienceOf } from "../reading/visibility.ts";
 import type { MissingAsked, Searching } from "./searching.ts";
 
 /**
- * The articles that a missing address may have meant, the likeliest first; none if the rate limit is exceeded. An article that lacks the
- * language is suggested in another one.
+ * Finds the articles that a missing address may have meant, the likeliest first; none if the rate limit is exceeded. An article
+ * without a text in the requested language is suggested in another language.
  */
 export async function suggestMissing(
   scope: Scope,
@@ -21,7 +21,7 @@ export async function suggestMissing(
   scope.dependencies.addTag(tags.articles);
   const audience = audienceOf(scope, language, now);
   const [rows] = await Promise.all([searching.missing({ ...asked, audience }), noteNextPublication(scope)]);
-  // A page without its suggestions must not be cached.
+  // If the rate limit is exceeded, the page has no suggestions and must not be cached.
   if (rows === undefined) scope.dependencies.expireAt(now);
   return (rows ?? []).map((row) =>
     articleItem(scope, row, row.language === audience.fallback ? language : row.language),

@@ -2,12 +2,15 @@ import type { RankedArticle } from "./ranking/rank-articles.ts";
 import { hasPhrase } from "./ranking/rank.ts";
 import { type KnownTerm, majorTerms } from "./terms/known-terms.ts";
 
-/** Up to this many articles may contain the words of a query by chance, if one word is an error that happens to be another word. */
+/**
+ * Maximum number of articles that may contain the words of a misspelt query by chance, if the error happens to be another word.
+ */
 const FEW = 10;
 
 /**
- * True unless a query seems to contain an error although some articles have all its significant words: because none has it as
- * typed, in one place. Pairs of characters that result from an error occur in many articles, Latin words in few.
+ * Whether a query seems to be typed correctly, judged from the articles that have all its significant words. It does if one of
+ * the best articles has the words in one place as typed, or if more than `FEW` articles have the words. For pairs of characters
+ * the number does not count, since a pair that results from an error occurs in many articles.
  */
 export function isTypedRight(
   { ranked, total }: { ranked: readonly RankedArticle[]; total: number },

@@ -33,7 +33,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect((await suggest("ㄷㅇㅌㅂㅇㅅ ㅂㅇ"))[0]).toBe("데이터베이스 백업");
     expect(await suggest("ㅎㄱㅁㅅ")).toEqual(["한글 문서 만들기"]);
     expect(await first("ㅎㄱ")).toBe("hangul");
-    // The Korean keyboard joins ㅂ and ㅅ into one letter.
+    // The Korean keyboard combines ㅂ and ㅅ into one letter.
     expect(await suggest("ㅄ")).toEqual(["방송 순서"]);
     expect((await search("ㅎㄱ")).items[0]?.titleHtml).toBe("<mark>한글</mark> 문서 만들기");
   });

@@ -9,11 +9,11 @@ import type { Tables } from "../model/tables.ts";
 import { findStoredSecret, makeSecret } from "./stored-secret.ts";
 
 const FILE_NAME = "secret";
-/** Its name in the database. */
+/** The name of the secret in the database. */
 const INSTALLATION = "installation";
 
 export interface SigningOptions {
-  /** Set by the operator; otherwise empty or absent. */
+  /** The secret that the operator has set; empty or absent if none was set. */
   secret?: string | undefined;
   dataFolder: string;
 }
@@ -24,9 +24,9 @@ export function secretFile(dataFolder: string): string {
 }
 
 /**
- * Finds this installation's signing key: the operator's, or else one generated once. It is stored in a file of the data folder that
- * only its owner may read; if servers share a database server, in the database, since they must accept each other's signatures and
- * share nothing else.
+ * Finds this installation's signing key: the operator's, or else one generated once. It is stored in a file of the data folder
+ * that only its owner may read. If several servers share a PostgreSQL database, it is stored there, since they must accept each
+ * other's signatures and share nothing else.
  */
 export function createSigningSecret(
   engine: Engine,
@@ -42,7 +42,7 @@ export function createSigningSecret(
     }));
 }
 
-/** Copies the secret of a data folder, if it has one, to where servers on PostgreSQL look for it. */
+/** If a data folder contains a secret, copies it to the database, where servers on PostgreSQL look for it. */
 export async function storeSecretOf(dataFolder: string, transaction: Transaction<Tables>): Promise<void> {
   const value = await readText(secretFile(dataFolder));
   if (value === undefined) return;
@@ -81,7 +81,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** If several processes write at once, the first wins, and nobody ever reads a partial file. */
+/** If several processes write at the same time, the first one wins, and nobody ever reads a partial file. */
 async function writeOnce(folder: string, file: string, text: string): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
   await makeFolder(folder);

@@ -3,12 +3,12 @@ import type { Engine } from "../engine/engine.ts";
 
 const SECRET_BYTES = 32;
 
-/** A new secret: 256 random bits, as 43 characters. */
+/** Generates a secret: 256 random bits, as 43 characters. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
 }
 
-/** A secret in the database, generated on first use, and from then on the same for all processes. */
+/** Returns a secret in the database. It is generated on first use, and is then the same for all processes. */
 export async function findStoredSecret(engine: Engine, name: string): Promise<string> {
   const selection = engine.reading.selectFrom("secret").select("value").where("name", "=", name).compile();
   const select = async () => (await engine.read(selection))[0];

@@ -1,6 +1,6 @@
 import type { FindingCode, CodedMessage } from "../../contract/studio/finding-codes.ts";
 
-/** Codes for a schema's messages about front matter. Named groups become values of the finding. */
+/** Codes for the schema's messages about front matter. Named groups of a pattern become values of the finding. */
 const MESSAGES: readonly (readonly [pattern: RegExp, code: FindingCode])[] = [
   [/^unknown key; allowed here are (?<known>.*?)(?:\. Did you mean "(?<near>[^"]+)"\?)?$/, "unknown-key"],
   [/^there is a full-width colon after (?<key>\S+)\./, "yaml-wide-colon"],
@@ -17,7 +17,10 @@ const MESSAGES: readonly (readonly [pattern: RegExp, code: FindingCode])[] = [
   [/^must be a date, "/, "value-date"],
 ];
 
-/** Returns a schema's message about a key's value as a code with values, for translation; `undefined` if there is no code for it. */
+/**
+ * Converts a schema's message about a key's value to a code with values, so that it can be translated; `undefined` if there is
+ * no code for it.
+ */
 export function codeOfValue(key: string, message: string): CodedMessage | undefined {
   for (const [pattern, code] of MESSAGES) {
     const found = pattern.exec(message);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "yaml";
 import { type BareFindingCode, type CodedMessage, coded } from "../../contract/studio/finding-codes.ts";
 
-/** How to repair an error, by the parser's error code. */
+/** Advice for repairing an error, by the parser's error code. */
 const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remedy: string]>> = {
   BAD_DQ_ESCAPE: ["yaml-backslash", "Write \\\\ for a backslash in double quotes, or use single quotes"],
   BAD_INDENT: ["yaml-indent", "Close every [ and {, and start the keys of one level in the same column"],
@@ -18,7 +18,7 @@ const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remed
   ],
 };
 
-/** The most characters of a text that an explanation quotes. */
+/** Maximum number of characters of a text that an explanation quotes. */
 const LONGEST_QUOTE = 200;
 
 /** An explanation in English, with a code for its translations if there is one. */
@@ -60,7 +60,7 @@ function slipOf(code: ErrorCode, message: string, key: string): Explained | unde
   return undefined;
 }
 
-/** Values in typographic quotes, as word processors write them. */
+/** Matches values in typographic quotes, as word processors write them. */
 const QUOTED_ROUND = /^(?:[^\s"':：]+:\s+|-\s+)\[?\s*[“”„‘’]/u;
 
 function slipInLine(code: ErrorCode, line: string): Explained | undefined {
@@ -72,7 +72,7 @@ function slipInLine(code: ErrorCode, line: string): Explained | undefined {
   return code === "MULTILINE_IMPLICIT_KEY" ? explainColon(line) : undefined;
 }
 
-/** Explains what is wrong with the colon of a line that should begin with a key; `undefined` if nothing is. */
+/** Explains an error with the colon of a line that should begin with a key; `undefined` if there is none. */
 function explainColon(line: string): Explained | undefined {
   const [, wide] = /^([^\s:：]+)：/u.exec(line) ?? [];
   if (wide !== undefined)

@@ -1,6 +1,6 @@
 import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 
-/** A position in a file, counted from 1; without a column if only the line is known. */
+/** A position in a file, counted from 1. If only the line is known, `column` is absent. */
 export interface Position {
   line: number;
   column?: number | undefined;
@@ -8,36 +8,39 @@ export interface Position {
 
 /** A problem in a content folder. */
 export interface Finding extends Position {
-  /** Path in the folder as the editor sees it. */
+  /** The path of the file in the folder, as the editor sees it. */
   file: string;
   /** An error stops an import; a warning does not. */
   severity: "error" | "warning";
   /** A short name by which findings are counted: `unknown-key`, `missing-media`. */
   kind: string;
-  /** What is wrong and how to fix it. */
+  /** Describes the problem and its remedy. */
   message: string;
-  /** The message as a code with values, for translation. */
+  /** The message as a code with values, so that it can be translated. */
   coded?: CodedMessage | undefined;
-  /** The construct of a foreign text, such as `{% include %}`, which may occur in many places: its findings are summed up. */
+  /**
+   * The construct of a foreign text, for example `{% include %}`. It may occur in many places, so findings about it are
+   * combined.
+   */
   construct?: string | undefined;
   /** The number of occurrences in the file. */
   times?: number | undefined;
 }
 
-/** All findings of one construct. */
+/** All findings about one construct. */
 export interface ConstructSum extends Pick<Finding, "file" | "line" | "kind"> {
   construct: string;
   times: number;
   files: number;
 }
 
-/** How many findings are listed, and what is called with all of them. */
+/** Options of a list of findings. */
 export interface FindingsOptions {
-  /** The most findings of one kind in the list; all are counted. */
+  /** Maximum number of findings of one kind in the list. All findings are counted. */
   listedOfAKind?: number | undefined;
   /** Called immediately with each finding. */
   onFinding?: ((finding: Finding) => void) | undefined;
-  /** The position as its author knows it, for findings in files that were generated. */
+  /** Converts the position of a finding in a generated file to the position that its author knows. */
   locate?: ((finding: Finding) => Finding) | undefined;
 }
 
@@ -53,7 +56,7 @@ export class Findings {
     this.#options = options;
   }
 
-  /** Sets how further findings in generated files are located. */
+  /** Sets the function that converts the positions of further findings in generated files. */
   locateBy(locate: FindingsOptions["locate"]): void {
     this.#options = { ...this.#options, locate };
   }
@@ -80,7 +83,7 @@ export class Findings {
     for (const finding of findings) this.add(finding);
   }
 
-  /** Collects findings of concurrent work, to be passed to {@link join} in a fixed order when it is done. */
+  /** Creates a separate collection for concurrent work. Pass it to {@link join} in a fixed order when the work is done. */
   beside(): Findings {
     return new Findings(this.#options);
   }
@@ -100,7 +103,7 @@ export class Findings {
     for (const sum of others.#constructs.values()) this.#sum(sum);
   }
 
-  /** The findings of foreign constructs summed by construct, the most frequent first. */
+  /** Returns the findings about foreign constructs, combined by construct, the most frequent first. */
   sumByConstruct(): ConstructSum[] {
     return [...this.#constructs.values()].sort((left, right) => right.times - left.times);
   }
@@ -119,7 +122,7 @@ export class Findings {
     return this.#counts.error.values().reduce((sum, count) => sum + count, 0);
   }
 
-  /** The number of findings of each kind, the most frequent first. */
+  /** Returns the number of findings of each kind, the most frequent first. */
   countByKind(severity: Finding["severity"]): [kind: string, count: number][] {
     return [...this.#counts[severity]].sort((left, right) => right[1] - left[1]);
   }
@@ -139,7 +142,7 @@ function positionOf(at: number | Position): Position {
   return typeof at === "number" ? { line: at } : { line: at.line, column: at.column };
 }
 
-/** `articles/en/a.md:12:5: error: …`, which editors and terminals turn into a link. */
+/** Formats a finding as `articles/en/a.md:12:5: error: …`, which editors and terminals turn into a link. */
 export function formatFinding({ file, line, column, severity, message }: Finding): string {
   return `${file}:${line}${column === undefined ? "" : `:${column}`}: ${severity}: ${message}`;
 }

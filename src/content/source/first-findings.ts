@@ -1,20 +1,20 @@
 import { coded } from "../../contract/studio/finding-codes.ts";
 import type { Finding, Findings, Position } from "./findings.ts";
 
-/** The most findings listed for one text, and in one answer. Once these are corrected, the next check shows more. */
+/** Maximum number of findings listed for one text, and in one answer. Once these are corrected, the next check shows more. */
 export const FIRST_FINDINGS = 100;
 
-/** The most characters of a text that a finding quotes. */
+/** Maximum number of characters of a text that a finding quotes. */
 const LONGEST_QUOTE = 500;
 
-/** Appends a finding with the number of findings that were left out, at the position of the first of them. */
+/** Appends a finding that states how many findings were left out, at the position of the first of them. */
 export function countRest(findings: Findings, file: string, at: Position, count: number): void {
   findings.error("more-findings", file, at, moreFindings(count), coded("more-findings", { count }));
 }
 
 /**
- * The first findings of an answer. If there are more, errors come first, the last item says how many were left out, and texts that
- * findings quote are shortened.
+ * Returns the first findings of an answer. If there are more, errors come first, the last finding states how many were left
+ * out, and long quoted texts are shortened.
  */
 export function firstFindings(findings: readonly Finding[]): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");

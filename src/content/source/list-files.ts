@@ -6,19 +6,19 @@ import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 
 export interface ListOptions {
-  /** Which files below folders that begin with a dot are listed, by path; none by default. */
+  /** Selects the files, by path, to list below folders that begin with a dot; none by default. */
   takesHidden?: ((path: string) => boolean) | undefined;
-  /** Whether links that cannot be followed are skipped with a warning, as in a tree made by others. */
+  /** Whether links that cannot be followed cause only a warning, as in a foreign folder. */
   leavesLinks?: boolean | undefined;
 }
 
-/** Folders of tools, often large, which contain no site content. */
+/** Folders of tools, which are often large and contain no site content. */
 const NEVER_LISTED = new Set([".git", ".hg", ".svn", ".cache", ".next", ".nuxt", ".venv", "node_modules"]);
 
 /**
- * Lists all files below a folder, ordered by path. Names beginning with a dot are skipped, except `root/.well-known` and those that
- * the options allow. A symbolic link to a file inside the folder is followed; one that leaves it, or points to a folder, is an
- * error or, by option, a warning.
+ * Lists all files below a folder, ordered by path. Names beginning with a dot are skipped, except `root/.well-known` and those
+ * that the options allow. A symbolic link to a file inside the folder is followed. A link that leaves the folder, or leads to
+ * another folder, is an error or, by option, a warning.
  *
  * @throws if the folder does not exist
  */

@@ -1,12 +1,12 @@
 import { posix } from "node:path";
 
 /**
- * The most edits between similar names. Shorter names allow fewer: a third of their letters, but at least the two of swapped
- * neighbours.
+ * Maximum edit distance between similar names. Shorter names allow less: a third of their letters, but at least two edits, so
+ * that swapped neighbours are recognised.
  */
 const MOST_EDITS = 6;
 
-/** The name that was probably meant: one with the same last part, otherwise the one with the fewest different letters. */
+/** Returns the name that was probably meant: one with the same last part, otherwise the one with the smallest edit distance. */
 export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
   const given = wanted.toLowerCase();
   let nearest: string | undefined;
@@ -24,7 +24,7 @@ export function nearestName(wanted: string, names: Iterable<string>): string | u
   return nearest;
 }
 
-/** The letters to insert, remove or replace to turn one text into the other. */
+/** Returns the edit distance of two texts: the number of letters to insert, remove or replace. */
 function countEdits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let line = 1; line <= one.length; line += 1) {
@@ -38,7 +38,7 @@ function countEdits(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** A hint such as `. Did you mean "brand/logo.svg"?`; empty if no name is similar. */
+/** Returns a hint such as `. Did you mean "brand/logo.svg"?`; empty if no name is similar. */
 export function didYouMean(wanted: string, names: Iterable<string>): string {
   const nearest = nearestName(wanted, names);
   return nearest === undefined ? "" : `. Did you mean "${nearest}"?`;

@@ -1,6 +1,6 @@
 /**
- * Elements that stay open until their end tag, as most do. Elements without content, and those closed by other elements, are not
- * counted.
+ * Matches tags of the elements that stay open until their end tag, as most do. Elements without content, and elements that
+ * other elements close, are not counted.
  */
 const TAG =
   /<(\/?)(a|abbr|article|aside|b|bdi|bdo|big|blockquote|center|cite|code|dd|del|details|dfn|div|dl|em|figcaption|figure|font|footer|form|header|i|iframe|ins|kbd|main|mark|menu|nav|nobr|object|ol|pre|q|rp|ruby|s|samp|section|select|small|span|strike|strong|sub|summary|sup|svg|table|template|tt|u|ul|var|video)(?=[\s/>])/gi;

@@ -1,7 +1,7 @@
 import { openElements } from "./open-elements.ts";
 import { type TextLine, readLines } from "./text-lines.ts";
 
-/** The part of a text that exceeds a limit. */
+/** A limit that a text exceeds, and the line where it does. */
 export interface Bound {
   what: "depth" | "items" | "cells" | "footnotes" | "references" | "marks" | "elements";
   limit: number;
@@ -10,37 +10,51 @@ export interface Bound {
 }
 
 /**
- * For each line, the parser takes as many steps as there are lists and quotes around it, and its tree builder reads each list again
- * for every list around it. Measured: 500 items take 0.6 s at 50 levels, 1.2 s at 100 and 13 s at 400.
+ * Maximum nesting depth of lists and quotes. For each line, the parser takes as many steps as there are lists and quotes around
+ * it, and its tree builder reads each list again for every list around it. Measured: 500 items take 0.6 s at 50 levels, 1.2 s
+ * at 100 and 13 s at 400.
  */
 export const MAXIMUM_DEPTH = 100;
-/** Limit of list items, and of quotes, which count twice: whenever one ends, the parser copies all that it has read. 20,000 take 8 s. */
+/**
+ * Maximum number of list items. Quotes count twice. Whenever a list item or quote ends, the parser copies everything that it
+ * has read: 20,000 items take 8 s.
+ */
 export const MAXIMUM_ITEMS = 10_000;
-/** Limit of table cells. Measured: 60,000 take 800 MB and 4 s. Nobody reads so many. */
+/** Maximum number of table cells. Measured: 60,000 take 800 MB and 4 s. Nobody reads that many. */
 export const MAXIMUM_CELLS = 30_000;
-/** Limit of footnotes. The parser compares each with all others: 50,000 take 36 s. */
+/** Maximum number of footnotes. The parser compares each with all others: 50,000 take 36 s. */
 export const MAXIMUM_FOOTNOTES = 4_000;
-/** Limit of link definitions, which the parser also compares with each other: 50,000 take 31 s. */
+/** Maximum number of link definitions. The parser compares each with all others: 50,000 take 31 s. */
 export const MAXIMUM_REFERENCES = 4_000;
 /**
- * Limit of characters that may begin or end emphasis, links, code and the like. The parser compares those of one paragraph with each
- * other: 2,000 take up to a second, 8,000 more than ten.
+ * Maximum number of characters in a paragraph that may begin or end emphasis, links, code and the like. The parser compares
+ * them with each other: 2,000 take up to a second, 8,000 more than ten seconds.
  */
 export const MAXIMUM_MARKS = 2_000;
-/** Limit of HTML elements that are open at the same time or never closed: the parser opens them again in each paragraph. */
+/**
+ * Maximum number of HTML elements that are open at the same time or never closed, since the parser opens them again in each
+ * paragraph.
+ */
 export const MAXIMUM_ELEMENTS = 200;
-/** Limits of front matter: 100,000 keys take more than a minute, while a list of a hundred authors has a tenth of these lines. */
+/**
+ * Maximum numbers of lines and characters of front matter: 100,000 keys take more than a minute, while a list of a hundred
+ * authors has a tenth of these lines.
+ */
 export const MAXIMUM_FRONT_MATTER = { lines: 1_000, characters: 50_000 } as const;
-/** Limit of aliases in a YAML text: resolving each one walks through the whole text. */
+/** Maximum number of aliases in a YAML text, since resolving each one walks through the whole text. */
 export const MAXIMUM_ALIASES = 100;
-/** Many paragraphs just below the limit take as long as one above it, so the squares of their sizes are summed. */
+/**
+ * Maximum sum of the squares of the numbers of these characters in all paragraphs. Many paragraphs just below the limit take as
+ * long as one above it.
+ */
 const MARKS_BUDGET = MAXIMUM_MARKS ** 2;
 
 const MARKS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*[ \t]*/;
 const MARK = /[ \t]*(>|[-*+]|\d{1,9}[.)])/y;
 
 /**
- * Estimates in one pass, without a parser, whether a text exceeds a limit. Code that looks like lists or tables is counted, too.
+ * Estimates in one pass, without a parser, whether a text exceeds a limit. Code that looks like lists or tables is counted as
+ * well.
  *
  * @param share divides all limits except that of depth
  */
@@ -63,7 +77,7 @@ export function exceededBound(text: string, share = 1): Bound | undefined {
     if (counts.references > MAXIMUM_REFERENCES / share) return at("references", MAXIMUM_REFERENCES);
     if (line.kind !== "code" && elements.read(line.content) > MAXIMUM_ELEMENTS / share)
       return at("elements", MAXIMUM_ELEMENTS);
-    // A paragraph's marks are squared as a whole: each line replaces the square of the lines before it.
+    // The square is that of the whole paragraph: each line replaces the square of the lines before it.
     squares += line.marks ** 2 - line.marksBefore ** 2;
     if (squares > MARKS_BUDGET / share) return at("marks", MAXIMUM_MARKS);
   }
@@ -86,9 +100,9 @@ function count(
 }
 
 /**
- * The nesting depth of a line.
+ * Returns the nesting depth of a line.
  *
- * @param open the columns of the markers of all open lists; updated
+ * @param open the columns of the markers of all open lists; updated by this function
  */
 function depthOf(line: string, open: number[]): number {
   const [marks = ""] = MARKS.exec(line) ?? [];

@@ -6,9 +6,9 @@ import type { LocalizedJson, LocalizedText, Target } from "../model/tenant-conte
 import { didYouMean } from "./nearest-name.ts";
 
 /**
- * An object with exactly these keys; the error message lists them.
+ * An object with exactly these keys, which the error message lists.
  *
- * @param elsewhere names that other systems use for some of them
+ * @param elsewhere names that other systems use for some of the keys
  */
 export function keys<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -29,7 +29,7 @@ export function keys<const Entries extends v.ObjectEntries>(
   });
 }
 
-/** The message for a key without a value. */
+/** Returns the error message for a key without a value. */
 export const EMPTY = "is empty; write a value after it, or remove the line";
 
 export const text = v.string(({ input }) =>
@@ -39,7 +39,7 @@ export const textList = v.array(text, ({ input }) =>
   input === null ? EMPTY : 'must be a list of texts, "[first, second]" say',
 );
 
-/** Names that are compared and shown: composed, without white space around them, each once. */
+/** A list of distinct names, in composed Unicode and without white space around them, since names are compared and shown. */
 export const nameList = v.pipe(
   textList,
   v.array(v.pipe(v.string(), v.transform(composed), v.trim(), v.minLength(1, "must not be empty"))),
@@ -47,7 +47,7 @@ export const nameList = v.pipe(
 );
 export const flag = v.boolean("must be true or false");
 
-/** Text to be shown, without the white space that YAML block scalars add. */
+/** A text to be shown, without the white space that YAML block scalars add. */
 const words = v.pipe(text, v.trim());
 
 /** One text for all languages, or one for each. */
@@ -62,10 +62,13 @@ function localized(one: v.GenericSchema<string>): v.GenericSchema<LocalizedText>
   return v.lazy((input) => (typeof input === "object" ? perLanguage : one));
 }
 
-/** One text, or one for each language. */
+/** A text: one for all languages, or one for each language. */
 export const localizedText = localized(words);
 
-/** The same for names, which must not be empty: they become links, and an empty link can be neither seen nor read aloud. */
+/**
+ * Like `localizedText`, for names. They must not be empty: names become links, and an empty link can be neither seen nor read
+ * aloud.
+ */
 export const localizedName = localized(v.pipe(words, v.minLength(1, "must not be empty")));
 
 const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {
@@ -77,14 +80,14 @@ const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {
   );
 });
 
-/** Config entries of one parent code. */
+/** Config entries with the same parent code. */
 export const configEntries: v.GenericSchema<Record<string, LocalizedJson>> = v.record(
   v.string(),
   json,
   "must be an object of config entries",
 );
 
-/** The name of a file, in any notation, as the path below `media/`. Invalid names are reported as missing files. */
+/** The name of a file, in any notation, as the path below `media/`. An invalid name is reported as a missing file. */
 export const mediaPath = v.pipe(
   text,
   v.transform((name) => readMediaName(name) ?? name),
@@ -106,17 +109,17 @@ const url = v.pipe(
   ),
 );
 
-/** The name of a group's folder, normalised: some systems write file names in decomposed Unicode. */
+/** The name of a group's folder, in composed Unicode, since some systems write file names in decomposed Unicode. */
 export const groupName = v.pipe(text, v.transform(composed));
 
-/** The three ways to give a target. */
+/** The three keys that can contain a target. */
 export const targetEntries = {
   article: v.optional(text),
   group: v.optional(groupName),
   url: v.optional(url),
 };
 
-/** The target given by the three keys; `undefined` if none is given. */
+/** Returns the target in the three keys; `undefined` if none of them is set. */
 export function targetOf(entry: {
   article?: string | undefined;
   group?: string | undefined;
@@ -127,7 +130,7 @@ export function targetOf(entry: {
   return entry.url === undefined ? undefined : { url: entry.url };
 }
 
-/** True if at most one of the three keys is given. */
+/** Whether at most one of the three keys is set. */
 export function hasOneTarget(entry: {
   article?: string | undefined;
   group?: string | undefined;

@@ -3,26 +3,26 @@ import { readFileSync } from "node:fs";
 import type { Findings, Position } from "./findings.ts";
 import type { SvgReport } from "./svg.ts";
 
-/** A file of a content folder, on disk or converted from a foreign one. */
+/** A file of a content folder. It exists on disk, or was converted from a foreign file. */
 export interface SourceFile {
-  /** Path in the content folder, NFC, with `/`. */
+  /** The path in the content folder, in NFC, with `/`. */
   path: string;
-  /** Path as the editor sees it: differs from `path` in foreign trees. */
+  /** The path as the editor sees it. It differs from `path` in foreign folders. */
   origin: string;
-  /** The file on disk. Empty for a text that exists only in memory. */
+  /** The path on disk; empty for a text that exists only in memory. */
   file: string;
   bytes: number;
-  /** Its text, if it exists only in memory. */
+  /** The text, if it exists only in memory. */
   text?: string | undefined;
-  /** The file with its converted text, which replaces the original one. */
+  /** The file on disk with the converted text, which replaces the original file. */
   converted?: string | undefined;
-  /** For each line of the converted text, its line in the original, from 1. */
+  /** For each line of the converted text, the number of its line in the original, counted from 1. */
   lines?: Uint32Array | undefined;
-  /** The size of a drawing that was inspected when its tree was converted, and found safe. */
+  /** The size of a drawing that was inspected during conversion and found safe. */
   safeDrawing?: Pick<SvgReport, "width" | "height"> | undefined;
 }
 
-/** Maps a position in the converted text to the original file. After a conversion only the line is known. */
+/** Maps a position in the converted text to the original file. After a conversion, only the line is known. */
 export function originOf(source: SourceFile, { line, column }: Position): Position {
   return source.lines === undefined ? { line, column } : { line: source.lines[line - 1] ?? line };
 }
@@ -47,7 +47,8 @@ export async function readText(
     );
     return undefined;
   }
-  // Synchronous: the thread of an import has nothing else to do, and a promise would take several turns of the thread pool.
+  // Reads synchronously: the thread of an import has nothing else to do, and a promise would wait several turns for the thread
+  // pool.
   const bytes = await readWhileThere(source, findings, () => readFileSync(source.converted ?? source.file));
   if (bytes === undefined) return undefined;
   if (isUtf8(bytes)) return bytes.toString("utf8");
@@ -61,8 +62,8 @@ export async function readText(
 }
 
 /**
- * The result of `read`. Returns `undefined`, with a finding, if the file has disappeared since the folder was listed or may not be
- * read: only this file is missing then, and the import continues.
+ * Returns the result of `read`. Returns `undefined`, with a finding, if the file has disappeared since the folder was listed,
+ * or may not be read. Then only this file is missing, and the import continues.
  */
 export async function readWhileThere<Result>(
   { origin }: Pick<SourceFile, "origin">,

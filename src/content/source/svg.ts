@@ -2,14 +2,14 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 
 /** The result of inspecting an SVG file. */
 export interface SvgReport {
-  /** In pixels; `null` if the file gives neither a size nor a view box. */
+  /** In pixels; `null` if the file has neither a size nor a view box. */
   width: number | null;
   height: number | null;
-  /** What could run code or contact other hosts, by line. Empty if the file is safe to serve. */
+  /** Parts that could run code or contact other hosts, by line. Empty if the file is safe to serve. */
   unsafe: { line: number; what: string }[];
-  /** Why it is not an SVG at all. */
+  /** The reason why the file is not an SVG; absent if it is one. */
   broken?: { line: number; reason: string } | undefined;
-  /** The file without its unsafe parts. */
+  /** The file without the unsafe parts. */
   cleaned: string;
 }
 
@@ -24,32 +24,33 @@ const UNSAFE_ELEMENTS = new Set([
   "audio",
   "video",
 ]);
-/** Elements of this namespace work in a drawing as they do on a page. */
+/** The namespace of HTML. Its elements behave in a drawing as they do on a page. */
 const HTML = "http://www.w3.org/1999/xhtml";
 /**
- * Encodings in which the ASCII characters that delimit XML are single bytes, as in UTF-8, which is used to read the file here. In
- * other encodings a bracket may be half of a character, so that browsers would see elements where this inspection sees none.
+ * Encodings in which the ASCII characters that delimit XML are single bytes. The file is read as UTF-8 here; in other encodings
+ * a bracket may be half of a character, so that browsers would see elements where this inspection sees none.
  */
 const READABLE_ENCODING = /^(?:utf-8|us-ascii|iso-8859-\d+|windows-125\d)$/i;
-/** The limit for nested elements. No drawing needs as many, and namespaces are looked up through all of them. */
+/** Maximum number of nested elements. No drawing needs that many, and the parser looks up namespaces through all of them. */
 const MAXIMUM_DEPTH = 1_000;
-/** The number of characters inspected before checking whether to continue. */
+/** Number of characters that are inspected before checking whether to continue. */
 const PIECE_LENGTH = 4_096;
-/** In pixels. No drawing is larger, and the store could not hold larger numbers. */
+/** Maximum width and height in pixels. No drawing is larger, and the store could not hold larger numbers. */
 const LONGEST_SIDE = 1_000_000;
-/** Attributes that refer to other resources: only fragments of the same file and embedded images are allowed. */
+/** Attributes that refer to other resources. They may contain only fragments of the same file and embedded images. */
 const REFERENCES = new Set(["href", "src"]);
 const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
 /** Attributes of animations. Their values may be anything except an address that runs code or contacts another host. */
 const ANIMATED = new Set(["from", "to", "by", "values"]);
 const OUTSIDE = /(?:javascript|vbscript|data|https?|file):|\/\//i;
-/** Everything in a style sheet that loads something, unless it is embedded or a fragment of the same file. */
+/** Matches everything in a style sheet that loads a resource, unless it is embedded or a fragment of the same file. */
 const FETCHING_STYLE =
   /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\((?!\s*(?:["']\s*)?(?:#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font))[^)]*\)?/gi;
 
 /**
- * Inspects an SVG for what must not be served: scripts, event handlers, foreign HTML, references to other hosts, entities,
- * attributes that only a DTD declares. Links (`<a href="https://…">`) count too: they are invisible in a picture.
+ * Inspects an SVG for parts that must not be served: scripts, event handlers, foreign HTML, references to other hosts,
+ * entities, attributes that only a DTD declares. Links (`<a href="https://…">`) count as well, since they are invisible in a
+ * picture.
  */
 export function inspectSvg(source: string): SvgReport {
   const inspection = new SvgInspection();
@@ -62,10 +63,11 @@ class SvgInspection {
   readonly #parser = new SaxesParser({ xmlns: true, fragment: false });
   readonly #report: SvgReport = { width: null, height: null, unsafe: [], cleaned: "" };
   readonly #output: string[] = [];
-  /** The depth of open elements that are being removed. */
+  /** The nesting depth within an element that is being removed; 0 outside. */
   #skipped = 0;
   #depth = 0;
-  // The parser delivers a style sheet in pieces, split for example by a comment, but browsers see one text.
+  // The pieces of a style sheet. The parser delivers a style sheet in pieces, for example split by a comment, but browsers read
+  // it as one text.
   #style: string[] | undefined;
   #isRoot = true;
 
@@ -88,7 +90,7 @@ class SvgInspection {
     parser.on("cdata", (text) => this.#add(text));
   }
 
-  /** False once it is known not to be an SVG. */
+  /** False once the file is known not to be an SVG. */
   get isOpen(): boolean {
     return this.#report.broken === undefined;
   }
@@ -170,7 +172,7 @@ function problemOf(element: string, key: string, value: string): string | undefi
   if (element === "set" || element.startsWith("animate")) {
     if (name === "attributename" && /href$|^on/i.test(value)) return `${element} of ${value}`;
   }
-  // Browsers ignore white space and control characters in an address.
+  // Removes white space and control characters from an address, since browsers ignore them.
   const address = value.replace(/[\s\p{Cc}]+/gu, "");
   if (REFERENCES.has(name) && !INSIDE.test(address)) return `the reference ${key}="${value.slice(0, 60)}"`;
   if (ANIMATED.has(name) && OUTSIDE.test(address)) return `the animation to ${value.slice(0, 60)}`;
@@ -180,8 +182,8 @@ function problemOf(element: string, key: string, value: string): string | undefi
 }
 
 /**
- * A style text without anything that fetches; `undefined` if there is nothing to remove. Comments are treated like the rest: only a
- * browser's own parser could tell where one really begins and ends.
+ * Returns a style text without the parts that load a resource; `undefined` if there are none. Comments are treated like other
+ * text: only a browser's own parser could tell where a comment really begins and ends.
  */
 function safeStyle(text: string): string | undefined {
   const plain = text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gis, (_escape, code?: string, sign?: string) =>
@@ -209,7 +211,7 @@ function sizeOf(attributes: Record<string, string>): { width: number | null; hei
   return { width: sideOf(boxWidth), height: sideOf(boxHeight) };
 }
 
-/** In whole pixels; `null` for a size that no picture can have. */
+/** Returns a size in whole pixels; `null` for a size that no picture can have. */
 function sideOf(pixels: number): number | null {
   const whole = Math.round(pixels);
   return whole >= 1 && whole <= LONGEST_SIDE ? whole : null;

@@ -1,4 +1,4 @@
-/** A line of Markdown, as far as it can be judged without a parser. */
+/** A line of Markdown, with the properties that can be determined without a parser. */
 export interface TextLine {
   /** From 1. */
   number: number;
@@ -11,15 +11,15 @@ export interface TextLine {
   marksBefore: number;
 }
 
-/** What encloses a line: quotes and markers of lists. */
+/** Matches the markers of quotes and lists around a line. */
 const AROUND = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/;
-/** Lines that do not continue the paragraph before them: headings, rows of tables, definitions. */
+/** Matches lines that do not continue the paragraph before them: headings, rows of tables, definitions. */
 const OWN_LINE = /^(?:#{1,6}[ \t]|\||\[[^\]]*\]:)/;
 /** Elements that begin a block of HTML. Any other element begins a paragraph. */
 const HTML_BLOCK =
   /^<\/?(?:address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>]|$)/i;
-/** The line below the heading of a table. */
+/** Matches the line between the header of a table and its other rows. */
 const TABLE_RULE = /^(?=.*-)(?=.*\|)[-:| \t]+$/;
 const MARK = /[*_[\]<`~{@$]|:(?=\w)/g;
 

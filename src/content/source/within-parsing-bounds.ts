@@ -4,8 +4,8 @@ import { type Bound, exceededBound } from "./parsing-bounds.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
- * Processes a text that may overload a parser: nested thousands of levels deep, since all parsers of Markdown and HTML are
- * recursive, or with a cost out of proportion to its length. In that case it adds a finding and returns `undefined`.
+ * Processes a text unless it could overload a parser: by nesting thousands of levels deep, since all parsers of Markdown and
+ * HTML are recursive, or by a cost out of proportion to its length. For such a text, adds a finding and returns `undefined`.
  */
 export async function withinParsingBounds<Result>(
   { origin }: Pick<SourceFile, "origin">,

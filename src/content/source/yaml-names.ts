@@ -1,13 +1,13 @@
 import { type Document, type Node, isAlias, isNode, isScalar, visit } from "yaml";
 import { MAXIMUM_ALIASES } from "./parsing-bounds.ts";
 
-/** A problem with an alias, and where it is. */
+/** A problem with an alias, and its position. */
 interface BadAlias {
   offset: number;
   problem: string;
 }
 
-/** The first alias that refers to nothing or to one of its own ancestors, or exceeds the allowed number. */
+/** Finds the first alias that refers to nothing or to one of its own ancestors, or that exceeds the allowed number. */
 export function findBadAlias(document: Document): BadAlias | undefined {
   const named = new Map<string, Node>();
   let count = 0;
@@ -42,14 +42,14 @@ function problemOf(
     : undefined;
 }
 
-/** An error in the parser's own format. */
+/** Creates an error in the parser's own format. */
 interface RepeatedKey {
   code: "DUPLICATE_KEY";
   message: string;
   pos: [number, number];
 }
 
-/** Keys that occur twice in a map. The parser finds them too, but takes quadratic time. */
+/** Finds keys that occur twice in a map. The parser finds them too, but takes quadratic time. */
 export function findRepeatedKeys(document: Document): RepeatedKey[] {
   const repeated: RepeatedKey[] = [];
   visit(document, {

@@ -24,18 +24,18 @@ import { findBadAlias, findRepeatedKeys } from "./yaml-names.ts";
 /** A parsed YAML text: its value, and the positions of its parts. */
 export interface YamlText<Value> {
   value: Value;
-  /** The position of the key at a path. If it does not exist, that of the nearest parent that does. */
+  /** Returns the position of the key at a path. If it does not exist, returns the position of the nearest parent that does. */
   positionAt(path: readonly PropertyKey[]): Position;
 }
 
 export interface YamlOrigin {
   /** The file that findings refer to. */
   file: string;
-  /** Maps a position in the text to one in the file. */
+  /** Maps a position in the text to the corresponding position in the file. */
   position?: (position: Position) => Position;
 }
 
-/** Parses YAML text against a schema. Returns `undefined`, with findings and their lines, if anything is wrong. */
+/** Parses YAML text against a schema. If the text is invalid, returns `undefined` and adds findings with their lines. */
 export function readYaml<Schema extends v.GenericSchema>(
   text: string,
   schema: Schema,
@@ -43,7 +43,8 @@ export function readYaml<Schema extends v.GenericSchema>(
   findings: Findings,
 ): YamlText<v.InferOutput<Schema>> | undefined {
   const counter = new LineCounter();
-  // Duplicate keys are not checked here: the parser compares each key with all others of its map, which takes a minute for 100,000 keys.
+  // The parser's own check for duplicate keys is off: it compares each key with all others of its map, which takes a minute for
+  // 100,000 keys.
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: false });
   const positionAtOffset = offsetsIn(counter, origin);
   if (document.errors.some(({ message }) => message.includes("call stack"))) {
@@ -82,7 +83,7 @@ export function readYaml<Schema extends v.GenericSchema>(
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     return { issue, path, offset: offsetAt(document, path, keys) };
   });
-  // The schema reports problems in its own order; an editor reads from the top.
+  // Sorted by position, since the schema reports problems in its own order.
   problems.sort((left, right) => left.offset - right.offset);
   for (const { issue, path, offset } of problems.slice(0, FIRST_FINDINGS)) {
     const where = describePath(path);
@@ -99,12 +100,15 @@ export function readYaml<Schema extends v.GenericSchema>(
 /** A parsed document takes some twenty times as many bytes as its text. */
 const MOST_HELD_CHARACTERS = 50_000;
 
-/** Parses the document again if it was garbage-collected: it may be large, and few texts have findings. */
+/**
+ * Parses the document again if it was garbage-collected. It is not kept in memory, because it may be large and few texts have
+ * findings.
+ */
 function recall(document: Document, text: string): () => Document {
   return text.length <= MOST_HELD_CHARACTERS ? hold(document) : holdWeakly(new WeakRef(document), text);
 }
 
-// Separate functions, since a closure retains everything that any closure of its function uses.
+// These are two functions, since a closure retains all variables that any closure of its function uses.
 function hold(document: Document): () => Document {
   return () => document;
 }
@@ -161,7 +165,7 @@ function toPlain(
 /** Matches NUL, literally or as an escape sequence. */
 const MAY_HOLD_NUL = /\0|\\[0xuU]/;
 
-/** The first text or key that contains NUL, which PostgreSQL cannot store. */
+/** Finds the first text or key that contains NUL, which PostgreSQL cannot store. */
 function findNul(document: Document): Scalar | undefined {
   let found: Scalar | undefined;
   visit(document, {
@@ -174,10 +178,13 @@ function findNul(document: Document): Scalar | undefined {
   return found;
 }
 
-/** The pairs of each map by key, created when first needed: there may be tens of thousands, and as many lookups. */
+/**
+ * The pairs of each map by key. The index is created when first needed; a map may have tens of thousands of keys, and as many
+ * lookups.
+ */
 type KeyIndex = WeakMap<YAMLMap, ReadonlyMap<string, { key: Node; value: unknown }>>;
 
-/** The offset of the deepest existing part of a path; of its key, if it has one. */
+/** Returns the offset of the deepest existing part of a path, or of its key if it has one. */
 function offsetAt(document: Document, path: readonly PropertyKey[], keys: KeyIndex): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

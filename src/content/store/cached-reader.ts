@@ -9,16 +9,15 @@ import { type ContentNews, type ReadCache, createReads } from "../reading/read-c
 import type { OpenReader, TenantReader } from "./tenant-reader.ts";
 
 /**
- * Readers of tenants that cache what many pages share, until something that it depends on changes: configuration, menus, banners,
- * groups, the first articles of each group for the home page, popular articles, data for related articles, and targets of links and
- * files in texts. Articles are cached as well, because the application calls the API for one on each navigation, and because a page
- * is often rendered again when only its menus have changed.
- *
- * The same object is returned each time, so results derived from it can be cached by its identity. Callers process the latest
- * changes first.
+ * Creates readers of tenants that cache content which many pages share: configuration, menus, banners, groups, the first
+ * articles of each group for the home page, popular articles, data for related articles, and targets of links and files in
+ * texts. A result is cached until a dependency changes. Articles are cached as well, because the application calls the API for
+ * one on each navigation, and because a page is often rendered again when only its menus have changed. The same object is
+ * returned each time, so other caches can use its identity as a key. Before using a reader, callers must process the latest
+ * changes.
  */
 export interface CachedReaders {
-  /** A reader like the store's own: `dependencies` records the same, whether a value was cached or not. */
+  /** Returns a reader like the store's own. `dependencies` records the same dependencies, whether a value was cached or not. */
   reader(tenant: Tenant, dependencies: Dependencies): TenantReader;
 }
 
@@ -69,11 +68,11 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
           };
           return isOfHome(options) ? read(`home ${group} ${language}`, list) : list(reader, dependencies);
         },
-        // The size depends on the kind of page; visitors cannot choose it.
+        // The number of cached sizes is small, since pages choose the size, not visitors.
         listPopular: (size, language) =>
           read(`popular ${size} ${language}`, (direct) => direct.listPopular(size, language)),
         findConfig(parentCode, language) {
-          // Callers could make up any number of other groups.
+          // Other groups are not cached, since callers could make up any number of them.
           if (!isThemeCode(parentCode) && parentCode !== DEFAULT_THEME_GROUP)
             return reader.findConfig(parentCode, language);
           return read(`config ${parentCode} ${language}`, (direct) =>
@@ -85,7 +84,7 @@ export function createCachedReaders(open: OpenReader, changes: ContentNews): Cac
   };
 }
 
-/** The number of lists of other sizes and of further pages is unlimited. */
+/** Lists of other sizes and further pages are not cached, since their number is unlimited. */
 function isOfHome({ tag, page, size }: ListOptions): boolean {
   return tag === undefined && page === 1 && size === HOME_SECTION_SIZE;
 }

@@ -45,16 +45,16 @@ import { suggestArticles } from "../search/suggest-articles.ts";
 import { suggestMissing } from "../search/suggest-missing.ts";
 
 /**
- * Opens a reader of one tenant's visible content. It records in `dependencies` what its results depend on.
+ * Opens a reader of one tenant's visible content. It records in `dependencies` on what its results depend.
  *
- * @param reads caches results that many pages need; without it the reader queries the database each time
+ * @param reads caches results that many pages need; if absent, the reader queries the database each time
  */
 export type OpenReader = (tenant: Tenant, dependencies?: Dependencies, reads?: ReadCache) => TenantReader;
 
 /** Reads one tenant's visible content. */
 export interface TenantReader {
   readonly tenant: Tenant;
-  /** A config group with the tenant's current values; `undefined` if there is no such group. */
+  /** Finds a config group with the tenant's current values; `undefined` if there is no such group. */
   findConfig(parentCode: string, language: LanguageCode): Promise<ConfigMap | undefined>;
   menuTree(language: LanguageCode): Promise<MenuTree>;
   listBanners(place: string, language: LanguageCode): Promise<Banner[]>;
@@ -63,13 +63,14 @@ export interface TenantReader {
     language: LanguageCode,
   ): Promise<Article | undefined>;
   /**
-   * `undefined` if the requested group does not exist.
-   * @param known that group, if already found, so that its articles need not be counted again
+   * Lists a page of articles; `undefined` if the requested group does not exist.
+   *
+   * @param known the requested group if it was already found, so that its articles need not be counted again
    */
   listArticles(options: ListOptions, language: LanguageCode, known?: Group): Promise<ArticleList | undefined>;
   /** The newest articles written in a language, without fallbacks. `undefined` if the requested group does not exist. */
   listFeed(options: FeedOptions, language: LanguageCode): Promise<Feed | undefined>;
-  /** The articles with the most views in the last thirty days, filled up with the newest. */
+  /** The articles with the most views in the last thirty days. The newest articles fill up the list. */
   listPopular(size: number, language: LanguageCode): Promise<ArticleItem[]>;
   listGroups(language: LanguageCode): Promise<Group[]>;
   /** One group, even if it has no articles. */
@@ -89,13 +90,15 @@ export interface TenantReader {
   eachAddress(language: LanguageCode, range: Range): AsyncIterable<ArticleAddress[]>;
   /** A file by the hash and path in its address. */
   findMedia(hash: string, path: string): Promise<MediaFile | undefined>;
-  /** The current path of a file by an earlier address; "removed" if it was published and is no longer. */
+  /**
+   * Finds the current path of a file by an earlier address. Resolves to "removed" if the file was published and then removed.
+   */
   findMovedMedia(path: string): Promise<MovedMedia | "removed" | undefined>;
 }
 
-/** Read functions for one tenant. */
+/** Creates the read functions for one tenant. */
 export function createTenantReader(scope: Scope, searching: Searching): TenantReader {
-  // All results depend on the tenant's settings, through addresses and fallbacks.
+  // All results depend on the tenant's settings, because these determine addresses and fallbacks.
   scope.dependencies.addTag(tags.config);
   return {
     tenant: scope.tenant,

@@ -1,4 +1,7 @@
-/** Hashes of a file: the last common one of folder and store, and the current one of each; `null` if there is none. */
+/**
+ * Hashes of a file: in the last common state of folder and store, and the current hash on each side; `null` if there is no
+ * file.
+ */
 export interface ThreeHashes {
   base: string | null;
   store: string | null;
@@ -6,8 +9,8 @@ export interface ThreeHashes {
 }
 
 /**
- * Who has changed a file since. `nobody`: neither side, or both in the same way; `both`: both sides differently; `removed`: one side
- * has removed the file that the other has changed.
+ * Who has changed a file since the last common state. `nobody`: neither side, or both in the same way; `both`: both sides
+ * differently; `removed`: one side has removed the file, and the other has changed it.
  */
 export type ChangedBy = "nobody" | "folder" | "store" | "both" | "removed";
 

@@ -11,7 +11,7 @@ const BY: Readonly<Record<LastChange["origin"], string>> = {
   release: "by a release",
 };
 
-/** `by mina on 2026-11-20 09:00 UTC in the Studio`, to follow "changed" or "removed". */
+/** Describes a change as `by mina on 2026-11-20 09:00 UTC in the Studio`, to follow "changed" or "removed". */
 export function describeChange(change: LastChange | undefined): string {
   if (change === undefined) return "elsewhere, at an unknown time";
   const { author, at, origin } = change;

@@ -14,20 +14,20 @@ export async function hashOfSource({ text, converted, file, bytes }: SourceFile)
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
-/** Smaller files are read in one piece, which takes a tenth of the time of reading them in parts. */
+/** Maximum size in bytes of files that are read in one piece, which takes a tenth of the time of reading in parts. */
 const AT_ONCE_BYTES = 1_000_000;
 
-/** The name of the copy with the store's version, next to a file in conflict. */
+/** Returns the name of the copy that contains the store's version of a file in conflict. The copy is next to the file. */
 export function copyName(name: string): string {
   return name.replace(/(\.[^./]+)?$/, ".studio$1");
 }
 
-/** The copies of the store's versions in a folder: the file with the same name, without `.studio`, is next to them. */
+/** Finds the copies of the store's versions in a folder. Next to each is the file with the same name without `.studio`. */
 export function copiesAmong(names: ReadonlySet<string>): Set<string> {
   return new Set([...names].map(copyName).filter((name) => names.has(name)));
 }
 
-/** Whether a file of a folder is part of the site, rather than something else that people store there. */
+/** Whether a file of a folder is part of the site. People also store other things in the folder. */
 export function isOfContentFolder(path: string): boolean {
   return (
     path.startsWith("articles/") ||

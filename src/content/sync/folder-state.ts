@@ -7,27 +7,27 @@ import { MAXIMUM_YAML_BYTES, readSettings } from "../writing/settings/settings-f
 import { copiesAmong, copyName, hashOfSource, isOfContentFolder } from "./folder-files.ts";
 import { type SyncNote, readSyncNote } from "./sync-note.ts";
 
-/** A folder and the store's content of its tenant, at one time. All maps are by name in the folder. */
+/** The state of a folder and of the store's content of its tenant, at one time. All maps are by name in the folder. */
 export interface FolderState {
   root: string;
   tenant: string;
-  /** The folder's record, updated with conflicts resolved since. */
+  /** The folder's record, without the conflicts that were resolved since it was written. */
   note: SyncNote;
   sources: ReadonlyMap<string, SourceFile>;
   folder: ReadonlyMap<string, string>;
   store: ReadonlyMap<string, string>;
   base: ReadonlyMap<string, string>;
-  /** Entries of resolved conflicts and completed merges, which the record on disk does not contain yet. */
+  /** Entries of resolved conflicts and completed merges. The record on disk does not contain them yet. */
   settled: ReadonlyMap<string, string>;
-  /** Files that the store has in common with some folder, if this folder has neither a record nor the files. */
+  /** Files that the store had in common with some folder. Only for a folder without a record; these files are missing in it. */
   elsewhere: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads a folder and the store's content of its tenant.
  *
- * @param tenant its code; by default from the folder's settings
- * @throws {StoreError} if it is not known, or the folder belongs to another tenant
+ * @param tenant the tenant's code; by default from the folder's settings
+ * @throws {StoreError} if there is no such tenant, or the folder belongs to another one
  */
 export async function readFolderState(
   stored: StoredFiles,
@@ -50,17 +50,17 @@ export async function readFolderState(
   const identity = await stored.identity();
   const found = await readSyncNote(root);
   const code = await codeOf(root, sources, found, tenant);
-  // A record about another installation's store is of no use for this one.
+  // A record about the store of another installation is ignored.
   const written = found?.store === identity ? found : undefined;
   const folder = new Map<string, string>();
   for (const [name, source] of sources) folder.set(name, await hashOfSource(source));
   const store = await stored.hashes(code);
-  // Without a record, it is unknown whether the folder ever had the missing files.
+  // Without a record, it is unknown whether the folder ever contained the missing files.
   const { had = [], lacks = [] } = Object.groupBy(
     written === undefined ? await stored.synced(code) : Object.entries(written.files),
     ([name]) => (written !== undefined || folder.has(name) ? "had" : "lacks"),
   );
-  // A store without any files of the tenant has nothing in common with any folder.
+  // If the store has no files of the tenant, it has nothing in common with any folder.
   const base = store.size === 0 ? {} : Object.fromEntries(had);
   const { settled, open } = settle(written, folder, copies);
   const note = {
@@ -83,8 +83,8 @@ export async function readFolderState(
 }
 
 /**
- * Completes what a killed process had started, accepts conflicts that a person has resolved by changing the file and deleting the
- * copy, and returns the remaining conflicts.
+ * Completes a merge that a killed process has begun, and accepts conflicts that a person has resolved by changing the file and
+ * deleting the copy. Returns the remaining conflicts.
  */
 function settle(
   { merging = {}, conflicts = {} }: Pick<SyncNote, "merging" | "conflicts"> = {},

@@ -15,11 +15,11 @@ const text = (first: string, second: string) =>
 const NAMES = ["merged", "clash", "taken", "brought", "new", "gone", "removed"].map(
   (slug) => `articles/en/${slug}.md`,
 );
-/** More writes than a pull or push makes. */
+/** More writes than any pull or push makes, so that the process is not killed. */
 const MOST_STEPS = 60;
 
 describeEachEngine("a process that is killed", (makeDatabase) => {
-  /** A site and a folder that differ in every way. */
+  /** Creates a site and a folder that differ in every way. */
   async function differing(store: OpenedStore): Promise<() => Promise<unknown>> {
     const site = editedSite(store);
     const [merged = "", clash = "", taken = "", brought = "", fresh = "", gone = "", removed = ""] = NAMES;

@@ -10,7 +10,10 @@ import type { SyncOptions, SyncStep } from "./sync-report.ts";
 
 export type Direction = "pull" | "push";
 
-/** `agreed` is what folder and store already have in common: hashes by name, `null` if neither has the file. */
+/**
+ * `agreed` is the part of the content that folder and store have in common although the record does not say so: hashes by name,
+ * `null` if neither has the file.
+ */
 export interface SyncPlan {
   steps: SyncStep[];
   agreed: Map<string, string | null>;
@@ -97,7 +100,7 @@ async function decide(
   };
 }
 
-/** `undefined` for files that are not texts, or are missing on a side. */
+/** Merges both versions of a file; `undefined` if the file is not a text, or is missing on one side. */
 async function mergeDifference(
   stored: StoredFiles,
   { tenant, sources }: FolderState,
@@ -111,7 +114,7 @@ async function mergeDifference(
     await stored.text(tenant, store),
   ];
   const theirs = readFileSync(source.file, "utf8");
-  // Somebody is changing files in the folder: they are handled next time.
+  // If the text has changed since the folder was read, somebody is editing the file; the next run handles it.
   if (ours === undefined || hashOfText(theirs) !== folder) return undefined;
   return mergeFile(name, before ?? null, ours, theirs);
 }

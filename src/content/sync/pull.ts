@@ -7,8 +7,8 @@ import type { SyncOptions, SyncReport } from "./sync-report.ts";
 import { writeFolder } from "./write-folder.ts";
 
 /**
- * Writes edits made elsewhere into a folder, merged with its own edits. If that is not possible, the store's text is written next
- * to the file. The store is not changed.
+ * Writes edits made elsewhere into a folder, merged with the folder's own edits. If a merge is impossible, the store's text is
+ * written next to the file. The store is not changed.
  *
  * @throws {StoreError} if there is no such tenant, or the folder belongs to another one
  */

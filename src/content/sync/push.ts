@@ -10,7 +10,7 @@ import { readStep } from "./read-step.ts";
 import type { SyncOptions, SyncReport, SyncStep } from "./sync-report.ts";
 import { noteAgreed, writeFolder } from "./write-folder.ts";
 
-/** The store's write path. */
+/** The function that writes to the store. */
 export type Publish = (
   code: string,
   changes: readonly FileChange[],
@@ -18,8 +18,8 @@ export type Publish = (
 ) => Promise<PublishReport>;
 
 /**
- * Publishes a folder's edits, merged with edits made elsewhere; merged texts are written into the folder, too. Conflicting files
- * stay unchanged on both sides.
+ * Publishes a folder's edits, merged with edits made elsewhere. Merged texts are written into the folder, too. Files in
+ * conflict stay unchanged on both sides.
  *
  * @throws {StoreError} if the folder does not belong to a site
  */
@@ -40,7 +40,7 @@ export async function push(
       if (checked.outcome === "conflict") return undefined;
       return { ...report, findings: checked.findings, isRefused: checked.outcome === "refused" };
     }
-    // The folder is written first, so that it has every text that is published.
+    // The folder is written before anything is published, so that it contains every text that is published.
     const note = await writeFolder(stored, state, plan.steps, { agreed: plan.agreed, copies: false });
     const published = await publishSteps(publish, state, plan.steps);
     if (published.outcome === "conflict") return undefined;
@@ -74,7 +74,7 @@ async function publishSteps(
   return publish(state.tenant, changes, { base, author: null, origin: "push", isDryRun });
 }
 
-/** The store's content after these steps. */
+/** Returns the store's hashes after these steps. */
 function hashesOf({ steps }: SyncPlan): [name: string, hash: string | null][] {
   return steps.flatMap((step): [string, string | null][] => {
     if (step.action === "publish") return [[step.name, step.folder]];

@@ -4,7 +4,7 @@ import type { FileChange } from "../writing/read-changes.ts";
 import type { FolderState } from "./folder-state.ts";
 import type { SyncStep } from "./sync-report.ts";
 
-/** The change by which the store takes over a file of the folder; or a finding. */
+/** Returns the change by which the store gets the folder's version of a file, or a finding if the file cannot be read. */
 export async function readStep(
   { sources }: FolderState,
   step: SyncStep & { action: "publish" | "merge" },
@@ -15,7 +15,7 @@ export async function readStep(
   if (name.startsWith("media/")) return { name, file: source?.file ?? null };
   if (source === undefined) return { name, text: null };
   const findings = new Findings();
-  // Reads files of any size here: their size is checked later, with the rest.
+  // The size is not limited here, since it is checked later together with the rest.
   const text = await readText(source, Infinity, findings);
   const [finding] = findings.list;
   return text !== undefined ? { name, text } : { finding: finding ?? gone(name) };

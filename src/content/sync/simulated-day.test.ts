@@ -11,7 +11,7 @@ import { simulateDay } from "../testing/simulated-day.ts";
 
 const corner = cornerFolder();
 /**
- * By default only a part of a day. For a whole one, run: DAY_STEPS=1000 DAY_SEED=… npx vitest run
+ * By default, the test simulates only a part of a day. For a whole day, run: DAY_STEPS=1000 DAY_SEED=… npx vitest run
  * src/content/sync/simulated-day.test.ts
  */
 const STEPS = Number(process.env["DAY_STEPS"] ?? 60);
@@ -19,7 +19,7 @@ const SEED = Number(process.env["DAY_SEED"] ?? 33);
 
 describeEachEngine("a day of two editors and a folder in git", (makeDatabase) => {
   it("loses nothing that was reported as saved, and ends the same on all sides", async () => {
-    // Killed imports leave their temporary files there.
+    // Killed imports leave their temporary files in this folder.
     vi.stubEnv("TMPDIR", corner.scratch);
     const database = await makeDatabase();
     const nodes = [await database.open(), await database.open()] as const;

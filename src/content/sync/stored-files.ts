@@ -55,7 +55,7 @@ export function openStoredFiles(engine: Engine, blobs: Blobs): StoredFiles {
 
 const ARTICLES = "articles/";
 
-/** Who last changed a file, or removed it (`null`). */
+/** Who last changed a file; for a file without a current hash (`null`), who removed it. */
 async function findLastChange(
   { reading }: Engine,
   tenant: number,

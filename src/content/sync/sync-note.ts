@@ -8,25 +8,35 @@ import { StoreError } from "../model/store-error.ts";
 const hashSchema = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, "must be a SHA-256 in hexadecimal"));
 
 const noteSchema = v.strictObject({
-  /** The id of the store that this record is about. */
+  /** The id of the store to which this record refers. */
   store: v.string(),
   /** The code of the tenant. */
   tenant: v.string(),
-  /** The last common content of this folder and the store: a hash for each file. */
+  /** The last common content of this folder and the store: the hash of each file. */
   files: v.record(v.string(), hashSchema),
-  /** Merged texts about to be written to the folder, with the store's version used for each. Only while that is in progress. */
+  /**
+   * Merged texts that are being written to the folder, each with the hash of the store's version that was merged. Present only
+   * while a pull or push is running.
+   */
   merging: v.optional(v.record(v.string(), v.strictObject({ merged: hashSchema, store: hashSchema }))),
-  /** Files changed on both sides: the hashes of the store's text saved next to them, and of the folder's version. */
+  /**
+   * Files that were changed on both sides. For each, the hash of the store's text that was saved next to it, and the hash of
+   * the folder's version.
+   */
   conflicts: v.optional(v.record(v.string(), v.strictObject({ store: hashSchema, folder: hashSchema }))),
 });
 
-/** A folder's record about the store. It is part of the folder, so that clones have it too. */
+/** A folder's record of its last common state with the store. It is part of the folder, so that clones have it too. */
 export type SyncNote = v.InferOutput<typeof noteSchema>;
 
 /** The path of the record in the folder. */
 export const SYNC_NOTE = ".vitrine/sync.json";
 
-/** The record of a folder; `undefined` if it has none. @throws {StoreError} if it is invalid */
+/**
+ * Reads the record of a folder; `undefined` if it has none.
+ *
+ * @throws {StoreError} if the record is invalid
+ */
 export async function readSyncNote(folder: string): Promise<SyncNote | undefined> {
   const file = join(folder, SYNC_NOTE);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -43,7 +53,7 @@ export async function readSyncNote(folder: string): Promise<SyncNote | undefined
   );
 }
 
-/** Writes the record atomically, in an order that git can merge line by line. */
+/** Writes the record atomically, in an order that lets git merge it line by line. */
 export async function writeSyncNote(folder: string, note: SyncNote): Promise<void> {
   await replaceFile(folder, join(folder, SYNC_NOTE), `${JSON.stringify(sorted(note), null, 1)}\n`);
 }
@@ -61,14 +71,14 @@ function sorted(note: SyncNote): SyncNote {
   };
 }
 
-/** Replaces a file atomically: readers see the old or the new one, even after a power cut. */
+/** Replaces a file atomically: readers see either the old or the new content, even after a power cut. */
 export async function replaceFile(
   folder: string,
   target: string,
   content: string | Uint8Array,
   prepare: (file: string) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  // Written in a folder that imports skip, in case the process ends before renaming the file.
+  // Written in a folder that imports skip, in case the process ends before the file is renamed.
   const partial = join(folder, dirname(SYNC_NOTE), `${randomUUID()}.partial`);
   await makeFolder(dirname(partial));
   try {
@@ -81,7 +91,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether a file next to the record is an unfinished version of it. */
+/** Whether this is the name of an unfinished version of a file, next to the record. */
 export function isPartial(name: string): boolean {
   return name.endsWith(".partial");
 }

@@ -1,15 +1,15 @@
 import type { TextClash } from "../merge/merged-text.ts";
 import type { Finding } from "../source/findings.ts";
 
-/** What is done with a file that differs between folder and store. Hashes are `null` if there is no file. */
+/** The action for a file that differs between folder and store. A hash is `null` if there is no file. */
 export type SyncStep =
-  /** The store takes the folder's version. */
+  /** The store gets the folder's version. */
   | { action: "publish"; name: string; folder: string | null; store: string | null }
-  /** The folder takes the store's version. */
+  /** The folder gets the store's version. */
   | { action: "write"; name: string; folder: string | null; store: string | null }
-  /** Both take a merged text. */
+  /** Both get a merged text. */
   | { action: "merge"; name: string; folder: string; store: string; text: string }
-  /** Each side keeps its version. With `isSettled`, the difference is accepted and recorded. */
+  /** Each side has its own version. If `isSettled` is set, a person has accepted the difference and it is recorded. */
   | {
       action: "keep";
       name: string;
@@ -18,33 +18,33 @@ export type SyncStep =
       message: string;
       isSettled: boolean;
     }
-  /** Each side keeps its version until somebody decides. */
+  /** Each side keeps its version until a person decides. */
   | {
       action: "refuse";
       name: string;
       folder: string | null;
       store: string | null;
       message: string;
-      /** The clashes if both have changed a text differently: `ours` is the store's, `theirs` the folder's. */
+      /** The conflicts if both have changed a text differently: `ours` is the store's part, `theirs` the folder's. */
       clashes: readonly TextClash[];
     };
 
 export interface SyncReport {
   tenant: string;
   steps: readonly SyncStep[];
-  /** Findings for the texts that the store should take. If any is an error, the store takes none of the texts. */
+  /** Findings for the texts to publish. If any of them is an error, none of the texts is published. */
   findings: readonly Finding[];
   /** Whether the store refused the texts because of these findings. */
   isRefused: boolean;
 }
 
 export interface SyncOptions {
-  /** Only reports what would be done. */
+  /** If true, writes nothing and only reports what would be done. */
   isDry?: boolean | undefined;
-  /** Whose version is used if both have changed a file and it cannot be merged: `ours` is the store's, `theirs` the folder's. */
+  /** The version to use if both have changed a file and it cannot be merged: `ours` is the store's, `theirs` the folder's. */
   prefer?: "ours" | "theirs" | undefined;
-  /** The tenant, if the folder does not name it. */
+  /** The code of the tenant, if the folder's settings do not contain it. */
   tenant?: string | undefined;
-  /** For a folder without a record: removes files that it lacks, if a folder ever had them. */
+  /** For a folder without a record: removes files from the store that the folder lacks, if they were ever in a folder. */
   prune?: boolean | undefined;
 }

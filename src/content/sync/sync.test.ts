@@ -27,7 +27,8 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     return site;
   }
 
-  // Columns: the text before, in the store, and in the folder; then the resulting text in each, and the reported actions.
+  // Columns: the common text before; the text in the store and in the folder now; the text in each afterwards; the reported
+  // actions.
   type Row = [string, string | null, string | null, string | null, string | null, string | null, string[]];
 
   it.each<Row>([
@@ -78,7 +79,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     const report = await site.store.sync.pull(corner.folder);
     expect(report.steps.map(({ action }) => action)).toEqual(actions);
     expect([await site.stored(A), await read(corner.folder, A)]).toEqual([store, folder]);
-    // The folder's file stays without conflict markers; the store's text is written next to it.
+    // The folder's file contains no conflict markers; the store's text is written next to it.
     const isConflict = actions[0] === "refuse" && inStore !== null && inFolder !== null;
     expect(await read(corner.folder, COPY)).toBe(isConflict ? STORE : null);
     const [step] = (await site.store.sync.push(corner.folder)).steps;
@@ -134,7 +135,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     await put(corner.folder, A, text("One, by hand.", "Two."));
     expect((await site.store.sync.push(corner.folder)).steps).toMatchObject([{ action: "refuse" }]);
     await rm(join(corner.folder, COPY));
-    // Meanwhile, somebody edits the text in the browser.
+    // Somebody edits the text in the browser at the same time.
     await site.edit(A, text("One, in the browser.", "Two, too."));
     await site.store.sync.push(corner.folder);
     expect(await site.stored(A)).toBe(text("One, by hand.", "Two, too."));
@@ -195,7 +196,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect((await site.store.sync.push(clone)).steps).toMatchObject([{ action: "merge" }]);
     expect(await site.stored(A)).toBe(BOTH);
     expect(await noted(clone, A)).toBe(hashOfText(BOTH));
-    // Without a record, the folder may never have had the missing file.
+    // Without a record, it is unknown whether the folder ever contained the missing file.
     await rm(join(clone, ".vitrine"), { recursive: true });
     await put(clone, A, null);
     expect((await site.store.sync.push(clone)).steps).toMatchObject([{ name: A, action: "keep" }]);

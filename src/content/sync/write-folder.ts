@@ -12,16 +12,16 @@ import type { FolderState } from "./folder-state.ts";
 import { type SyncNote, SYNC_NOTE, isPartial, replaceFile, writeSyncNote } from "./sync-note.ts";
 import type { SyncStep } from "./sync-report.ts";
 
-/** What a folder and the store turned out to have in common: hashes by name, `null` if neither has the file. */
+/** The common content of a folder and the store, as far as it is known: hashes by name, `null` if neither has the file. */
 export type Agreed = Map<string, string | null>;
 
 /**
- * Writes the store's files and merged texts into the folder and, with `copies`, the store's versions of files in conflict; then the
- * folder's record. A process may be killed at any point: repeating the command gives the same result. Nothing is overwritten that
- * has changed since `state` was read.
+ * Writes the store's files and merged texts into the folder, then the folder's record. With `copies`, also writes the store's
+ * versions of files in conflict. A process may be killed at any point: repeating the command gives the same result. A file that
+ * has changed since `state` was read is not overwritten.
  *
- * @param agreed is extended by what was written
- * @throws {StoreError} if somebody else writes to the folder at the same time; what was written stays, and is recorded
+ * @param agreed the hashes of written files are added to it
+ * @throws {StoreError} if somebody else writes to the folder at the same time; files written so far stay, and are recorded
  */
 export async function writeFolder(
   stored: StoredFiles,
@@ -70,7 +70,7 @@ export async function writeFolder(
   return note;
 }
 
-/** Records what folder and store have in common now: in the store if that has changed, and finally in the folder. */
+/** Records the common content of folder and store: first in the store, if it has changed there, then in the folder. */
 export async function noteAgreed(
   stored: StoredFiles,
   root: string,
@@ -91,7 +91,7 @@ export async function noteAgreed(
   return last;
 }
 
-/** The content of a file in the store; `undefined` if the store does not have the file. */
+/** Reads the content of a file in the store; `undefined` if the store does not have the file. */
 async function contentOf(
   stored: StoredFiles,
   tenant: string,
@@ -116,7 +116,7 @@ async function put(
   const target = known ?? join(root, name);
   if (content === undefined) return rm(target, { force: true });
   await replaceInside(root, target, content, async (file) => {
-    // An import gives an article without a date the date of its file.
+    // The modification time is set because an import uses it as the date of an article without one.
     if (date !== undefined && isUndated(name, content)) await utimes(file, new Date(date), new Date(date));
   });
 }
@@ -138,7 +138,7 @@ async function writeCopy(
   if (content !== undefined) await replaceInside(state.root, beside, content);
 }
 
-/** Removes copies for resolved conflicts, unless somebody has edited them. */
+/** Removes the copies of resolved conflicts, unless somebody has edited them. */
 async function removeCopies(state: FolderState, open: NonNullable<SyncNote["conflicts"]>): Promise<void> {
   for (const [name, { store }] of Object.entries(state.note.conflicts ?? {})) {
     if (name in open) continue;
@@ -163,7 +163,7 @@ async function hashOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** Replaces a file, unless a symbolic link leads out of the folder. */
+/** Replaces a file, unless a symbolic link in its path leads out of the folder. */
 async function replaceInside(
   root: string,
   file: string,

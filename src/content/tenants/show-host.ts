@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 
-/** A host name as shown to people: in readable form, followed by the encoded one if that differs. */
+/** Formats a host name for people: readable, followed by its Punycode form if that differs. */
 export function showHost(host: string): string {
   const name = domainToUnicode(host);
   return name === "" || name === host ? host : `${name} (${host})`;

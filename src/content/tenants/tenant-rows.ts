@@ -65,8 +65,8 @@ const selectSettings = prepare<{ tenant: number }, Scope>()(({ database, value, 
 );
 
 /**
- * Tenants, by code or host or all of them, with those settings that editors can change in the config. Three queries, for any number
- * of tenants.
+ * Finds tenants by code, by host, or all of them, with the settings that editors can change in the config. Takes three queries,
+ * whatever the number of tenants.
  */
 export async function findTenants(engine: EngineReader, selection: Selection, name = ""): Promise<Tenant[]> {
   const rows = await selectTenants(engine, { name }, selection);
@@ -81,7 +81,7 @@ export async function findTenants(engine: EngineReader, selection: Selection, na
   const settingsOf = Map.groupBy(settings, ({ tenant_id: tenant }) => tenant);
   return rows.map(({ languages, time_zone: timeZone, state, ...row }) => ({
     ...row,
-    // An earlier version may have stored it as entered, without normalising it.
+    // An earlier version may have stored the origin as it was entered, without normalising it.
     origin: row.origin === null ? null : (readOrigin(row.origin) ?? row.origin),
     timeZone: siteTimeZone({ timeZone, languages: readLanguages(languages) }),
     hosts: (hostsOf.get(row.id) ?? []).map(({ host }) => host),
@@ -98,7 +98,7 @@ export async function findTenantById(engine: EngineReader, id: number): Promise<
   return row === undefined ? undefined : (await findTenants(engine, "code", row.code))[0];
 }
 
-/** The default language of a tenant, as seen by a transaction. */
+/** Reads the default language of a tenant within a transaction. */
 export async function readDefaultLanguage(
   transaction: Transaction<Tables>,
   tenant: number,

@@ -6,7 +6,7 @@ import type {
   PasskeyRequestOptions,
 } from "../../contract/studio/passkeys.ts";
 
-/** Values that a test replaces, so that they differ from those of a correct browser and authenticator. */
+/** Values that a test replaces, to simulate an incorrect browser or authenticator. */
 export interface Deviations {
   origin?: string;
   rpId?: string;
@@ -18,7 +18,7 @@ export interface Deviations {
   format?: string;
 }
 
-/** An authenticator with one passkey, in software. Its keys and signatures are like those of hardware. */
+/** A software authenticator with one passkey. Its keys and signatures have the same form as those of hardware. */
 export interface Authenticator {
   create(options: PasskeyCreationOptions, deviations?: Deviations): PasskeyRegistration;
   get(options: PasskeyRequestOptions, deviations?: Deviations): PasskeyAssertion;
@@ -29,7 +29,7 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 const AAGUID_BYTES = 16;
 
-/** @param origin that of the page on which it is used */
+/** @param origin the origin of the page on which it is used */
 export function makeAuthenticator(origin: string): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -62,7 +62,7 @@ export function makeAuthenticator(origin: string): Authenticator {
 
   function coseKey(): Buffer {
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-    // kty EC2, alg ES256, crv P-256, x, y: RFC 9053, section 7.1.
+    // The keys are kty EC2, alg ES256, crv P-256, x, y: RFC 9053, section 7.1.
     return cbor(
       new Map<number, unknown>([
         [1, 2],
@@ -115,7 +115,7 @@ export function makeAuthenticator(origin: string): Authenticator {
   };
 }
 
-/** Encodes a value as CBOR (RFC 8949). Only what is needed here: integers, texts, byte strings and maps. */
+/** Encodes a value as CBOR (RFC 8949). Supports only the types needed here: integers, texts, byte strings and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

@@ -6,19 +6,19 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { BucketSettings } from "../bucket/bucket-settings.ts";
 
-/** An S3-compatible server, with a bucket `media` of its own. */
+/** An S3-compatible server with a bucket `media`. */
 export interface BucketServer {
   /** The environment variables of an installation that uses this bucket with this prefix. */
   environment(prefix: string): Record<string, string>;
   endpoint(): string;
   /** The folder with the bucket's objects. */
   folder: string;
-  /** Stops the server as an outage does; its objects stay. */
+  /** Stops the server as in an outage. Its objects are not deleted. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Accepts connections, but does not answer until it is started again. */
+  /** Lets the server accept connections without answering, until it is started again. */
   hang(): Promise<void>;
-  /** The requests so far: method and path. */
+  /** The requests so far, each as method and path. */
   requests: string[];
   remove(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     );
     running = {
       async close() {
-        // Needed because Node's fetch keeps connections open.
+        // Otherwise `close` would wait for the connections that Node's fetch keeps open.
         server.httpServer.closeAllConnections();
         await server.close();
       },

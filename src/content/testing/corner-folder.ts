@@ -13,7 +13,7 @@ export interface CornerFolder {
   readonly scratch: string;
   readonly folder: string;
   put(path: string, content: string | Uint8Array): Promise<void>;
-  /** The findings of a check, as printed. */
+  /** Returns the findings of a check, as the command line prints them. */
   findings(): Promise<string[]>;
 }
 

@@ -3,13 +3,16 @@ import { type Socket, connect, createServer } from "node:net";
 /** A proxy between a database and its clients. */
 export interface DatabaseProxy {
   url: string;
-  /** Drops all data in both directions from now on, while connections stay open, as when a server hangs or a network is cut. */
+  /**
+   * Drops all data in both directions from now on, while connections stay open. Simulates a server that hangs or a network that
+   * is cut.
+   */
   swallow(): void;
-  /** Delivers what was dropped, and accepts further connections. */
+  /** Delivers the data that were dropped, and accepts new connections. */
   goOn(): void;
-  /** Accepts further connections, but never delivers what was dropped, as when another server takes over the address. */
+  /** Accepts new connections, but never delivers the dropped data. Simulates another server that takes over the address. */
   replace(): void;
-  /** Closes further connections immediately, while open ones continue, as when a server restarts. */
+  /** Closes new connections immediately; open ones continue. Simulates a server that restarts. */
   refuse(): void;
   close(): Promise<void>;
 }

@@ -14,19 +14,19 @@ export type OpenedStore = WritableStore;
 export interface TestDatabase {
   databaseUrl: string;
   dataFolder: string;
-  /** Opens the store, which is closed after the test. Opening it several times stands for several processes. */
+  /** Opens the store, and closes it after the test. Opening it several times simulates several processes. */
   open(options?: Partial<Omit<StoreOptions, "databaseUrl" | "fileUrl">>): Promise<OpenedStore>;
 }
 
-/** What a test requires of its database. */
+/** Requirements of a test for its database. */
 export interface DatabaseOptions {
-  /** Creates no tables, as before the first start. */
+  /** Creates no tables, as in a database before the first start. */
   isBare?: boolean;
 }
 
 /**
- * The number of random scenarios for each engine. Most scenarios test what statements mean, for which the faster engine is enough;
- * the first few already show whether the other one interprets them in the same way.
+ * Number of random scenarios for each engine. Most scenarios test the meaning of statements, for which the faster engine is
+ * enough; a few show whether the other engine interprets them in the same way.
  */
 const SCENARIOS = { sqlite: 25, postgres: 6 };
 
@@ -64,14 +64,14 @@ export function describeEachEngine(
   }
 }
 
-/** Connections for creating databases. They are reused, since opening one costs more than creating a database. */
+/** Connections for creating databases. They are reused, since opening a connection takes longer than creating a database. */
 const servers = new Map<string, pg.Pool>();
 
 function serverAt(url: string): pg.Pool {
   const known = servers.get(url);
   if (known !== undefined) return known;
   const server = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // A stopping server closes its connections; without a listener the error would end the process.
+  // A server closes its connections when it stops; without a listener, the error would end the process.
   server.on("error", () => {});
   servers.set(url, server);
   return server;

@@ -6,9 +6,9 @@ import type { OpenedStore } from "./describe-each-engine.ts";
 /** The site "corner", edited in a folder and in the store. */
 export interface EditedSite {
   store: OpenedStore;
-  /** Publishes a text as somebody in the browser would; `null` removes the file. */
+  /** Publishes a text as if somebody had edited it in the browser; `null` removes the file. */
   edit(name: string, text: string | null): Promise<void>;
-  /** The text of a file in the store. */
+  /** Reads the text of a file in the store. */
   stored(name: string): Promise<string | null>;
 }
 
@@ -40,7 +40,7 @@ export async function read(folder: string, name: string): Promise<string | null>
   return readFile(join(folder, name), "utf8").catch(() => null);
 }
 
-/** The hash of a file in a folder's record. */
+/** Reads the hash of a file from a folder's record. */
 export async function noted(folder: string, name: string): Promise<string | undefined> {
   const text = await read(folder, ".vitrine/sync.json");
   return text === null ? undefined : (JSON.parse(text) as { files: Record<string, string> }).files[name];

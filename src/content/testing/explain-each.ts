@@ -7,14 +7,14 @@ interface PlanNode {
   "Rows Removed by Filter"?: number;
   "Rows Removed by Join Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
-  /** For example `(translation_key = ANY ($0))`: each row is compared with each item of a list. */
+  /** A condition that is checked for each row. `(translation_key = ANY ($0))` compares each row with each item of a list. */
   Filter?: string;
-  /** For example `InitPlan 1 (returns $0)`: the part of the plan that creates such a list. */
+  /** The name of a part of the plan. `InitPlan 1 (returns $0)` is the part that creates such a list. */
   "Subplan Name"?: string;
   Plans?: PlanNode[];
 }
 
-/** The lengths of the lists that a plan creates, by the names that its filters use. */
+/** Returns the lengths of the lists that a plan creates, by the names that filters use for them. */
 function listsOf(node: PlanNode): Map<string, number> {
   const name = node["Subplan Name"]?.match(/returns (\$\d+)/)?.[1];
   return new Map([
@@ -23,7 +23,9 @@ function listsOf(node: PlanNode): Map<string, number> {
   ]);
 }
 
-/** The number of rows that the steps of a plan handled, including discarded ones. A row counts once for each comparison. */
+/**
+ * Returns the number of rows that the steps of a plan handled, including discarded rows. A row counts once for each comparison.
+ */
 function rowsHandled(node: PlanNode, lists = listsOf(node)): number {
   const compared = [...(node.Filter ?? "").matchAll(/ANY \((\$\d+)\)/g)].map(
     ([, name = ""]) => lists.get(name) ?? 0,
@@ -40,7 +42,10 @@ function rowsHandled(node: PlanNode, lists = listsOf(node)): number {
   );
 }
 
-/** Statements that read tables but return nothing that the caller needs. `explain analyze` executes them, so they are not run again. */
+/**
+ * Matches statements that read tables but whose result the caller does not need. `explain analyze` runs them, so they are not
+ * run again.
+ */
 const WRITES = /^(insert into \S+ \([^)]*\) select|update|delete)(?!.* returning )/is;
 const READS = /^select .* from "/is;
 
@@ -51,7 +56,7 @@ interface Statement {
   name?: string | undefined;
 }
 
-/** Returns the statement that was passed to the driver, if it has values. */
+/** Returns the statement that was passed to the driver, if it has parameters. */
 function statementOf(given: unknown, values: unknown): Statement | undefined {
   if (typeof given === "string") return Array.isArray(values) ? { text: given, values } : undefined;
   const statement = given as Partial<Statement>;
@@ -61,7 +66,7 @@ function statementOf(given: unknown, values: unknown): Statement | undefined {
     : { text, values: own, name };
 }
 
-/** Returns the SQL that explains a statement; for a prepared one, the generic plan that fits any values. */
+/** Returns the SQL that explains a statement. For a prepared statement, it shows the generic plan, which fits any values. */
 function explanationOf({ text, values, name }: Statement): [string, readonly unknown[]] {
   const explain = "explain (analyze, format json)";
   if (name === undefined) return [`${explain} ${text}`, values];
@@ -80,7 +85,7 @@ function explanationOf({ text, values, name }: Statement): [string, readonly unk
 }
 
 /**
- * Lets PostgreSQL explain the statements of publications until the test is over. Returns the handled rows by statement.
+ * Makes PostgreSQL explain the statements of publications until the test ends. Returns the number of handled rows by statement.
  *
  * @param before called before the lists are refreshed
  */
@@ -89,7 +94,9 @@ export function explainEach(before: () => Promise<void> = async () => {}): Map<s
   type Query = (text: unknown, values?: unknown) => Promise<pg.QueryResult | pg.QueryResult[]>;
   const query = pg.Client.prototype.query as Query;
   let isBefore = true;
-  /** The last statement of each connection. A statement waits for it, so that all are explained in their original order. */
+  /**
+   * The last statement of each connection. The next statement waits for it, so that all are explained in their original order.
+   */
   const last = new WeakMap<pg.Client, Promise<unknown>>();
   const explain = async (client: pg.Client, statement: Statement) => {
     const results = [await query.call(client, ...explanationOf(statement))].flat();

@@ -5,8 +5,9 @@ import type { OpenedStore } from "./describe-each-engine.ts";
 const WRITING = ["writeFile", "rename", "rm", "utimes"] as const;
 
 /**
- * Runs `work` like a process that is killed before one of its writes, counted from 0, to disk or, through {@link doomed}, to the
- * database. That write and all later ones, including cleanups, do not happen. Resolves to whether the process was killed.
+ * Simulates a process that is killed before one of its writes to the disk or, through {@link doomed}, to the database. Writes
+ * are counted from 0. This write and all later ones, including cleanups, do not happen. Resolves to whether the process was
+ * killed.
  */
 export async function killAt(moment: number, work: (step: () => void) => Promise<unknown>): Promise<boolean> {
   let [left, isKilled] = [moment, false];
@@ -36,7 +37,7 @@ export async function killAt(moment: number, work: (step: () => void) => Promise
   return isKilled;
 }
 
-/** The store as used by a process that may be killed before any of its writes: each write calls `step` first. */
+/** Returns the store as seen by a process that may be killed before any of its writes: each write calls `step` first. */
 export function doomed(store: OpenedStore, step: () => void): OpenedStore {
   const { exchange } = store;
   return {

@@ -3,7 +3,7 @@ import type { EngineKind } from "../engine/engine.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Creates in an empty database the schema from before the migration with this number. */
+/** Creates in an empty database the schema as it was before the migration with this number. */
 export async function migrateBefore(
   transaction: Transaction<Tables>,
   kind: EngineKind,

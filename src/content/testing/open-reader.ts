@@ -17,7 +17,7 @@ export async function openReader(
   return store.reader(tenant, dependencies);
 }
 
-/** The addresses of all articles listed in a language. */
+/** Returns the addresses of all articles listed in a language. */
 export async function listAddresses(reader: TenantReader, language: LanguageCode): Promise<string[]> {
   const limit = await reader.countAddresses(language);
   const batches = await Array.fromAsync(reader.eachAddress(language, { from: 0, limit }));

@@ -3,7 +3,7 @@ import pg from "pg";
 import { openEngine } from "../engine/open-engine.ts";
 import { migrate } from "../migrations/migrate.ts";
 
-/** Since this version PostgreSQL can copy files, instead of logging each page. */
+/** The version since which PostgreSQL can create a database by copying files, instead of logging each page. */
 const COPIES_FILES_SINCE = 150_000;
 
 /** A database with the tables of a store and nothing in them, as a template for others. */
@@ -30,7 +30,7 @@ export async function makePostgresTemplate(serverUrl: string): Promise<PostgresT
   };
 }
 
-/** Runs one command on its own connection. */
+/** Runs one command on a separate connection. */
 export async function runOnServer(serverUrl: string, command: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

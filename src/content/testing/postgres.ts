@@ -13,40 +13,44 @@ declare module "vitest" {
     postgresUrl: string;
     /** The clause after `create database NAME` that copies a database with the tables of a store. */
     postgresTemplate: string;
-    /** An SQLite database with the tables of a store. */
+    /** The path of an SQLite database with the tables of a store. */
     sqliteTemplate: string;
   }
 }
 
 const STARTS_AFTER_CRASH = 50;
-/** Attempts to connect. Each takes a tenth of a second, or more if the machine is slow to refuse connections. */
+/**
+ * Maximum number of attempts to connect. Each takes a tenth of a second, or more if the machine is slow to refuse connections.
+ */
 const STARTING_ATTEMPTS = 900;
 
 /**
- * Settings of a server with disposable data: it writes nothing to survive a crash of the machine. It also neither tidies up the many
- * small test databases nor compiles statements that run once, since both would take longer than they save.
+ * Settings of a server with disposable data. It does not wait for the disk, does not vacuum the many small test databases, and
+ * does not use JIT compilation for statements that run once, since all of these would take longer than they save.
  */
 const FLEETING = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "jit=off"];
 
 interface RunningServer {
   url: string;
   stop(): Promise<void>;
-  /** Kills the server as a power cut would, and restarts it. Only if it was started from installed binaries. */
+  /** Kills the server as in a power cut, and restarts it. Only available if it was started from installed binaries. */
   crash?: () => Promise<void>;
 }
 
 interface ServerOptions {
-  /** Waits for the disk, as a server in production does; tests are faster without. */
+  /**
+   * If true, the server waits for the disk, like a server in production. By default it does not, since tests are then faster.
+   */
   isDurable?: boolean;
 }
 
 /**
  * Provides a PostgreSQL server for tests: the one that `DATABASE_URL` names, otherwise one started from installed binaries,
- * otherwise one from npm. A server started here is stopped afterwards.
+ * otherwise one from npm. Stops a server that it has started.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  // Loaded only here: browser tests and benchmarks use this file to start servers, but need no store.
+  // Loaded only here, since browser tests and benchmarks use this file to start servers, but do not need the store.
   const { makePostgresTemplate } = await import("./postgres-template.ts");
   const { makeSqliteTemplate } = await import("./sqlite-template.ts");
   const template = await makePostgresTemplate(server.url);
@@ -61,7 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The server that `DATABASE_URL` names, otherwise one of our own, to be stopped after use. */
+/** Returns the server that `DATABASE_URL` names, or starts one, which must be stopped after use. */
 export async function startPostgres(options: ServerOptions = {}): Promise<RunningServer> {
   const given = process.env["DATABASE_URL"];
   const isGiven = given !== undefined && /^postgres(ql)?:/.test(given);
@@ -118,7 +122,7 @@ async function startInstalled(
       await ended;
       for (let attempt = 0; attempt < STARTS_AFTER_CRASH; attempt += 1) {
         server = start();
-        // The processes of the previous server must be gone first: until then a new one exits at once.
+        // The processes of the killed server must have ended: until then, a new server exits immediately.
         if (
           await untilItAnswers(url, server).then(
             () => true,
@@ -133,7 +137,7 @@ async function startInstalled(
   };
 }
 
-/** PostgreSQL refuses to run as root: it then runs as the user that its package created, otherwise as `nobody`. */
+/** PostgreSQL refuses to run as root. It then runs as the user that its package has created, otherwise as `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string, name: string) => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));

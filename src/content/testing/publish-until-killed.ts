@@ -9,11 +9,11 @@ import type { FileChange } from "../writing/read-changes.ts";
 export interface DoomedPublication {
   databaseUrl: string;
   dataFolder: string;
-  /** A folder that is imported, or single files. */
+  /** Either a folder to import, or single files to publish. */
   what: { folder: string } | { changes: FileChange[]; base: [string, string | null][] };
   /**
-   * The statement before which the process ends, counted from the beginning of the publication. With fewer statements, it ends after
-   * the last.
+   * The number of the statement before which the process ends, counted from the beginning of the publication. If there are
+   * fewer statements, it ends after the last one.
    */
   killedBefore: number;
 }
@@ -29,12 +29,12 @@ function count(): void {
   if (statements === killedBefore) end();
 }
 
-/** Not `process.exit`, which would still close the database. */
+/** Kills the process with a signal, since `process.exit` would still close the database. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** Counts the calls of a method. */
+/** Wraps a method of an object to count its calls. */
 function watch<Name extends string>(owner: Record<Name, (...given: never[]) => unknown>, name: Name): void {
   const method = owner[name];
   owner[name] = function (this: unknown, ...given: never[]) {

@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Creates a generator of random numbers in [0, 1), which are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,16 +9,16 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A random one of the values; throws if there is none. */
+/** Returns a random one of the values; throws if there are none. */
 export function pick<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error("nothing to pick from");
   return value;
 }
 
-/** Choices that are the same for the same seed. */
+/** Random choices, which are the same for the same seed. */
 export interface Random {
-  /** An integer from 0 to below `count`. */
+  /** An integer from 0 to `count` - 1. */
   below(count: number): number;
   /** One of these. */
   of<Item>(items: readonly Item[]): Item;

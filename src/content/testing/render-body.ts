@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { renderArticle } from "../markdown/render-article.ts";
 
-/** Renders a body as an article of a folder with a few files and articles. */
+/** Renders a body as the body of an article, in a folder with a few files and articles. */
 export async function renderBody(body: string, options: { language?: LanguageCode; title?: string } = {}) {
   return renderArticle(`---\ntitle: Title\n---\n${body}`, {
     language: options.language ?? "en",
@@ -20,6 +20,6 @@ export async function renderBody(body: string, options: { language?: LanguageCod
   });
 }
 
-/** The HTML of an article with this body. */
+/** Returns the HTML of an article with this body. */
 export const htmlOf = async (body: string, options?: Parameters<typeof renderBody>[1]): Promise<string> =>
   (await renderBody(body, options)).html;

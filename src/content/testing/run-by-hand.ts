@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
-/** Runs statements as an operator would in the database's own client. */
+/** Runs statements as an operator would in the database's command-line client. */
 export async function runByHand(databaseUrl: string, statements: readonly string[]): Promise<void> {
   if (databaseUrl.startsWith("file:")) {
     const database = new DatabaseSync(databaseUrl.slice("file:".length));

@@ -1,4 +1,4 @@
-/** An S3-compatible server for tests. Its package contains no types. */
+/** An S3-compatible server for tests. Its package contains no type declarations. */
 declare module "@20minutes/s3rver" {
   import type { Server } from "node:http";
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ArticleContent, MediaContent, SiteSettings, TenantContent } from "../model/tenant-content.ts";
 
-/** An article with default values for everything that a test leaves out. */
+/** Creates an article. Every field that a test does not set has a default value. */
 export function sampleArticle(article: Partial<ArticleContent> & { slug: string }): ArticleContent {
   const language = article.language ?? "en";
   const group = article.group ?? null;
@@ -35,7 +35,7 @@ export function sampleArticle(article: Partial<ArticleContent> & { slug: string 
   return { fingerprint: createHash("sha256").update(JSON.stringify(filled)).digest("hex"), ...filled };
 }
 
-/** A tenant with English as its default and all three languages. */
+/** Creates a tenant with English as its default and all three languages. */
 export function sampleContent(
   content: Partial<Omit<TenantContent, "site">> & { site?: Partial<SiteSettings> } = {},
 ): TenantContent {
@@ -69,7 +69,7 @@ export function sampleContent(
   };
 }
 
-/** A file on disk, in the form in which an import passes it on. */
+/** Creates a file on disk, in the form in which an import passes it to the store. */
 export async function sampleMedia(folder: string, path: string, text: string): Promise<MediaContent> {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true });

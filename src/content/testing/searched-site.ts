@@ -3,7 +3,7 @@ import type { TenantReader } from "../store.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "./sample-content.ts";
 
-/** An article whose text is a single section. */
+/** Creates an article whose text is a single section. */
 export function article(
   slug: string,
   title: string,
@@ -27,7 +27,7 @@ export const ARTICLES = [
   article("seoul", "서울은 바쁘다", "웹사이트를 만드는 회사입니다. 쿠버네티스 Pod 설정.", { language: "kr" }),
 ];
 
-/** Makes these the only articles of the tenant harbor, which has no fallbacks, and returns its reader. */
+/** Makes these the only articles of the tenant harbor, which has no fallbacks. Returns the tenant's reader. */
 export async function readerOf(store: OpenedStore, articles = ARTICLES): Promise<TenantReader> {
   await store.exchange.apply(
     sampleContent({ site: { config: { "*": { siteConfig: { untranslated: "notFound" } } } }, articles }),

@@ -9,28 +9,28 @@ import { doomed, killAt } from "./kill-at.ts";
 import type { Random } from "./random.ts";
 import { edited, mergedByHand, newText } from "./worked-text.ts";
 
-/** Processes are killed at a random write below this number. It exceeds the writes of any step, so some processes finish. */
+/** A process is killed before a random write below this number. No step writes as often, so some processes finish. */
 const MOST_WRITES = 20;
 
-/** What came of a day. */
+/** The result of a simulated day. */
 export interface Day {
-  /** Marks of edits that were reported as saved, by file name. */
+  /** The marks of the edits that were reported as saved, by file name. */
   saved: Map<string, string[]>;
-  /** Counts events by kind. */
+  /** The number of events of each kind. */
   counts: Record<string, number>;
   step(): Promise<void>;
-  /** Ends the day: pushes the folder until nothing is left to do. */
+  /** Ends the day: pushes the folder until there is nothing left to push. */
   end(): Promise<void>;
 }
 
 /**
- * Simulates two editors, each on a node of its own, and somebody with a folder in git, who work on one site in small random steps.
- * Processes are killed at any of their writes, and the interrupted work is not repeated immediately.
+ * Simulates two editors, each on a node of their own, and somebody with a folder in git, who work on one site in small random
+ * steps. Processes are killed at any of their writes, and the interrupted work is not repeated immediately.
  */
 export function simulateDay(nodes: readonly OpenedStore[], folder: string, random: Random): Day {
   const saved = new Map<string, string[]>();
   const counts: Record<string, number> = {};
-  /** Texts that editors have opened, as they were when opened. */
+  /** The texts that editors have opened, with the content that they had at that time. */
   const open = new Map<number, { name: string; hash: string | null; text: string | null }>();
   let marks = 0;
   const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
@@ -62,7 +62,7 @@ export function simulateDay(nodes: readonly OpenedStore[], folder: string, rando
     open.set(editor, { name, hash, text });
   }
 
-  /** Publishes an edit of the opened text, however long ago it was opened. After a refusal, the editor opens a text again. */
+  /** Publishes an edit of the opened text, however long ago it was opened. If it is refused, the editor opens a text again. */
   async function publishEdit(editor: number): Promise<void> {
     const begun = open.get(editor);
     if (begun === undefined) return openText(editor);

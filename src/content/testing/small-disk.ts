@@ -6,14 +6,14 @@ import { join } from "node:path";
 /** A file system of a few megabytes that a test can fill up. */
 export interface SmallDisk {
   folder: string;
-  /** Fills it until this many bytes are left. */
+  /** Fills the file system until only this many bytes are left. */
   fill(bytesLeft: number): void;
   /** Frees the space that {@link fill} has used. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts a file system in memory. `undefined` if this user or system may not. */
+/** Mounts a file system in memory. Returns `undefined` if this user or system is not allowed to. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);

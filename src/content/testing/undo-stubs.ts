@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-// Test files that share a process must not see the stubs of earlier files.
+// Several test files may share a process, and must not see the stubs of earlier files.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

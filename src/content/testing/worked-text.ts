@@ -12,13 +12,13 @@ export function newText(mark: string): string {
   return `---\ntitle: Day\npublishedAt: 2026-03-01\n---\n\n${body}\n`.replace("p0:", `p0: ${mark}`);
 }
 
-/** The text with one more mark, in any paragraph. */
+/** Returns the text with one more mark, in any paragraph. */
 export function edited(text: string, mark: string, random: Random): string {
   const number = random.below(PARAGRAPHS);
   return text.replace(new RegExp(`^p${number}:.*$`, "m"), (line) => `${line} ${mark}`);
 }
 
-/** The result of merging two texts by hand: all marks of both. */
+/** Merges two texts as a person would: the result contains all marks of both. */
 export function mergedByHand(mine: string, other: string): string {
   return mine.replace(/^(p\d+:)(.*)$/gm, (_, head: string, marks: string) => {
     const others = new RegExp(`^${head}(.*)$`, "m").exec(other)?.[1] ?? "";

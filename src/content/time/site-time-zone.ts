@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import type { SiteSettings } from "../model/tenant-content.ts";
 import { UTC, isTimeZone } from "./time-zone.ts";
 
-/** The zones of the capitals of countries with several zones; the handbook lists them. */
+/** Time zones of sites in countries with several zones: the zone of a main city, which the handbook lists. */
 const CAPITALS: Readonly<Record<string, string>> = {
   AU: "Australia/Sydney",
   CA: "America/Toronto",
@@ -13,7 +13,7 @@ const CAPITALS: Readonly<Record<string, string>> = {
   US: "America/New_York",
 };
 
-/** The time zone of a site: from its settings, or else of its default language's region. */
+/** Returns the time zone of a site: from its settings, or else the zone of its default language's region. */
 export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZone" | "languages">): string {
   if (timeZone !== null && isTimeZone(timeZone)) return timeZone;
   const language = languages.find(({ isDefault }) => isDefault) ?? languages[0];
@@ -21,12 +21,12 @@ export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZo
   return zoneOfTag(readLanguageTag(language.tag, language.code) ?? LANGUAGE_TAGS[language.code]);
 }
 
-/** Found zones by language tag, cached since finding one takes milliseconds. */
+/** Zones that were found, by language tag. They are cached, since finding one takes milliseconds. */
 const zones = new Map<string, string>();
 
 /**
- * The zone of the region in a language tag, or where most readers of the language are; UTC for regions with several zones, and for
- * English without a region, as it has no single home.
+ * Returns the zone of the region in a language tag; without a region, the zone where most readers of the language live. Returns
+ * UTC for regions with several zones, and for English without a region, since its readers live everywhere.
  */
 function zoneOfTag(tag: string): string {
   let zone = zones.get(tag);

@@ -1,4 +1,7 @@
-/** A time zone that a text may refer to: one of its place, such as "Asia/Seoul" for "seoul"; otherwise any, as an example. */
+/**
+ * Returns a time zone to which a text may refer: the zone of the place, for example "Asia/Seoul" for "seoul"; otherwise an
+ * arbitrary one as an example.
+ */
 export function suggestTimeZone(text: string): string {
   const place = text
     .trim()

@@ -14,7 +14,7 @@ function timestamp(text: string, timeZone: string): string {
   return timestampOf(written, timeZone);
 }
 
-/** The instant in UTC, to the minute. */
+/** Formats a time in UTC, to the minute. */
 const instant = (text: string, timeZone: string) =>
   new Date(timestamp(text, timeZone)).toISOString().slice(0, 16);
 
@@ -24,7 +24,7 @@ describe("a written date", () => {
     ["2026-11-20T23:30:00-08:00", "Asia/Seoul", "2026-11-20T23:30:00.000-08:00"],
     ["2026-11-20 23:30 +0530", "Asia/Seoul", "2026-11-20T23:30:00.000+05:30"],
     ["2026-11-20T23:30Z", "Asia/Seoul", "2026-11-20T23:30:00.000Z"],
-    // Dates without an offset are in the time of the zone.
+    // Dates without an offset are interpreted in the zone.
     ["2026-11-20", "Asia/Seoul", "2026-11-20T00:00:00.000+09:00"],
     ["2026-11-20T23:30", "America/New_York", "2026-11-20T23:30:00.000-05:00"],
     ["2026-07-20T23:30:15", "America/New_York", "2026-07-20T23:30:15.000-04:00"],
@@ -76,7 +76,7 @@ describe("a written date", () => {
         const text = new Date(time).toISOString().slice(0, 19);
         const written = timestamp(text, timeZone);
         expect(written.slice(0, 19) >= text).toBe(true);
-        // The written time is what the clocks in the zone show at that instant.
+        // The written time equals the time on the clocks of the zone at that instant.
         expect(readOffset(written)).toBe(offsetAt(timeZone, Date.parse(written)));
         expect(timestamp(written.slice(0, 19), timeZone).slice(0, 19)).toBe(written.slice(0, 19));
         expect(writeTimestamp(Date.parse(written), readOffset(written))).toBe(written);
@@ -100,7 +100,7 @@ describe("a day", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (timeZone, day) => {
         const start = startOfDay(timeZone, day);
-        // A skipped day begins at the same instant as the next one.
+        // A day that was skipped begins at the same instant as the following one.
         expect(dayAt(timeZone, start)).toBeGreaterThanOrEqual(day);
         expect(dayAt(timeZone, start - 1)).toBeLessThan(day);
       }),

@@ -1,21 +1,21 @@
 /*
- * Clocks of time zones. A clock time is represented like an instant, in milliseconds since 1970, as if the clock showed UTC; an
- * offset is in whole minutes ahead of UTC.
+ * Conversions between instants and clock times in time zones. A clock time is represented in milliseconds since 1970, as if the
+ * clock showed UTC. An offset is in whole minutes ahead of UTC.
  */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The zone of sites whose settings and language do not imply any place. */
+/** The time zone of sites whose settings and language do not imply any place. */
 export const UTC = "UTC";
 
-/** True for a name of the IANA database that this machine knows. */
+/** Whether a text is the name of a time zone in the IANA database that this machine knows. */
 export function isTimeZone(name: string): boolean {
-  // An offset such as "+09:00" would be accepted as well, but the offset of a place may change.
+  // The function would also accept an offset such as "+09:00", but the offset of a place may change.
   return /^[a-z]/i.test(name) && formatOf(name) !== undefined;
 }
 
-/** Creating a format takes longer than a thousand uses of it. */
+/** Cached formats by time zone, since creating a format takes longer than using it a thousand times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
@@ -31,7 +31,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** The offset at an instant; that of UTC for a zone that this machine does not know. Seconds of the 19th century are rounded. */
+/**
+ * Returns the offset of a zone at an instant; 0 for a zone that this machine does not know. Offsets with seconds, from the 19th
+ * century, are rounded.
+ */
 export function offsetAt(timeZone: string, time: number): number {
   if (timeZone === UTC) return 0;
   const text = formatOf(timeZone)?.format(time) ?? "";
@@ -41,8 +44,8 @@ export function offsetAt(timeZone: string, time: number): number {
 }
 
 /**
- * The instant at which a clock shows a time. A time skipped when clocks are changed is moved forward by the skipped duration; of a
- * time that occurs twice, the earlier is used.
+ * Returns the instant at which the clocks of a zone show a time. A time that is skipped when the clocks change is moved forward
+ * by the skipped duration; of a time that occurs twice, the earlier instant is used.
  */
 export function instantOfClock(timeZone: string, clock: number): number {
   const before = offsetAt(timeZone, clock - DAY_MS);
@@ -52,12 +55,12 @@ export function instantOfClock(timeZone: string, clock: number): number {
   return clock - meant * MINUTE_MS;
 }
 
-/** The day in a zone at an instant: a number of days since 1970. */
+/** Returns the day in a zone at an instant, in days since 1970. */
 export function dayAt(timeZone: string, time: number): number {
   return Math.floor((time + offsetAt(timeZone, time) * MINUTE_MS) / DAY_MS);
 }
 
-/** The instant at which a day begins in a zone; the day is given in days since 1970. */
+/** Returns the instant at which a day begins in a zone. The day is in days since 1970. */
 export function startOfDay(timeZone: string, day: number): number {
   return instantOfClock(timeZone, day * DAY_MS);
 }

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** An instant in RFC 3339, on a clock with this offset in minutes: its first ten characters are the day. */
+/** Formats an instant as RFC 3339 with this offset in minutes. The first ten characters are the day. */
 export function writeTimestamp(time: number, offset: number): string {
   const clock = new Date(time + offset * MINUTE_MS).toISOString();
   return offset === 0 ? clock : clock.replace("Z", writeOffset(offset));
@@ -11,7 +11,7 @@ function writeOffset(offset: number): string {
   return `${offset < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 }
 
-/** The offset in minutes of a timestamp, or of the end of one (`+09:00`, `+0900`); `Z`, or none, is 0. */
+/** Returns the offset in minutes of a timestamp, or of the end of one (`+09:00`, `+0900`); 0 for `Z` or no offset. */
 export function readOffset(timestamp: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(timestamp) ?? [];
   const offset = Number(hours ?? 0) * 60 + Number(minutes ?? 0);

@@ -3,7 +3,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { meaningOf } from "./meaning.ts";
 
-/** A file before and after a change; `null` if it does not exist. */
+/** The hashes of a file before and after a change; `null` if the file does not exist. */
 interface ChangedText {
   name: string;
   before: string | null;
@@ -14,7 +14,7 @@ const FOLDER = "articles/";
 
 /**
  * Returns the names of the translations that a publication makes outdated: the meaning of their original changes, and the
- * publication does not change the translation.
+ * publication does not change the translation itself.
  *
  * @param steps all files of the publication
  */

@@ -4,19 +4,21 @@ import type { Tenant } from "../model/tenant.ts";
 import { selectOutdated } from "./select-outdated.ts";
 import { nameOf } from "./translated-rows.ts";
 
-/** A translation whose original has changed since. */
+/** A translation whose original has changed since it was translated. */
 export interface OutdatedTranslation {
-  /** Its path in the content folder. */
+  /** The translation's path in the content folder. */
   name: string;
-  /** The path of the original, which is the article in the default language. */
+  /** The path of the original: the article in the default language. */
   original: string;
-  /** The hash of the original's text from which the translation was made; `null` if that text was never published here. */
+  /**
+   * The hash of the original's text from which the translation was made; `null` if that text was never published on this store.
+   */
   before: string | null;
   /** The current hash of the original. */
   after: string;
   /**
-   * When it became outdated, in epoch milliseconds: the time of the first change, or else the original's own date. `author` made
-   * that change.
+   * When the translation became outdated, in epoch milliseconds: the time of the original's first change since, or else the
+   * original's own date. `author` is the author of that change.
    */
   at: number;
   author: string | null;
@@ -27,13 +29,13 @@ export interface OutdatedPage {
   name?: string | undefined;
   /** Only translations with names after this one. */
   after?: string | undefined;
-  /** The most translations that are returned; all if absent. */
+  /** Maximum number of translations; all if absent. */
   size?: number | undefined;
 }
 
 const FOLDER = "articles/";
 
-/** The outdated translations of a tenant, including hidden ones, by name. */
+/** Lists the outdated translations of a tenant, including hidden ones, by name. */
 export async function listOutdated(
   database: Kysely<Tables>,
   tenant: Tenant,
@@ -70,7 +72,7 @@ export async function listOutdated(
   return outdated;
 }
 
-/** The first publication of a file after it last had a given text. */
+/** Finds the first publication of a file after it last had a given text. */
 async function readFirstChange(
   database: Kysely<Tables>,
   tenant: number,

@@ -6,9 +6,9 @@ import { splitFrontMatter } from "../../contract/front-matter/split.ts";
 const TRANSLATED_KEYS = new Set(["title", "summary", "coverAlt"]);
 
 /**
- * A hash of what an article says: if it is equal for two versions, a translation of one also fits the other. It covers title,
- * summary, the alternative text of the cover, and the body with its links and pictures; not tags, dates, authors, order and other
- * front matter, nor white space.
+ * Returns a hash of an article's translatable content. If two versions have the same hash, a translation of one also fits the
+ * other. It covers the title, summary, alternative text of the cover, and the body with its links and pictures. It does not
+ * cover tags, dates, authors, order and other front matter, nor white space.
  */
 export function meaningOf(source: string): string {
   const found = splitFrontMatter(source);
@@ -19,14 +19,14 @@ export function meaningOf(source: string): string {
   return digest.slice(0, DIGEST_LENGTH);
 }
 
-/** 132 bits: collisions cannot be constructed. */
+/** Number of characters of the hash. They contain 132 bits, so that nobody can construct a collision. */
 const DIGEST_LENGTH = 22;
 
 const KEY = /^([A-Za-z]\w*)[ \t]*:[ \t]*/;
 
 /**
- * The values of the front matter, in a fixed order. Read line by line for speed, since every current and former text is read;
- * continuation lines of a value are indented.
+ * Returns the values of the front matter, in a fixed order. Reads line by line instead of parsing, for speed, because every
+ * current and former text is read. Continuation lines of a value are indented.
  */
 function translatedLines(yaml: string): string[] {
   const values = new Map<string, string>();
@@ -41,7 +41,7 @@ function translatedLines(yaml: string): string[] {
   return [...values.keys()].toSorted().map((name) => `${name}: ${unquoted(values.get(name) ?? "")}`);
 }
 
-/** Quotes around a value, and the marker of a multi-line value, are optional and do not count. */
+/** Removes quotes around a value, and the marker of a multi-line value: both are optional and do not change the meaning. */
 function unquoted(value: string): string {
   return value
     .trim()
@@ -52,7 +52,7 @@ function unquoted(value: string): string {
 const BESIDE_CHINESE =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]) | (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 
-/** Line breaks do not change the meaning, nor do spaces at the edges of Chinese text. */
+/** Normalises white space: line breaks do not change the meaning, nor do spaces at the edges of Chinese text. */
 function withoutSpacing(text: string): string {
   return composed(text).replace(/\s+/gu, " ").replace(BESIDE_CHINESE, "").trim();
 }

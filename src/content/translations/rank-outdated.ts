@@ -7,18 +7,18 @@ import { dayAt } from "../time/time-zone.ts";
 import { type OutdatedTranslation, listOutdated } from "./list-outdated.ts";
 import { selectOutdated } from "./select-outdated.ts";
 
-/** An outdated translation, and how often its page was viewed lately. */
+/** An outdated translation, with the recent number of views of its page. */
 export interface ReadTranslation extends OutdatedTranslation {
   views: number;
 }
 
 const FOLDER = "articles/";
-/** The number of days whose views count, including today. */
+/** Number of days whose views count, including today. */
 const DAYS = 30;
-/** The most outdated translations that are ranked. If there are more, the first ones by name are. */
+/** Maximum number of outdated translations that are ranked. If there are more, the first ones by name are ranked. */
 const MOST_RANKED = 1_000;
 
-/** The outdated translations in some languages, the most viewed first. */
+/** Lists the outdated translations in some languages, the most viewed first. */
 export async function rankOutdated(
   engine: EngineReader,
   tenant: Tenant,
@@ -46,7 +46,7 @@ export async function rankOutdated(
   const { theme, defaultLanguage } = tenant;
   const pages = rows.map(({ path, language, slug, group }) => ({
     path,
-    // Views are recorded by readable addresses.
+    // Decoded, because views are recorded by decoded addresses.
     page: decodeURI(articleUrl({ theme, language, defaultLanguage }, { slug, group })),
   }));
   const views = await countViews(

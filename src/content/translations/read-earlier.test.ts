@@ -11,7 +11,7 @@ const corner = cornerFolder();
 const article = (body: string, day: string, more = "") =>
   `---\ntitle: A\npublishedAt: 2026-01-01\nupdatedAt: ${day}\n${more}---\n${body}\n`;
 
-/** Removes what an earlier version did not store. */
+/** Removes the data that an earlier version did not store. */
 async function forget({ databaseUrl }: TestDatabase): Promise<void> {
   const engine = await openEngine(databaseUrl);
   await engine.write(async (transaction) => {
@@ -70,7 +70,7 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
         author: null,
         origin: "api",
       });
-    // The meaning of the original was determined as well, so a change of its tags alone does not count.
+    // A hash of the original's meaning was recorded as well, so a change of its tags does not make the translation outdated.
     const same = "articles/en/same.md";
     const more = article("One", "2026-06-01", "tags: [x]\n");
     expect(await publish(same, article("One", "2026-06-01"), more)).toMatchObject({ outcome: "published" });

@@ -9,8 +9,8 @@ import { meaningOf } from "./meaning.ts";
 import { type Noting, followOriginals, nameOf, noteTranslated } from "./translated-rows.ts";
 
 /**
- * Determines, for sites filled by an earlier version, what each article says and from which text of its original each translation
- * was made. This happens once for each site, in the first process that opens it.
+ * For sites that were filled by an earlier version, computes the meaning of each article and finds the text of the original
+ * from which each translation was made. This happens once for each site, in the first process that opens it.
  */
 export async function readEarlierTranslations(engine: Engine): Promise<void> {
   const tenants = await selectUnread(engine.reading).execute();
@@ -22,7 +22,7 @@ export async function readEarlierTranslations(engine: Engine): Promise<void> {
       await readMeanings(transaction, id);
       const original = await readDefaultLanguage(transaction, id);
       const noting = { kind: engine.kind, transaction, tenant: id, original, author: null };
-      // First records what dates tell, then corrects this by the history, which is more reliable.
+      // First records what the dates imply, then corrects this by the history, which is more reliable.
       await noteTranslated(noting, "all", "all");
       await correctByHistory(noting);
       await transaction
@@ -68,8 +68,8 @@ async function readMeanings(transaction: Transaction<Tables>, tenant: number): P
 }
 
 /**
- * If a translation and its original were last published separately, the history decides: the translation was made from the text
- * that the original had when the translation was published.
+ * If a translation and its original were last published in different revisions, the history decides: the translation was made
+ * from the text that the original had when the translation was published.
  */
 async function correctByHistory(noting: Noting): Promise<void> {
   const { transaction, tenant } = noting;
@@ -103,7 +103,7 @@ async function correctByHistory(noting: Noting): Promise<void> {
   );
 }
 
-/** The newest publication of each file. */
+/** Reads the newest publication of each file. */
 async function readNewest(database: Kysely<Tables>, tenant: number): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom("revision_file")
@@ -117,7 +117,7 @@ async function readNewest(database: Kysely<Tables>, tenant: number): Promise<Map
   return new Map(rows.map(({ name, revision }) => [name, Number(revision)]));
 }
 
-/** The hash that a file had after a revision; `undefined` if it did not exist, or is unknown. */
+/** Reads the hash that a file had after a revision; `undefined` if the file did not exist, or the hash is unknown. */
 async function readHashAfter(
   database: Kysely<Tables>,
   tenant: number,

@@ -3,8 +3,8 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Data on outdated translations, whose originals have changed since they were translated. Pages, lists and the command line all use
- * this query.
+ * Selects outdated translations: those whose originals have changed since they were translated. Pages, lists and the command
+ * line all use this query.
  *
  * @param language the language of originals
  */

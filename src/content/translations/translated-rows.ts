@@ -4,7 +4,7 @@ import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
-/** Where data on translations are written, and by whom. */
+/** The parameters for recording translations, and the person who publishes. */
 export interface Noting {
   kind: EngineKind;
   transaction: Transaction<Tables>;
@@ -15,8 +15,9 @@ export interface Noting {
 }
 
 /**
- * Copying a folder writes its files in arbitrary order, and an article without a date has that of its file: differences of less
- * than an hour do not show which was revised later.
+ * Maximum difference in milliseconds between two dates that count as equal. Copying a folder writes its files in arbitrary
+ * order, and an article without a date gets that of its file, so smaller differences do not show which article was revised
+ * later.
  */
 const SAME_TIME_MS = 3_600_000;
 
@@ -26,8 +27,8 @@ const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", 
  * Records the current text of the original as the source of each translation.
  *
  * @param paths translations to record; "all" if the site has no records yet
- * @param firsts paths of new texts. If translation and original are both new and the original is dated later, the source is recorded
- *   as unknown.
+ * @param firsts paths of new texts. If translation and original are both new and the original is dated later, the source is
+ * recorded as unknown.
  */
 export async function noteTranslated(
   noting: Noting,
@@ -60,13 +61,14 @@ export async function noteTranslated(
 }
 
 /**
- * Must be called before originals change: translations without a record are assumed to match the current texts.
+ * Records sources for translations that have none, assuming that they match the current texts. Must be called before originals
+ * change.
  *
  * @param paths of the originals; others are ignored
  */
 export async function assumeTranslated(noting: Noting, paths: readonly string[]): Promise<void> {
   const { kind, transaction, original } = noting;
-  // Filtered here and not in the query, for which SQLite would read all articles of the language.
+  // Filtered here because with a condition in the query, SQLite would read all articles of the language.
   const originals = paths.filter((path) => path.startsWith(`${original}/`));
   if (originals.length === 0) return;
   await transaction
@@ -86,13 +88,16 @@ export async function assumeTranslated(noting: Noting, paths: readonly string[])
       conflict
         .columns(["tenant_id", "path"])
         .doUpdateSet(GIVEN)
-        // A record about another original does not apply to this one.
+        // A record about a different original is replaced, since it does not apply to this one.
         .whereRef("translated.from_path", "!=", sql.ref("excluded.from_path")),
     )
     .execute();
 }
 
-/** Must be called after originals have changed: translations of a text with the same meaning match the new text as well. */
+/**
+ * Records the new text of an original for its translations if its meaning has not changed, since they match the new text as
+ * well. Must be called after originals have changed.
+ */
 export async function followOriginals(
   { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
   paths: readonly string[],
@@ -137,8 +142,8 @@ export async function forgetTranslated(
 }
 
 /**
- * Joins translations with their originals and the files of these. SQLite keeps the order of cross joins, which starts with the
- * requested articles: it would otherwise overestimate their number.
+ * Joins translations with their originals and the originals' files. SQLite preserves the order of cross joins, which start with
+ * the requested articles; it would otherwise overestimate their number.
  */
 function pairs(
   { transaction, tenant, original }: Pick<Noting, "transaction" | "tenant" | "original">,
@@ -158,12 +163,12 @@ function pairs(
     .where("original_file.name", "=", nameOf("original"));
 }
 
-/** The name of an article's file in the content folder. */
+/** Returns the name of an article's file in the content folder. */
 export function nameOf(article: string) {
   return sql<string>`'articles/' || ${sql.ref(`${article}.path`)}`;
 }
 
-/** The values that the insert would have written. */
+/** The values that the insert tried to write. */
 const GIVEN = {
   from_path: sql<string>`excluded.from_path`,
   from_hash: sql<string | null>`excluded.from_hash`,

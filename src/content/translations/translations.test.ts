@@ -83,7 +83,7 @@ describeEachEngine("translations", (makeDatabase) => {
     await publish({ [EN]: tagged });
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);
     await publish({ [EN]: TEN });
-    // The change is shown relative to the newest text with the same meaning as the translated one.
+    // The change is shown relative to the newest text that has the same meaning as the translated one.
     expect(await store.translations.outdated(tenant)).toMatchObject([{ before: hashOfText(tagged) }]);
     await publish({ [EN]: article("About", "We open at nine.", "order: 4\n") });
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);

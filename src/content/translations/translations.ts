@@ -3,9 +3,9 @@ import type { Tenant } from "../model/tenant.ts";
 import { type OutdatedPage, type OutdatedTranslation, listOutdated } from "./list-outdated.ts";
 import { type UpToDate, type UpToDateReport, markUpToDate } from "./up-to-date.ts";
 
-/** Knows from which text of its original each translation was made. */
+/** Records from which text of its original each translation was made. */
 export interface Translations {
-  /** Outdated translations, by name. Readers of an outdated translation see a notice. */
+  /** Lists outdated translations, by name. Their readers see a notice. */
   outdated(tenant: Tenant, page?: OutdatedPage): Promise<OutdatedTranslation[]>;
   /** Records that a translation matches its original, without changing its text. */
   markUpToDate(tenant: Tenant, word: UpToDate): Promise<UpToDateReport>;

@@ -7,11 +7,11 @@ import { tags } from "../model/tags.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { nameOf } from "./translated-rows.ts";
 
-/** A confirmation that a translation matches its original. */
+/** A statement that a translation matches its original. */
 export interface UpToDate {
   /** The translation's path in the content folder. */
   name: string;
-  /** The hash of the original's text that was compared; if absent, the published text. */
+  /** The hash of the original's text with which the translation was compared; if absent, the published text. */
   original?: string | undefined;
   author: string | null;
 }
@@ -20,12 +20,15 @@ export type UpToDateReport =
   | { outcome: "noted" }
   /** It was not outdated. */
   | { outcome: "unchanged" }
-  /** The original has changed in the meantime: its current hash. */
+  /** The original has changed in the meantime. This is its current hash. */
   | { outcome: "outdated"; original: string }
   /** There is no such article, it is in the default language itself, or it has no original. */
   | { outcome: "no-translation" };
 
-/** Records that a translation matches the published text of its original. Readers no longer see a notice that it is outdated. */
+/**
+ * Records that a translation matches the published text of its original. Its readers no longer see a notice that it is
+ * outdated.
+ */
 export async function markUpToDate(
   engine: Engine,
   tenant: Tenant,

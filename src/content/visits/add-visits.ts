@@ -8,18 +8,20 @@ import { addMissing, missingHitsOf } from "./missing-addresses.ts";
 import type { Sighting, VisitTally } from "./visit-archive.ts";
 
 /**
- * The number of rows in one statement, after which waiting requests are served: a statement of this size delays them by one
- * millisecond, one of 200 rows by three.
+ * Number of rows in one statement. Waiting requests are served between two statements; a statement of this size delays them by
+ * one millisecond, one of 200 rows by three.
  */
 const PORTION = 50;
 
 /**
- * The disk may take a tenth of a second, during which no page is served; losing the last seconds' figures in a power cut is
- * acceptable.
+ * Options of writes that do not wait for the disk. Waiting may take a tenth of a second, during which no page is served; losing
+ * the figures of the last seconds in a power cut is acceptable.
  */
 const NOT_WORTH_WAITING = { survivesPowerCut: false };
 
-/** Adds figures to those of their day, and determines which page views begin a visit. All or nothing. */
+/**
+ * Adds figures to those of their day, and determines which page views begin a visit. Either everything is written or nothing.
+ */
 export async function addVisits(
   engine: Engine,
   tallies: readonly VisitTally[],
@@ -81,7 +83,7 @@ async function meetVisitors(
   for (const [, group] of Map.groupBy(sightings, ({ tenantId, day }) => `${tenantId} ${day}`)) {
     const [{ tenantId = 0, day = 0 } = {}] = group;
     await nextTurn();
-    // Hashes of past days are of no use any more.
+    // Removes hashes of past days, which are not needed any more.
     await transaction
       .deleteFrom("visitor")
       .where("tenant_id", "=", tenantId)

@@ -2,7 +2,7 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import type { Tables } from "../model/tables.ts";
 import type { VisitTally } from "./visit-archive.ts";
 
-/** A missing address that visitors requested. */
+/** A missing address that visitors have requested. */
 export interface MissingAddress {
   path: string;
   /** Since the first day. */
@@ -13,14 +13,17 @@ export interface MissingAddress {
 }
 
 /**
- * The number of addresses of a tenant that remain at the end of a day, the most recently requested ones. Others are too rare to
- * matter.
+ * Maximum number of missing addresses per tenant that remain at the end of a day: the most recently requested ones. Others are
+ * too rare to matter.
  */
 export const MOST_MISSING = 5_000;
-/** More rows than there can be. */
+/** A limit larger than any number of rows. */
 const ALL = 1e9;
 
-/** Missing addresses that were requested on the day `since` or later, ordered by all their requests, including earlier ones. */
+/**
+ * Lists missing addresses that were requested on the day `since` or later. They are ordered by the total number of their
+ * requests, including earlier ones.
+ */
 export async function listMissing(
   reading: Kysely<Tables>,
   tenant: number,
@@ -38,7 +41,7 @@ export async function listMissing(
     .execute();
 }
 
-/** The row of an address, with the numbers to add to the existing ones. */
+/** Builds the row of an address, with the numbers to add to the stored ones. */
 export interface MissingHits {
   tenant_id: number;
   path: string;
@@ -47,7 +50,7 @@ export interface MissingHits {
   last_day: number;
 }
 
-/** The figures of missing addresses, each address once, in the order in which all processes write them. */
+/** Combines the figures of each missing address, and sorts them in the order in which all processes write them. */
 export function missingHitsOf(tallies: readonly VisitTally[]): MissingHits[] {
   const missing = tallies.filter(({ measure, name }) => measure === "missing" && name.startsWith("/"));
   const byAddress = Map.groupBy(missing, ({ tenantId, name }) => `${tenantId} ${name}`);
@@ -80,8 +83,8 @@ export async function addMissing(
 }
 
 /**
- * Subtracts the figures of the days before a given day from the totals of missing addresses. Must be called while those figures
- * still exist.
+ * Subtracts the figures of the days before a given day from the totals of missing addresses. Must be called before those
+ * figures are deleted.
  */
 export async function forgetMissing(
   transaction: Transaction<Tables>,

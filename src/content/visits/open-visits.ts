@@ -6,10 +6,13 @@ import type { VisitArchive } from "./visit-archive.ts";
 import { eraseVisits, findRetentionDays } from "./visit-settings.ts";
 
 const SALT_PREFIX = "visitors-of-day-";
-/** How many past days keep their salt: because of time zones, differing clocks and delayed batches, some writes still belong to them. */
+/**
+ * Number of past days whose salts are not removed yet. Because of time zones, differing clocks and delayed batches, some writes
+ * still belong to these days.
+ */
 const SALT_DAYS = 2;
 
-/** The visits of an open database. */
+/** Opens the visit figures of a database. */
 export function openVisits(engine: Engine): VisitArchive {
   return {
     add: (tallies, sightings) => addVisits(engine, tallies, sightings),
@@ -24,7 +27,7 @@ export function openVisits(engine: Engine): VisitArchive {
   };
 }
 
-/** Removes the salts of past days. Without its salt, a hash can no longer be traced to a visitor. */
+/** Removes the salts of past days. Without the salt, a hash can no longer be traced to a visitor. */
 async function forgetSalts(engine: Engine, before: number): Promise<void> {
   await engine.write(async (transaction) => {
     await transaction

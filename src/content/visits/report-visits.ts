@@ -11,10 +11,10 @@ import {
   type VisitReport,
 } from "./visit-archive.ts";
 
-/** The number of names returned for each measure. */
+/** Maximum number of names returned for each measure. */
 const MAXIMUM_NAMES = 1_000;
 
-/** The figures of one tenant from one day to another, both inclusive. */
+/** Reads the figures of one tenant from one day to another, both inclusive. */
 export async function reportVisits(
   engine: Engine,
   tenant: Tenant,
@@ -94,10 +94,13 @@ async function needsByLanding(
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name));
 }
 
-/** The path for needs that were sent without scripts: no header tells which page led to the page with the form. */
+/**
+ * The path recorded for enquiries that were sent without JavaScript, since no header tells which page led to the page with the
+ * form.
+ */
 const UNKNOWN = "(unknown)";
 
-/** The query is dropped: it identifies an advertisement, not the page. */
+/** Returns the path of an address. Drops the query, which identifies an advertisement rather than the page. */
 function pathOf(address: string): string {
   if (address === "") return UNKNOWN;
   const path = URL.parse(address, "http://site.invalid")?.pathname ?? "";

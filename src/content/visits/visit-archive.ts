@@ -1,6 +1,6 @@
 import type { Tenant } from "../model/tenant.ts";
 
-/** Measures that are counted by name: `view` and `read` by path, `referrer` by host, and so on. */
+/** Measures that are counted by name. For example, `view` and `read` are counted by path, `referrer` by host. */
 export const MEASURES = [
   "view",
   "read",
@@ -27,7 +27,7 @@ export interface VisitTally {
   amount: number;
 }
 
-/** A page view by a visitor: it begins a visit if there was none from the visitor for a while. */
+/** A page view by a visitor. It begins a visit if the visitor has not viewed a page for a while. */
 export interface Sighting {
   tenantId: number;
   day: number;
@@ -35,7 +35,7 @@ export interface Sighting {
   visitor: string;
   /** Epoch milliseconds. */
   time: number;
-  /** Figures to count if a visit begins here. */
+  /** Figures that are counted if this page view begins a visit. */
   landing: string;
   referrer: string;
   language: string;
@@ -57,21 +57,21 @@ export interface NamedFigure {
 export interface VisitReport {
   /** Every day of the period, oldest first, including empty ones. */
   days: DayFigures[];
-  /** By measure, most frequent first. */
+  /** The most frequent names of each measure, most frequent first. */
   top: Record<Measure, NamedFigure[]>;
-  /** Needs by the path at which their visit began. */
+  /** The number of enquiries, by the path at which the visit began. */
   needsByLanding: NamedFigure[];
 }
 
-/** The visits of an installation: daily figures, and for the current day hashes of its visitors. */
+/** The visits of an installation: daily figures and, for the current day, hashes of its visitors. */
 export interface VisitArchive {
-  /** Adds a batch in one transaction. */
+  /** Adds a batch of figures in one transaction. */
   add(tallies: readonly VisitTally[], sightings: readonly Sighting[]): Promise<void>;
-  /** The salt of a day: created on first use, and deleted some days later. */
+  /** Returns the salt of a day. It is created on first use and deleted some days later. */
   salt(day: number): Promise<string>;
   report(tenant: Tenant, since: number, until: number): Promise<VisitReport>;
-  /** For how many days a tenant's figures are stored. */
+  /** Returns for how many days a tenant's figures are stored. */
   retentionDays(tenant: Tenant): Promise<number>;
-  /** Erases a tenant's figures of the days before a day. Resolves to their number. */
+  /** Deletes a tenant's figures of the days before a day. Resolves to the number of deleted rows. */
   erase(tenant: Tenant, before: number): Promise<number>;
 }

@@ -4,11 +4,11 @@ import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 import { MAXIMUM_RETENTION_DAYS } from "../needs/need-settings.ts";
 import { forgetMissing } from "./missing-addresses.ts";
 
-/** The config entry of the private group that sets how long a tenant's figures are stored. */
+/** The config entry that sets how long a tenant's figures are stored. It belongs to a group that readers never see. */
 export const VISIT_SETTINGS_KEY = "visits";
 /**
- * Two years and a month, so that a month can be compared with the same month two years before: as long as the French data
- * protection authority allows audience figures to be stored.
+ * Default retention period in days: two years and a month, so that a month can be compared with the same month two years
+ * before. The French data protection authority allows audience figures to be stored for as long.
  */
 const DEFAULT_RETENTION_DAYS = 760;
 
@@ -19,7 +19,7 @@ const settingsSchema = v.object({
   ),
 });
 
-/** For how many days a tenant's figures are stored; invalid settings count as missing. */
+/** Returns for how many days a tenant's figures are stored. Invalid settings count as missing. */
 export async function findRetentionDays(engine: Engine, tenantId: number): Promise<number> {
   const [row] = await engine.read(
     engine.reading
@@ -37,7 +37,7 @@ export async function findRetentionDays(engine: Engine, tenantId: number): Promi
   }
 }
 
-/** Erases a tenant's figures that are older than the day `before`. Resolves to the number of erased rows. */
+/** Deletes a tenant's figures that are older than the day `before`. Resolves to the number of deleted rows. */
 export async function eraseVisits(engine: Engine, tenantId: number, before: number): Promise<number> {
   return engine.write(async (transaction) => {
     await forgetMissing(transaction, tenantId, before);

@@ -15,7 +15,7 @@ function namesOf(stored: ReadonlyMap<string, number>) {
   return { names, reads };
 }
 
-/** Works like the checks: if a name is missing, returns the existing names. */
+/** Imitates a check: if a name is missing, returns all existing names, as for a suggestion. */
 async function settle(names: AskedNames<number>, name: string): Promise<string[] | undefined> {
   for (;;) {
     const others = names.has(name) ? undefined : [...names.keys()];

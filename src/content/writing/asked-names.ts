@@ -1,16 +1,16 @@
 import type { Names } from "./checks/names.ts";
 
-/** Reads the values of some names, or of all. */
+/** Reads the values of some names from the store, or of all names. */
 export type ReadNames<Value> = (names: readonly string[] | "all") => Promise<ReadonlyMap<string, Value>>;
 
 /**
- * Names of a store, for checks that run synchronously: an unknown name counts as missing and is remembered. After {@link readAsked}
- * has read it, the check is repeated.
+ * The names of a store, for checks that run synchronously. A name that was not read yet counts as missing and is recorded.
+ * After {@link readAsked} has read the recorded names, the check is repeated.
  */
 export class AskedNames<Value> implements Names<Value> {
   readonly #read: ReadNames<Value>;
   readonly #known = new Map<string, Value | undefined>();
-  /** The known names that exist, cached because the checks list all names for each missing one. */
+  /** The names that were read and exist. They are cached because the checks list all names for each missing one. */
   readonly #present = new Set<string>();
   readonly #asked = new Set<string>();
   #all: "unknown" | "asked" | "known" = "unknown";
@@ -34,8 +34,8 @@ export class AskedNames<Value> implements Names<Value> {
   }
 
   /**
-   * Reads the requested names. Resolves to whether there were any. The list of all names is needed only for suggestions, so it is read
-   * last: usually nothing is missing by then.
+   * Reads the recorded names. Resolves to whether there were any. The list of all names is only needed for suggestions, so it
+   * is read last: by then, usually no name is missing.
    */
   async readAsked(): Promise<boolean> {
     const asked = [...this.#asked];
@@ -52,14 +52,14 @@ export class AskedNames<Value> implements Names<Value> {
     return true;
   }
 
-  /** Discards the requests, so that nothing is read. */
+  /** Discards the recorded names, so that they are not read. */
   forget(): void {
     this.#asked.clear();
     if (this.#all === "asked") this.#all = "unknown";
   }
 }
 
-/** Names as they are after a change. `undefined` stands for a removed one. */
+/** Returns the names as they are after a change. `undefined` stands for a removed name. */
 export function overlay<Value>(
   stored: Names<Value>,
   changed: ReadonlyMap<string, Value | undefined>,

@@ -16,8 +16,8 @@ const ARTICLES = "articles/";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * All names of a stored site, with those of changed files replaced. A stored name that is not read yet counts as missing, and is requested.
- * The checks report findings only for changed files.
+ * Returns all names of a stored site, with those of changed files replaced. A stored name that was not read yet counts as
+ * missing, and is recorded to be read. The checks report findings only for changed files.
  */
 export function changedNames(
   site: ChangedSite,
@@ -72,7 +72,7 @@ function formerSlugs(moved: Settings["moved"]): ReadonlySet<string> {
   return known;
 }
 
-/** The stored articles that have the slug or key of a changed one, or the address of a root file. */
+/** Finds the stored articles that have the same slug or key as a changed article, or the same address as a root file. */
 export function rivalsOf(
   { articles, articlePaths, rootFiles }: ChangedSite,
   stored: StoredNames,
@@ -129,7 +129,7 @@ function linkedTexts(
   };
 }
 
-/** The changed files that still exist, and the phone drawings of changed pictures. */
+/** Returns the names of the changed files that still exist, and of the variants for phones of changed pictures. */
 function namesOfFiles(
   { changes, sources, rootFiles }: ChangedSite,
   { articles, media }: { articles: Names<StoredName>; media: Names<StoredMedia> },

@@ -4,17 +4,17 @@ import type { StoredMedia } from "./stored-names.ts";
 
 /** The changes that a publication makes to a site. */
 export interface ChangedSite {
-  /** The settings files after the change, by name. */
+  /** The texts of the settings files after the change, by name. */
   sources: Readonly<Record<string, string>>;
   articles: readonly ArticleEntry[];
   /** Paths of the articles that are changed or removed. */
   articlePaths: ReadonlySet<string>;
-  /** `undefined` for a removed article. */
+  /** `undefined` for a removed file. */
   media: ReadonlyMap<string, StoredMedia | undefined>;
   /** Paths of all files below `root/` after the change. */
   rootFiles: readonly string[];
-  /** Set if no settings file changes: only settings that refer to one of these names are checked. */
+  /** Present if no settings file changes: then only settings that refer to one of these names are checked. */
   changedNames?: ChangedNames | undefined;
-  /** Names of all files that the publication changes, even if this describes the site before it. */
+  /** Names of all files that the publication changes, also if this object describes the site before the publication. */
   changes: ReadonlySet<string>;
 }

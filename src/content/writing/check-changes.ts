@@ -29,18 +29,18 @@ export interface CheckedChanges {
     articles: PreparedArticle[];
   };
   findings: Finding[];
-  /** Whether checking the same changes again would give the same result, whatever others have published since. */
+  /** Whether checking the same changes again would give the same result, in spite of publications by others since. */
   stillHolds(database: Kysely<Tables>): Promise<boolean>;
 }
 
 interface CheckOptions {
-  /** Checks and renders only the changed files, not those that refer to them. */
+  /** If true, checks and renders only the changed files, not the files that refer to them. */
   isAlone?: boolean;
-  /** Only checks: the result contains no rendered articles. */
+  /** If true, the result contains no rendered articles. */
   isDryRun?: boolean | undefined;
-  /** Checks all settings, even if no settings file changes. */
+  /** If true, checks all settings, even if no settings file changes. */
   checksSettings?: boolean;
-  /** Adds the line numbers of blocks to rendered articles. */
+  /** If true, adds line numbers to the blocks of rendered articles. */
   hasLines?: boolean;
   studioHost?: string | undefined;
 }
@@ -72,7 +72,7 @@ export async function checkChanges(
   const before = isAlone ? seen.before : await check(withArticles(old, affected.before.entries));
   const after = isAlone ? seen.after : await check(withArticles(site, affected.after.entries));
   const parts = partsOf(before, after, changed);
-  // Changed settings can affect any article, so everything is checked.
+  // Changed settings can affect any article, so all articles are checked.
   if (isSame && parts.size > 0)
     return checkChanges(engine, tenant, code, changes, { ...options, checksSettings: true });
   if (after.settings.site.code !== code)
@@ -101,7 +101,7 @@ export async function checkChanges(
   };
 }
 
-/** The current, former and future names of the changed files. */
+/** Collects the names of the changed files, before and after the change. */
 async function namesOfChanges(
   { articlePaths, media, texts, removed }: ReadChanges,
   entries: readonly ArticleEntry[],
@@ -120,7 +120,7 @@ async function namesOfChanges(
   };
 }
 
-/** The site before the changes. */
+/** An empty change, to check the site as it was before the changes. */
 const UNCHANGED: Pick<ChangedSite, "articles" | "articlePaths" | "media"> = {
   articles: [],
   articlePaths: new Set(),
@@ -140,7 +140,7 @@ function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): Changed
   };
 }
 
-/** Repeats a check until all names that it requested are known. */
+/** Repeats a check until all names that it needs were read. */
 async function settle<Result>(stored: StoredNames, check: () => Result | Promise<Result>): Promise<Result> {
   for (;;) {
     const result = await check();
@@ -148,7 +148,7 @@ async function settle<Result>(stored: StoredNames, check: () => Result | Promise
   }
 }
 
-/** Findings in changed files, and those that a change has caused in other files. */
+/** Returns the findings in changed files, and the findings that a change has caused in other files. */
 function newFindings(
   before: readonly Finding[],
   after: readonly Finding[],
@@ -168,7 +168,7 @@ interface Rendering {
   isDryRun: boolean;
 }
 
-/** Renders articles that differ from what is stored. */
+/** Renders the articles that differ from the stored ones. */
 async function renderEach(
   entries: readonly ArticleEntry[],
   { before, after, stored, changed, findings, hasLines, isDryRun }: Rendering,
@@ -178,7 +178,7 @@ async function renderEach(
   for (const entry of entries) {
     const isChanged = changed.has(entry.file.origin);
     const build = async ({ index }: CheckedSite) => {
-      // Requests the names in the text in advance, so that the text is rendered only once.
+      // Reads the names in the text in advance, so that the text is rendered only once.
       await settle(stored, () => fingerprintOf(entry, index));
       await settle(stored, () => askForLinked(entry, index));
       return settle(stored, async () => {
@@ -209,7 +209,7 @@ function askForLinked({ references }: ArticleEntry, index: ContentIndex): void {
   }
 }
 
-/** The settings that changed, or whose meaning changed with a file that they refer to. */
+/** Returns the settings files that have changed, or whose meaning has changed because a file to which they refer has. */
 function partsOf(
   before: CheckedSite,
   after: CheckedSite,

@@ -5,15 +5,19 @@ import { type CheckedContent, checkContent } from "./checks/check-content.ts";
 import { readSettingsOnce } from "./settings/read-settings-once.ts";
 import type { StoredNames } from "./stored-names.ts";
 
-/** A site after a publication, with all findings: if there are errors it must not be written. */
+/**
+ * The result of checking a site as it would be after a publication. If there are errors among the findings, the publication
+ * must not be written.
+ */
 export interface CheckedSite extends Pick<CheckedContent, "settings" | "resolved" | "index"> {
   findings: Findings;
 }
 
 /**
- * Checks the settings and the changed articles' front matter, as far as the names in `stored` are known.
+ * Checks the settings and the changed articles' front matter. A name that was not read into `stored` yet counts as missing, so
+ * the check is repeated after reading.
  *
- * @param studioHost empty or absent for none
+ * @param studioHost the Studio's host; empty or absent if there is none
  */
 export function checkSite(
   site: ChangedSite,

@@ -30,7 +30,7 @@ const MOVED = "- { from: en/news/first.md, article: news/opening }\n";
 const ABOUT = "---\ntitle: About\npublishedAt: 2026-01-01\n";
 const article = (name: string, text: string | null): FileChange => ({ name: `articles/en/${name}.md`, text });
 
-/** Publications. Some of them change an article or file that settings refer to. */
+/** Publications, some of which change an article or file to which settings refer. */
 const PUBLICATIONS: Record<string, FileChange[]> = {
   "another text": [article("about", `${ABOUT}---\nMore.\n`)],
   "a new article": [article("new", "---\ntitle: New\n---\nNew.\n")],

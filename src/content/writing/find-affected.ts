@@ -13,22 +13,22 @@ import { isPlaceholder } from "./settings/redirect-patterns.ts";
 import type { Settings } from "./settings/settings-files.ts";
 import type { StoredNames } from "./stored-names.ts";
 
-/** A publication, with its site before and after. */
+/** A publication, with the checked site before and after it. */
 export interface Change {
   before: CheckedSite;
   after: CheckedSite;
   site: ChangedSite;
 }
 
-/** Articles as read with the settings before or after the change, with their findings. */
+/** Articles that were read with the settings before or after the change, with their findings. */
 interface ReadAffected {
   entries: ArticleEntry[];
   findings: Findings;
 }
 
 /**
- * Articles that are not changed themselves but whose rendering or correctness may change: those that refer to a changed file, and
- * all that a change of the settings concerns.
+ * Finds articles that are not changed themselves but whose rendering or findings may change: articles that refer to a changed
+ * file, and articles that a change of the settings affects.
  */
 export async function findAffected(
   stored: StoredNames,
@@ -99,18 +99,24 @@ async function pathsOf(stored: StoredNames, { before, after, site }: Change): Pr
   ];
 }
 
-/** Whether an article is added, removed or joined with other translations, to which links to missing translations of it may lead. */
+/**
+ * Whether an article is added, removed or joined with other translations. Links to missing translations of it may then lead
+ * elsewhere.
+ */
 function isOtherArticle(path: string, ...sites: [before: CheckedSite, after: CheckedSite]): boolean {
   const [old, now] = sites.map(({ index }) => index.articles.get(path)?.translationKey);
   return old !== now;
 }
 
-/** What determines, besides redirects, whether an address is one of the site's pages. */
+/** Returns everything, except redirects, that determines whether an address is one of the site's pages. */
 function siteOfAddresses({ index: { addresses } }: CheckedSite): unknown[] {
   return [addresses?.hosts, addresses?.offered, addresses?.defaultLanguage];
 }
 
-/** The names of links to pages that mean other articles after the change, or are redirected only before or after it. */
+/**
+ * Returns the names of links to pages that lead to other articles after the change, or that are redirected only before or only
+ * after it.
+ */
 async function changedPages(
   stored: StoredNames,
   hosts: Iterable<string>,
@@ -128,7 +134,7 @@ async function changedPages(
   });
 }
 
-/** The redirects that were added or removed. */
+/** Returns the redirects that were added or removed. */
 function changedRules({ redirects: old }: Settings, { redirects: now }: Settings): Redirect[] {
   if (old === now) return [];
   const textOf = (rule: Redirect) => JSON.stringify(rule);

@@ -3,16 +3,16 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { readHashes } from "./rows/read-hashes.ts";
 
-/** A file that somebody else has changed in the meantime. */
+/** A file that somebody else has changed since the base of a change. */
 export interface Conflict {
   name: string;
-  /** The hash of the change's base; `null` if the file did not exist. */
+  /** The hash of the file in the base; `null` if the file did not exist. */
   base: string | null;
   /** Its current hash. */
   current: string | null;
 }
 
-/** The files that differ from the base of a change. */
+/** Finds the files that differ from the base of a change. */
 export async function findConflicts(
   kind: EngineKind,
   database: Kysely<Tables>,

@@ -8,7 +8,7 @@ import { linkedText } from "./checks/linked-texts.ts";
 import type { LinkedText } from "./checks/names.ts";
 import type { StoredNames } from "./stored-names.ts";
 
-/** The number of linking articles that a finding names. */
+/** Maximum number of linking articles that a finding names. */
 const MOST_NAMED = 3;
 
 /** Warns of each article that this change hides from readers although other articles link to it. */
@@ -32,7 +32,8 @@ export async function warnOfHiddenTargets(
       `articles/${entry.path}`,
       ...referencesToPage(entry.slug, index.addresses?.hosts ?? []),
     ]);
-    // Readers of another language are redirected to the text in their own, if they can see it.
+    // Readers of another language see the text in their own language instead, if it is visible. So links in that language do
+    // not count.
     const concerned = linking
       .filter((path) => !changed.has(path))
       .filter((path) => languageIn(path) === entry.language || !seen.has(languageIn(path)))

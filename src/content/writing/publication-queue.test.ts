@@ -4,7 +4,7 @@ import { inTurn } from "./publication-queue.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** Work that continues until `end` is called. */
+/** Starts work that continues until `end` is called. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { run: () => promise, end: resolve };

@@ -1,24 +1,24 @@
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 
-/** The maximum number of waiting publications of one site. */
+/** Maximum number of waiting publications of one site. */
 const MOST_WAITING = 200;
-/** The longest wait. */
+/** Maximum wait in milliseconds. */
 const LONGEST_WAIT_MS = 20_000;
 
 interface Waiting {
   start(): void;
 }
 
-/** The waiting publications, by site; a site has a list while one of its publications runs. */
+/** The waiting publications of each site. A site has a list while one of its publications runs. */
 const queues = new WeakMap<Engine, Map<string, Waiting[]>>();
 
 /**
- * Runs a publication of a site after earlier ones of this process: concurrent ones would force each other to check their files
- * again. Not re-entrant.
+ * Runs a publication of a site after earlier ones of this process have finished: concurrent publications would force each other
+ * to check their files again. Must not be called from within a publication of the same site.
  *
- * @param code a tenant
- * @throws {StoreError} if too many wait, or it waits for too long
+ * @param code the tenant's code
+ * @throws {StoreError} if too many publications wait, or this one waits for too long
  */
 export async function inTurn<Result>(
   engine: Engine,

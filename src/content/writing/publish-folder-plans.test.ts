@@ -8,7 +8,10 @@ import { explainEach } from "../testing/explain-each.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 const ARTICLES = 2_000;
-/** Per article and statement: three languages, two tags and the article itself, each read, joined, sorted and written. */
+/**
+ * Maximum number of rows handled per article and statement: three languages, two tags and the article itself, each of which is
+ * read, joined, sorted and written.
+ */
 const MOST_ROWS_EACH = 60;
 
 function articles(count: number, version: number): ArticleContent[] {

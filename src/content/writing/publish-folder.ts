@@ -10,15 +10,18 @@ import { writePublication } from "./rows/write-publication.ts";
 import { FILE_OF_PART, SETTINGS_FILES, SETTINGS_FILE_PARTS } from "./settings/settings-files.ts";
 
 export type FolderOptions =
-  /** Removes articles and files that the folder lacks. */
+  /** If true, removes articles and files that the folder lacks. */
   | { prune: boolean }
-  /** The folder contains all stored texts: everything derived from them is rebuilt, and they themselves stay unchanged. */
+  /**
+   * If true, rebuilds everything derived from the texts; the texts stay unchanged. The folder must contain all stored texts.
+   */
   | { rebuilds: true };
 
 /**
- * Publishes a content folder that was checked as a whole: its settings, all other files that differ from the store, and removals.
+ * Publishes a content folder that was checked as a whole: its settings, all other files that differ from the stored ones, and
+ * removals.
  *
- * @throws {ConcurrentModificationError} if others have published one of its files since it was compared with the store
+ * @throws {ConcurrentModificationError} if others have published one of its files since the folder was compared with the store
  */
 export async function publishFolder(
   engine: Engine,
@@ -41,7 +44,7 @@ export async function publishFolder(
     ...(content.unchangedMedia ?? []).map((path) => `media/${path}`),
   ]);
   const unnamed = rebuilds ? [] : stored.filter((name) => !named.has(name));
-  // Settings files that the folder lacks are kept, like articles.
+  // Settings files that the folder lacks stay in the store, like articles.
   const parts = SETTINGS_FILE_PARTS.filter((part) => prune || !unnamed.includes(FILE_OF_PART[part]));
   return writePublication(engine, folders, {
     code: content.site.code,

@@ -14,7 +14,7 @@ languages: [{ code: en, default: true }, { code: zh }, { code: kr }]
 groups: [{ slug: news, name: News }, { slug: notes, name: Notes }]
 `;
 
-/** Pseudorandom numbers, the same in each run. */
+/** A generator of pseudorandom numbers, which are the same in each run. */
 function* draws(): Generator<(below: number) => number> {
   let state = 7;
   for (;;)
@@ -38,7 +38,7 @@ function textOf(draw: (below: number) => number, number: number): string {
   return `---\n${lines.join("\n")}\n---\nText\n`;
 }
 
-/** The stored counts of all lists. Checkpoints are not compared: they depend on the order of earlier changes. */
+/** Reads the stored counts of all lists. Checkpoints are not compared, since they depend on the order of earlier changes. */
 async function countsOf(database: TestDatabase, isAnew: boolean): Promise<string[]> {
   const engine = await openEngine(database.databaseUrl);
   try {

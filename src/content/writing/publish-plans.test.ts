@@ -13,7 +13,7 @@ import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 const SITE = "code: harbor\nname: Harbor\ngroups: [{ slug: news, name: News }]\n";
 
-/** Fills a store with `count` articles, each with a common tag and a tag of its own. */
+/** Fills a store with `count` articles. Each has a tag that all articles share, and a tag of its own. */
 async function fill(store: WritableStore, count: number): Promise<void> {
   const articles = Array.from({ length: count }, (_, number) =>
     sampleArticle({
@@ -49,10 +49,10 @@ async function publishEach(store: WritableStore): Promise<void> {
   }
 }
 
-/** Rows of a few articles and of the settings. PostgreSQL may read small tables as a whole. */
+/** Maximum number of rows: those of a few articles and of the settings. PostgreSQL may read small tables completely. */
 const FEW_ROWS = 150;
 
-/** A list has a checkpoint for each 256 articles; an article is in about ten lists. */
+/** Maximum number of checkpoints that are read: a list has one for each 256 articles, and an article is in about ten lists. */
 const CHECKPOINTS_OF_LISTS = 10 * (4_000 / 256) * 2;
 
 it("has PostgreSQL handle few rows for a publication on a large site", async () => {

@@ -26,7 +26,7 @@ async function imported(database: TestDatabase): Promise<OpenedStore> {
   return store;
 }
 
-/** Publishes changes that are based on what is stored. */
+/** Publishes changes that are based on the stored texts. */
 async function publish(store: OpenedStore, changes: readonly FileChange[]): Promise<PublishReport> {
   const base = new Map<string, string | null>();
   const content = await store.exchange.read("corner");
@@ -321,7 +321,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     );
     const expected = findings.list.map(({ file, line, message }) => `${file}:${line} ${message}`);
     expect(messages(report).toSorted()).toEqual(expected.toSorted());
-    // The Studio words findings by their codes.
+    // The Studio translates findings by their codes.
     expect(findings.list.flatMap((finding) => finding.coded?.code ?? [])).toEqual(
       expect.arrayContaining(["case-path", "unjoined", "mobile-picture-alone"]),
     );

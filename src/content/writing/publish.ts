@@ -19,15 +19,15 @@ import { TakenHostError } from "./rows/taken-hosts.ts";
 import { lockForPublication, writePublication, writeRows } from "./rows/write-publication.ts";
 
 export interface PublishOptions extends Publisher, Pick<Publication, "alongside"> {
-  /** For each changed file, the hash of the change's base; `null` for a file that did not exist. */
+  /** For each changed file, the hash of the text on which the change is based; `null` for a file that did not exist. */
   base: ReadonlyMap<string, string | null>;
-  /** The host of the installation's own screens, which no tenant may use; empty or absent for none. */
+  /** The host of the Studio, which no tenant may use; empty or absent if there is none. */
   studioHost?: string | undefined;
-  /** Only checks, without writing. */
+  /** If true, only checks and does not write. */
   isDryRun?: boolean | undefined;
 }
 
-/** The result of a publication, or of only checking it. Warnings do not prevent publishing. */
+/** The result of a publication or of its check. Warnings do not prevent publishing. */
 export type PublishReport =
   | { outcome: "published"; summary: ApplySummary; findings: Finding[] }
   | { outcome: "checked"; findings: Finding[] }
@@ -35,11 +35,11 @@ export type PublishReport =
   | { outcome: "refused"; findings: Finding[] };
 
 /**
- * Changes files of a tenant's content folder, either all of them or none. Only the changed files and everything that refers to them
- * are read and checked; existing errors do not prevent it. So publishing an article takes as long on a site of a hundred thousand
- * as on a small one. Publications of one site run one after the other.
+ * Changes files of a tenant's content folder, either all of them or none. Reads and checks only the changed files and
+ * everything that refers to them; errors that existed before do not prevent the publication. So publishing an article takes as
+ * long on a site of a hundred thousand articles as on a small one. Publications of one site run one after the other.
  *
- * @param code a tenant; with a `site.yaml` among the changes, one that does not exist yet
+ * @param code the tenant's code; if `site.yaml` is among the changes, the tenant need not exist yet
  * @throws {StoreError} if the store cannot be accessed, too many publications of this site are waiting, or `base` lacks a file
  */
 export async function publish(
@@ -53,10 +53,10 @@ export async function publish(
   return options.isDryRun === true ? work() : inTurn(engine, code, work);
 }
 
-/** After this many conflicts with other servers, files are checked under the lock, while others wait. */
+/** Number of conflicts with other servers after which files are checked under the lock, while others wait. */
 const CONFLICTS_BEFORE_LOCKING = 2;
 
-/** {@link publish} for callers whose turn in the site's queue has come. */
+/** Like {@link publish}, for a caller that has already waited for its turn in the site's queue. */
 export async function publishInTurn(
   engine: Engine,
   folders: Folders,
@@ -80,7 +80,7 @@ interface Publishing {
   options: PublishOptions;
 }
 
-/** Checks and writes. Resolves to `undefined` if others have published something that the checks depend on. */
+/** Checks and writes. Resolves to `undefined` if others have published something on which the checks depend. */
 async function publishOnce(publishing: Publishing): Promise<PublishReport | undefined> {
   const { engine, folders } = publishing;
   const prepared = await prepare(engine, publishing);
@@ -90,15 +90,15 @@ async function publishOnce(publishing: Publishing): Promise<PublishReport | unde
     const summary = await writePublication(engine, folders, publication);
     return { outcome: "published", summary, findings };
   } catch (error) {
-    // Another site took the host after the check; checking again reports that site.
+    // If another site took the host after the check, checking again reports that site.
     if (error instanceof ConcurrentModificationError || error instanceof TakenHostError) return undefined;
     throw error;
   }
 }
 
 /**
- * Checks and writes under the tenant's lock, so that nobody else can publish first. On SQLite this blocks all writers of the
- * installation, so it is not used for the first attempts.
+ * Checks and writes while holding the tenant's lock, so that nobody else can publish in between. On SQLite this blocks all
+ * writers of the installation, so the first attempts do without it.
  */
 async function publishLocked(publishing: Publishing): Promise<PublishReport | undefined> {
   const { engine, folders, code } = publishing;
@@ -128,7 +128,7 @@ function readerIn({ kind }: Engine, transaction: Transaction<Tables>): EngineRea
   };
 }
 
-/** The publication to write, or the reason for not writing it. */
+/** Prepares the publication to write, or returns the reason why it must not be written. */
 async function prepare(
   reader: EngineReader,
   { code, changes, options }: Publishing,

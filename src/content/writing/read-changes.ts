@@ -13,19 +13,22 @@ import { readRootFiles } from "./checks/root-files.ts";
 import { MAXIMUM_YAML_BYTES, SETTINGS_FILES } from "./settings/settings-files.ts";
 import type { StoredNames } from "./stored-names.ts";
 
-/** A change of a file of the content folder, by its path there; `null` removes it. */
+/** A change of a file of the content folder, identified by its path there. `null` removes the file. */
 export type FileChange =
-  /** Any file except those below `media/`. */
+  /** For any file except those below `media/`. */
   | {
       name: string;
       text: string | null;
-      /** The publication date of a new article without one, in milliseconds since 1970; now by default. */
+      /**
+       * The publication date, in milliseconds since 1970, of a new article that has none in its front matter. By default the
+       * current time.
+       */
       publishedAt?: number | undefined;
     }
-  /** A file below `media/`, with the path of its content on this machine. */
+  /** For a file below `media/`: the path of its content on this machine. */
   | { name: string; file: string | null };
 
-/** Changes, read as far as possible. */
+/** The changes that could be read. */
 export interface ReadChanges extends Pick<ChangedSite, "sources" | "articlePaths" | "media" | "rootFiles"> {
   /** Changed texts of settings and root files, by name. */
   texts: Map<string, string>;
@@ -36,15 +39,15 @@ export interface ReadChanges extends Pick<ChangedSite, "sources" | "articlePaths
 
 /** The site before the change. */
 interface Before {
-  /** The settings files, by name. */
+  /** The texts of the settings files, by name. */
   sources: Readonly<Record<string, string>>;
   /** Paths of the files below `root/`. */
   rootFiles: readonly string[];
 }
 
 /**
- * Reads changed files, each according to its name. Files that are unreadable or do not belong to a content folder are reported and
- * left out.
+ * Reads changed files, each according to its name. Files that cannot be read or do not belong to a content folder are reported
+ * and left out.
  *
  * @throws {StoreError} if a file is changed twice
  */
@@ -88,7 +91,7 @@ export async function readChanges(
   };
 }
 
-/** Reads names and front matter. An article without a date keeps its stored one, or gets the current time. */
+/** Reads the names and front matter of articles. An article without a date gets its stored date, or else the current time. */
 export async function readArticles(
   files: readonly (SourceFile & { publishedAt?: number | undefined })[],
   languages: readonly LanguageCode[],
@@ -106,7 +109,7 @@ export async function readArticles(
   return entries;
 }
 
-/** A text in memory, as a file of the content folder. */
+/** Represents a text in memory as a file of the content folder. */
 export function textFile(name: string, text: string): SourceFile & { text: string } {
   return { path: name, origin: name, file: "", bytes: Buffer.byteLength(text), text };
 }
@@ -140,10 +143,10 @@ export function isRemoval(change: FileChange): boolean {
   return "text" in change ? change.text === null : change.file === null;
 }
 
-/** Longer than any real path of a content folder. */
+/** Maximum length of a name, longer than any real path of a content folder. */
 const LONGEST_NAME = 1_000;
 
-/** Whether a content folder can have a text file of this name: anything except media. */
+/** Whether a content folder can contain a text file with this name, which is any file outside `media/`. */
 export function isTextName(name: string): boolean {
   const isPath = !/[\\\0]/.test(name) && name.split("/").every((part) => !["", ".", ".."].includes(part));
   return isPath && name.length <= LONGEST_NAME && !["media", "other"].includes(kindOf(name));
@@ -151,13 +154,16 @@ export function isTextName(name: string): boolean {
 
 type FileKind = "settings" | "articles" | "root" | "media" | "other";
 
-/** Media must be sent as files, everything else as text: content in another form would be lost. */
+/**
+ * Returns the kind of file that a change affects. Files below `media/` must be sent as files, and all others as text: a change
+ * in another form would be lost.
+ */
 function kindOfChange(change: FileChange): FileKind {
   const kind = kindOf(change.name);
   return isRemoval(change) || (kind === "media") === "file" in change ? kind : "other";
 }
 
-/** Why a changed file does not belong to a content folder. */
+/** Reasons why a changed file does not belong to a content folder. */
 const STRAY = {
   unknown: `not part of a content folder. A content folder contains ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
   article:

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { tooManyPublish } from "./publication-queue.ts";
 
-/** An attempt that conflicts after this time is the last one. */
+/** Time in milliseconds after which a conflict is not followed by another attempt. */
 const LONGEST_MS = 20_000;
-/** Conflicting servers wait for different times, so that one of them comes first. */
+/**
+ * Maximum pause in milliseconds before another attempt. Pauses are random, so that one of several conflicting servers is first.
+ */
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Repeats work after a concurrent modification, based on what is published by then.
+ * Repeats work after a concurrent modification, based on the content that is published then.
  *
  * @param attempt resolves to `undefined` after a conflict; receives the number of conflicts so far
- * @throws {StoreError} if it conflicts for too long
+ * @throws {StoreError} if conflicts continue for too long
  */
 export async function retryOnConflict<Result>(
   attempt: (conflicts: number) => Promise<Result | undefined>,

@@ -17,7 +17,7 @@ import { ANY_LANGUAGE } from "../reading/visibility.ts";
 import { AskedNames, type ReadNames } from "./asked-names.ts";
 import type { LinkedText } from "./checks/names.ts";
 
-/** Data of an article for checking references to it. */
+/** The data of an article that are needed to check references to it. */
 export interface StoredName {
   path: string;
   language: LanguageCode;
@@ -25,7 +25,7 @@ export interface StoredName {
   translationKey: string;
 }
 
-/** The number of articles of a folder that are examined, which limits the time on large sites. */
+/** Maximum number of articles of a folder that are examined, to limit the time on large sites. */
 const MOST_IN_FOLDER = 50;
 
 interface ArticleDates {
@@ -38,35 +38,35 @@ export type StoredMedia = Pick<MediaContent, "hash" | "mimeType" | "width" | "he
 type Select<Row = unknown> = (database: Kysely<Tables>) => { compile(): CompiledQuery<Row> };
 
 /**
- * A tenant's stored names, read on demand: the cost depends on the requests, not on the site. All answers are cached, so that
- * conclusions from them stay valid as long as the store {@link stillAnswers} the same.
+ * A tenant's stored names, which are read on demand, so that the cost depends on the number of names used and not on the size
+ * of the site. All answers are cached. A conclusion from them stays valid as long as {@link stillAnswers} returns true.
  */
 export class StoredNames {
   readonly #kind: EngineReader["kind"];
   readonly #reader: EngineReader;
   readonly #tenant: number;
   readonly #answers: { select: Select; rows: readonly unknown[] }[] = [];
-  /** By path, what was read so far; `undefined` for articles that do not exist. */
+  /** The articles read so far, by path; `undefined` for an article that does not exist. */
   readonly #articleRows = new Map<string, ArticleDates | undefined>();
   readonly articles: AskedNames<StoredName>;
   readonly slugs: AskedNames<readonly StoredName[]>;
   readonly keys: AskedNames<readonly StoredName[]>;
-  /** By translation key: when readers can see an article in each of its languages. */
+  /** By translation key, the times from which readers can see an article in each of its languages. */
   readonly linked: AskedNames<readonly LinkedText[]>;
   readonly media: AskedNames<StoredMedia>;
-  /** The articles of a folder such as `en/news`, if its language or group has few. */
+  /** By folder, such as `en/news`: its articles, unless its language or group has too many. */
   readonly folders: AskedNames<readonly StoredName[]>;
-  /** The paths of the articles that show a file below `media/`. */
+  /** By path of a file below `media/`: the paths of the articles that show it. */
   readonly showing: AskedNames<readonly string[]>;
   /**
-   * The names of files in the content folder by their lower-case form. The database may not lower-case letters of other scripts or
-   * with accents.
+   * The names of files in the content folder, by their lower-case form. The lower-case form is computed here, since the
+   * database may not convert letters of other scripts or with accents.
    */
   readonly folded: AskedNames<readonly string[]>;
-  /** The hosts of other tenants, with the ids of those tenants. */
+  /** The hosts of other tenants, with the ids of these tenants. */
   readonly takenHosts: AskedNames<number>;
 
-  /** @param tenant 0 for one that does not exist yet */
+  /** @param tenant the tenant's id; 0 for a tenant that does not exist yet */
   constructor(reader: EngineReader, tenant: number) {
     this.#kind = reader.kind;
     this.#reader = reader;
@@ -85,7 +85,7 @@ export class StoredNames {
     this.folded = new AskedNames((names) => this.#readFolded(names === "all" ? [] : names));
   }
 
-  /** Whether reading everything again would give the same answers, whatever others have published since. */
+  /** Whether reading everything again would give the same answers, in spite of publications by others since. */
   async stillAnswers(database: Kysely<Tables>): Promise<boolean> {
     const answers = await together(
       ...this.#answers.map(({ select }) => database.executeQuery(select(database).compile())),
@@ -101,7 +101,7 @@ export class StoredNames {
     return rows;
   }
 
-  /** Reads rows that {@link stillAnswers} does not compare. */
+  /** Reads rows that {@link stillAnswers} need not compare. */
   #readUnrecorded<Row>(select: Select<Row>): Promise<Row[]> {
     const query = select(this.#reader.reading).compile();
     return this.#reader.read(query, statementName(query.sql, query.parameters));
@@ -113,14 +113,14 @@ export class StoredNames {
     const named = [articles, slugs, keys, linked, media, folded, takenHosts];
     const read = await together(...named.map((names) => names.readAsked()));
     let isMore = read.includes(true);
-    // These lists were requested because a name was missing, which may have been found now.
+    // These lists were requested because a name was missing. It may have been found now, and then they are not needed.
     for (const names of [this.folders, this.showing])
       if (isMore) names.forget();
       else isMore = await names.readAsked();
     return isMore;
   }
 
-  /** The hashes of the texts of files, by name. */
+  /** Reads the hashes of files' texts, by name. */
   async hashes(names: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.#read((database) =>
       database
@@ -132,7 +132,7 @@ export class StoredNames {
     return new Map(rows.map(({ name, hash }) => [name, hash]));
   }
 
-  /** The texts of files, by name. */
+  /** Reads the texts of files, by name. */
   async texts(names: readonly string[]): Promise<Map<string, string>> {
     if (names.length === 0) return new Map();
     const select = (database: Kysely<Tables>) =>
@@ -148,12 +148,12 @@ export class StoredNames {
         )
         .select(["file_text.content", BASE_CONTENT]),
     );
-    // A text is determined by its hash.
+    // The answer is not recorded, since a hash always has the same text.
     this.#answers.push({ select, rows: rows.map(({ name, hash }) => ({ name, hash })) });
     return new Map(rows.map((row) => [row.name, unpackText(row)]));
   }
 
-  /** The paths of the files below `root/`. */
+  /** Reads the paths of the files below `root/`. */
   async rootFiles(): Promise<string[]> {
     const rows = await this.#read((database) =>
       database
@@ -165,7 +165,7 @@ export class StoredNames {
     return rows.map(({ name }) => name.slice(ROOT_FOLDER.length));
   }
 
-  /** The fingerprints and dates of articles, by path. */
+  /** Reads the fingerprints and dates of articles, by path. */
   async articleRows(paths: readonly string[]): Promise<ReadonlyMap<string, ArticleDates>> {
     const unread = paths.filter((path) => !this.#articleRows.has(path));
     if (unread.length > 0) {
@@ -187,7 +187,7 @@ export class StoredNames {
     );
   }
 
-  /** The paths of articles whose texts may refer to one of these files. */
+  /** Finds the paths of articles whose texts may refer to one of these files. */
   async referrers(targets: readonly string[]): Promise<string[]> {
     if (targets.length === 0) return [];
     const rows = await this.#read((database) =>
@@ -202,7 +202,7 @@ export class StoredNames {
     return rows.map(({ path }) => path);
   }
 
-  /** The names of all links to pages, with or without one of these hosts. */
+  /** Finds the names of all links to pages, with or without one of these hosts. */
   async pageReferences(hosts: Iterable<string>): Promise<string[]> {
     const rows = await this.#read((database) =>
       database
@@ -221,7 +221,7 @@ export class StoredNames {
     return rows.map(({ target }) => target);
   }
 
-  /** The paths of all articles in these languages or groups, or with these covers. */
+  /** Finds the paths of all articles in these languages or groups, or with these covers. */
   async articlesOf(
     column: "language" | "group_slug" | "cover",
     values: readonly string[],
@@ -300,7 +300,7 @@ export class StoredNames {
         folder,
         articles.filter(({ path }) => dirname(path) === folder),
       );
-      // The check needs to know next which articles have translations.
+      // Requested in advance, since the check will need to know which articles have translations.
       for (const { translationKey } of articles) this.keys.get(translationKey);
     }
     await this.keys.readAsked();
@@ -370,7 +370,7 @@ export class StoredNames {
   }
 }
 
-/** Rows that a database may return in any order. */
+/** Sorts rows, since a database may return them in any order. */
 function inOrder(rows: readonly unknown[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }

@@ -4,7 +4,7 @@ import type { StoredNames } from "./stored-names.ts";
 
 type Sources = Readonly<Record<string, string>>;
 
-/** Characters of all cached texts, enough for several sites. */
+/** Maximum number of characters in all cached texts, enough for several sites. */
 const MOST_CHARACTERS = 12_000_000;
 const IDLE_MS = 5 * 60_000;
 
@@ -17,13 +17,16 @@ const latest = new LRUCache<string, Sources>({
   updateAgeOnGet: true,
 });
 
-/** The published settings files, by name. The same object while their hashes stay the same, so that they are parsed once. */
+/**
+ * Returns the texts of the published settings files, by name. Returns the same object while their hashes stay the same, so that
+ * they are parsed only once.
+ */
 export async function storedSettings(stored: StoredNames): Promise<Sources> {
   const key = keyOf(await stored.hashes(SETTINGS_FILES));
   const cached = latest.get(key);
   if (cached !== undefined) return cached;
   const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
-  // If somebody publishes between the two reads, the texts do not match the hashes.
+  // If somebody publishes between the two reads, the texts do not match the hashes and are read again.
   if (keyOf(await stored.hashes(SETTINGS_FILES)) === key) latest.set(key, sources);
   return sources;
 }

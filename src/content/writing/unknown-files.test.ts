@@ -9,7 +9,7 @@ import type { FileChange } from "./read-changes.ts";
 const corner = cornerFolder();
 const TEXT = "---\ntitle: Text\npublishedAt: 2026-01-01\n---\nText\n";
 
-/** Names of files that a content folder cannot contain, or not as texts. */
+/** Names of files that a content folder cannot contain, or cannot contain as texts. */
 const TEXTS = [
   "nul.txt",
   "notes.md",

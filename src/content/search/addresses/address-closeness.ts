@@ -2,33 +2,41 @@ import { languageOfTag } from "../../../contract/addresses/language-preferences.
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { addressWords, gramsOf } from "../words/address-grams.ts";
 
-/** The weight of a gram that only one of two addresses contains: a missing end is more likely than a wrong character. */
+/**
+ * Weights of a gram that only one of two addresses contains. `WRONG` is for a gram of the missing address, `MISSING` for one of
+ * the article's: a missing end is more likely than a wrong character.
+ */
 const WRONG = 0.5;
 const MISSING = 0.3;
-/** The weight of folders: they change more often than names, so they only decide between equal names. */
+/**
+ * Weight of the folders. It is so low that folders only decide between equal names, since folders change more often than names.
+ */
 const FOLDER_SHARE = 0.05;
-/** The weight of comparing all words, for an address whose folders are part of the article's name, or the other way round. */
+/** Weight of a comparison of all words, for an address whose folders are part of the article's name, or the other way round. */
 const WHOLE_SHARE = 0.95;
 
-/** A missing address, as words. */
+/** The words of a missing address. */
 export interface MissingAddress {
-  /** Words of its last meaningful part. */
+  /** The words of the last meaningful part. */
   name: readonly string[];
   /** Words of all parts. */
   whole: readonly string[];
-  /** The language named at its beginning, in any notation. */
+  /** The language at the beginning of the address, in any notation. */
   language: LanguageCode | undefined;
 }
 
-/** Extensions and names of index pages, which say nothing about the content. */
+/** Extensions and names of index pages, which do not describe the content. */
 const ENDING = /\.(?:html?|xhtml|php\d?|aspx?|jsp|md)$/iu;
 const OWN_PAGE = /^(?:index|default|home)$/iu;
-/** The number of characters of an address that are compared: as long as three names. Earlier parts say less. */
+/**
+ * Maximum number of characters of an address that are compared, counted from its end: about three names. Earlier parts tell
+ * less about the content.
+ */
 const MAXIMUM_LENGTH = 240;
 const LANGUAGE = /^[a-z]{2}(?:[-_]\w+)*$/iu;
 
 /**
- * Reads a path: without the ending, and without the language at its beginning.
+ * Splits a path into words, without its extension and the language at its beginning.
  *
  * @param path as in the address bar, with or without percent-encoding
  */
@@ -56,7 +64,7 @@ function decoded(path: string): string {
   }
 }
 
-/** How close an article's address is to a missing one: 1 for the same name. */
+/** Returns how similar an article's address is to a missing one: 1 for the same name. */
 export type Closeness = (address: { slug: string; group_slug: string | null }) => number;
 
 /** Compares articles' addresses with a missing one. */
@@ -90,13 +98,13 @@ function closenessByGrams({ grams }: PreparedWords, { grams: others }: PreparedW
   return shared / (shared + WRONG * (grams.size - shared) + MISSING * (others.size - shared));
 }
 
-/** Similarity of two words, from 0 to 1: one minus their edit distance divided by the longer length. */
+/** Returns the similarity of two words, from 0 to 1: one minus their edit distance divided by the longer length. */
 function closenessByLetters(left: string, right: string): number {
   if (left === "" || right === "") return 0;
   return 1 - slipsBetween(left, right) / Math.max(left.length, right.length);
 }
 
-/** The edit distance of two words; swapping neighbours counts once. */
+/** Returns the edit distance of two words. Swapping two neighbouring characters counts as one edit. */
 function slipsBetween(one: string, other: string): number {
   const width = other.length + 1;
   const slips = new Uint16Array((one.length + 1) * width);

@@ -6,7 +6,7 @@ import { type Audience, type Clock, isInLists } from "../../reading/visibility.t
 import { type MissingAddress, closenessTo } from "./address-closeness.ts";
 import { nominate } from "./nominate-addresses.ts";
 
-/** An article whose address, in any language, is similar to a missing one. */
+/** An article that has a similar address to a missing one in some language. */
 export interface NearAddress {
   row: ItemRow;
   /** 1 for the same name. */
@@ -14,9 +14,9 @@ export interface NearAddress {
 }
 
 /**
- * The listed articles whose addresses are most similar to a missing one, in any language. Each is returned in one language: the
- * requested one, or else the fallback's. Takes two queries, on large sites three, whose size hardly depends on the number of
- * articles.
+ * Finds the listed articles whose addresses are most similar to a missing one, in any language. Returns each article in one
+ * language: the requested one, or else the fallback's. Takes two queries, or three on large sites; their cost hardly depends on
+ * the number of articles.
  */
 export async function findAddresses(
   reader: EngineReader,
@@ -60,7 +60,7 @@ interface NamedRow extends ItemRow {
   named_group: string | null;
 }
 
-/** The listed versions of some articles, each with the version whose address was compared. */
+/** Reads the listed versions of some articles, each with the version whose address was compared. */
 const selectNamed = prepare<Clock & { ids: string }>()(({ database, kind, value }) =>
   selectItems(database.selectFrom("article"))
     .innerJoin("article as named", (join) =>
@@ -71,7 +71,7 @@ const selectNamed = prepare<Clock & { ids: string }>()(({ database, kind, value 
     .select(["named.id as named_id", "named.slug as named_slug", "named.group_slug as named_group"])
     .where((builder) => isInLists(builder, value))
     .where(({ ref }) => isInNumbers(kind, ref("named.id"), value("ids")))
-    // Redundant, but otherwise SQLite would read all articles of the site.
+    // Redundant, but without this condition SQLite would read all articles of the site.
     .where("article.translation_key", "in", ({ selectFrom }) =>
       selectFrom("article as meant")
         .select("meant.translation_key")

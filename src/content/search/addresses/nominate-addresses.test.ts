@@ -5,7 +5,10 @@ import { article, readerOf } from "../../testing/searched-site.ts";
 import { readMissingAddress } from "./address-closeness.ts";
 import { nominate } from "./nominate-addresses.ts";
 
-/** The limit of articles read per gram: so small that most grams are too common to find an article by themselves, as on a large site. */
+/**
+ * Maximum number of articles read per gram. It is so small that, as on a large site, most grams are too common to identify an
+ * article alone.
+ */
 const MOST = 6;
 const TOPICS = ["기술-사용-사례", "technical-use-cases", "技术应用案例"];
 

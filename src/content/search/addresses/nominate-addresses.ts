@@ -3,26 +3,26 @@ import { searchIndexes } from "../index/search-indexes.ts";
 import { gramKey, gramsOf, wholeKey } from "../words/address-grams.ts";
 import type { MissingAddress } from "./address-closeness.ts";
 
-/** The number of grams of an address that are looked up: more than any slug of ordinary length has. */
+/** Maximum number of grams of an address that are looked up: more than any slug of ordinary length has. */
 const MAXIMUM_GRAMS = 48;
-/** The number of articles that are read per gram. A gram in more articles is too common to identify one by itself. */
+/** Maximum number of articles that are read per gram. A gram in more articles is too common to identify an article alone. */
 const MAXIMUM_READ = 1_000;
-/** An article must share this part of a name's grams: less is a coincidence. */
+/** Minimum share of a name's grams that an article must have. A smaller share is a coincidence. */
 const LEAST_SHARED = 0.3;
-/** The number of articles whose addresses are compared: those that share the rarest grams. */
+/** Maximum number of articles whose addresses are compared: the ones that share the rarest grams. */
 const COMPARED = 24;
-/** The weight of a folder's gram: articles are rarely named after the folder in which they were requested. */
+/** Weight of a gram from a folder. Articles are rarely named after the folder in a missing address. */
 const FOLDER_SHARE = 0.2;
-/** The number of grams that are looked up together, the rarest of them. */
+/** Maximum number of grams that are looked up together: the rarest ones. */
 const MAXIMUM_TOGETHER = 8;
-/** The number of parts into which a single word is split. One of the parts may be wrong. */
+/** Number of parts into which a single word is split. One part may contain an error. */
 const PARTS = 3;
 const MOST_PARTS = 8;
 
 /**
- * The ids of the articles that share most grams with an address, weighted by rarity, if they share enough.
+ * Finds the ids of the articles that share most grams with an address, weighted by rarity, if they share enough.
  *
- * @param most the number of articles that are read per gram
+ * @param most maximum number of articles that are read per gram
  */
 export async function nominate(
   reader: EngineReader,
@@ -57,18 +57,19 @@ export async function nominate(
   return [...new Set([...(isTelling(same) ? same : []), ...others])].slice(0, COMPARED);
 }
 
-/** Sums up how much each article's address shares with the missing one. */
+/** Adds up how much each article's address shares with the missing one. */
 class Votes {
   readonly #most: number;
   readonly #votes = new Map<number, { shared: number; weight: number }>();
 
-  /** @param most the maximum number of ids of a list; a list of this length is incomplete */
+  /** @param most maximum length of a list of ids; a list of this length is incomplete */
   constructor(most: number) {
     this.#most = most;
   }
 
   /**
-   * Counts a gram for the articles that have it: more for rarer grams, nothing if very many articles have it.
+   * Adds a vote for the articles that have a gram. It weighs more for rarer grams, and nothing if very many articles have the
+   * gram.
    *
    * @param pieces the number of grams that these articles share with the address
    */
@@ -81,7 +82,7 @@ class Votes {
     }
   }
 
-  /** The articles that share enough grams, by descending weight. */
+  /** Returns the articles that share enough grams, by descending weight. */
   ranked(enough: number): number[] {
     return [...this.#votes]
       .filter(([, { shared }]) => shared >= enough)
@@ -91,8 +92,8 @@ class Votes {
 }
 
 /**
- * Grams to look up together if some of them are in very many addresses: all of a name, and all except one part, which may be the
- * wrong one.
+ * Returns sets of grams to look up together if some grams are in very many addresses: all grams of a name, and all except those
+ * of one part, in case it contains an error.
  */
 function conjunctionsOf(name: readonly string[], idsOf: ReadonlyMap<string, readonly number[]>): string[][] {
   const known = (grams: readonly string[]) => grams.filter((gram) => (idsOf.get(gram) ?? []).length > 0);
@@ -107,7 +108,7 @@ function conjunctionsOf(name: readonly string[], idsOf: ReadonlyMap<string, read
   return rarest.filter((way) => way.length > 1);
 }
 
-/** The grams of each word, or of each part of a single one. */
+/** Returns the grams of each word or, if there is only one word, of each of its parts. */
 function partsOf(name: readonly string[]): string[][] {
   if (name.length > 1) return name.slice(0, MOST_PARTS).map((word) => [...gramsOf([word])]);
   const grams = [...gramsOf(name)];

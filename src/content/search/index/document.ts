@@ -13,30 +13,33 @@ export interface SearchText {
 }
 
 export interface SearchDocument {
-  /** All keys, those that occur in the title first. */
+  /** All keys; those that occur in the title come first. */
   keys: readonly string[];
   /** The number of keys that occur in the title. */
   titleKeys: number;
-  /** For each key the index of the weightiest field in which it is found; greater than any field if it is only used for ranking. */
+  /**
+   * For each key, the index of the weightiest field in which the key can be found. Larger than any index for a key that is only
+   * used for ranking.
+   */
   fields: Uint8Array;
   /** All positions of every key, for ranking. */
   positions: Uint8Array;
-  /** The keys of the article's address, which a search for words does not use. */
+  /** The keys of the article's address. Searches for words do not use them. */
   address: readonly string[];
 }
 
-/** More occurrences of one key in one field do not change the ranking. */
+/** Maximum number of occurrences that are recorded per key and field. Further ones do not change the ranking. */
 const MAXIMUM_OCCURRENCES = 255;
 
-/** Data of a key while an article is being read, field by field. */
+/** The data of a key while an article is being indexed, field by field. */
 interface KeyUse {
   occurrences: number[];
-  /** The index of the weightiest field that matches the key; `NOWHERE` for keys that are only used for ranking. */
+  /** The index of the weightiest field in which the key can be found; `NOWHERE` for keys that are only used for ranking. */
   found: number;
-  /** The field being read, and the number of occurrences in it so far. */
+  /** The field being indexed, and the number of the key's occurrences in it so far. */
   field: number;
   count: number;
-  /** Whether all occurrences are in one field, and therefore ascend. */
+  /** Whether all occurrences are in one field, and therefore already sorted. */
   isInOneField: boolean;
 }
 
@@ -74,7 +77,7 @@ export function indexDocument(text: SearchText): SearchDocument {
   };
 }
 
-/** The keys by which a part of an article is found. */
+/** Returns the keys by which a part of an article can be found. */
 export function keysIn({ keys, fields }: SearchDocument, part: Part): string[] {
   const last = FIELDS.indexOf(LAST_FIELD[part]);
   return keys.filter((_, index) => (fields[index] ?? NOWHERE) <= last);
@@ -102,7 +105,10 @@ function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset:
 
 const NOWHERE = FIELDS.length;
 
-/** Words, compounds and measures are found by their stems; the words themselves are only used for ranking. */
+/**
+ * Whether a token can be found. Words, compounds and measures are found by their stems; their own keys are only used for
+ * ranking.
+ */
 function isIndexed({ kind }: Token): boolean {
   return kind !== "word" && kind !== "compound" && kind !== "measure";
 }

@@ -3,13 +3,13 @@ import type { EngineReader } from "../../engine/engine.ts";
 import type { Tables } from "../../model/tables.ts";
 
 interface IdList {
-  /** Numbers separated by commas; `null` if there are no rows. */
+  /** Numbers separated by commas; `null` if the query has no rows. */
   ids: string | null;
 }
 
 /**
- * Selects all ids of a query as one text, in its order. Tens of thousands of rows would cost more than finding them. SQLite:
- * `group_concat(id)`. PostgreSQL: `string_agg(id::text, ',')`.
+ * Selects all ids of a query as one text, in the order of the query. Reading tens of thousands of rows would cost more than
+ * finding them. SQLite: `group_concat(id)`. PostgreSQL: `string_agg(id::text, ',')`.
  */
 export function selectIds(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
@@ -20,7 +20,7 @@ export function selectIds(
   return reading.selectFrom(sql<{ id: number }>`(${query})`.as("found")).select(ids.as("ids"));
 }
 
-/** Reads the result of {@link selectIds}. */
+/** Parses the result of {@link selectIds}. */
 export function readIds(rows: readonly IdList[]): number[] {
   return JSON.parse(`[${rows[0]?.ids ?? ""}]`);
 }

@@ -11,11 +11,14 @@ import { type SearchDocument, type SearchText, indexDocument } from "./document.
 import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
-/** Increased whenever the same text would be indexed differently: every store then rebuilds its index. */
+/**
+ * Version of the index. It is increased whenever the same text would be indexed differently, and then every store rebuilds its
+ * index.
+ */
 const INDEX_VERSION = 8;
-/** Articles read at a time while the index is rebuilt. */
+/** Number of articles that are read at a time while the index is rebuilt. */
 const BATCH_SIZE = 200;
-/** Keys whose counts are gathered in memory before they are written; each takes about a hundred bytes. */
+/** Maximum number of keys whose counts are collected in memory before they are written. Each takes about a hundred bytes. */
 const MAXIMUM_GATHERED_KEYS = 200_000;
 
 export interface IndexedArticle {
@@ -24,7 +27,7 @@ export interface IndexedArticle {
   document: SearchDocument;
 }
 
-/** Keeps the search index in step with a tenant's articles, within one transaction. */
+/** Updates the search index with a tenant's articles, within one transaction. */
 export class ArticleIndexing {
   readonly #engine: Engine;
   readonly #transaction: Transaction<Tables>;
@@ -54,7 +57,7 @@ export class ArticleIndexing {
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
   }
 
-  /** Removes articles. Their old texts must still be stored, since they determine what has to be removed. */
+  /** Removes articles. Their old texts must still be stored, since they determine which keys have to be removed. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const [stored] = await together(
@@ -66,14 +69,14 @@ export class ArticleIndexing {
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
   }
 
-  /** Must be called once, after all other calls. */
+  /** Writes all changes that are still in memory. Must be called once, after all other calls. */
   async finish(): Promise<void> {
     await together(this.#writeVocabulary(0), searchIndexes[this.#engine.kind].finish(this.#transaction));
   }
 
   /**
-   * Writes the counts if there are more than `above`. Batches share most of their keys, so that each is written once for many
-   * batches.
+   * Writes the collected counts if there are more than `above`. Batches of articles share most of their keys, so writing seldom
+   * means writing each key once for many batches.
    */
   async #writeVocabulary(above: number): Promise<void> {
     if (this.#vocabulary.size > above)
@@ -81,12 +84,12 @@ export class ArticleIndexing {
   }
 }
 
-/** Rebuilds the whole index if it was built by another version, or not at all. */
+/** Rebuilds the whole index if it was built by another version, or was never built. */
 export async function refreshIndex(engine: Engine): Promise<void> {
   if ((await readVersion(engine.reading)) === INDEX_VERSION) return;
   await engine.write(async (transaction) => {
     await lockSearch(engine.kind).execute(transaction);
-    // Another process may have rebuilt it while this one was waiting for the lock.
+    // Another process may have rebuilt the index while this one was waiting for the lock.
     if ((await readVersion(transaction)) === INDEX_VERSION) return;
     await searchIndexes[engine.kind].clear(transaction);
     for (const table of ["article_places", "search_key", "search_version"] as const) {
@@ -122,7 +125,7 @@ async function readVersion(database: Engine["reading"]): Promise<number | undefi
 const headings = v.array(headingSchema);
 const sections = v.array(v.object({ heading: v.string(), text: v.string() }));
 
-/** Stored articles in the form in which they are indexed. */
+/** Reads stored articles in the form in which they are indexed. */
 async function indexStored(
   transaction: Transaction<Tables>,
   ids: readonly number[],

@@ -53,7 +53,8 @@ describeEachEngine("the listing of an audience", (makeDatabase) => {
     await store.exchange.apply(content("harbor", [1]), { prune: true });
     expect((await listed(3)).size).toBe(1);
 
-    // Recorded changes are deleted after a day, so the listing's own change is gone, while another site has changed.
+    // Recorded changes are deleted after a day. So the change of this site is deleted, while a change of another site is the
+    // newest.
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const old = await listed(3);

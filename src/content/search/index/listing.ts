@@ -7,17 +7,17 @@ import { selectNextPublication } from "../../reading/publication-state.ts";
 import { type Audience, type Fallback, fallbackOf, isListed } from "../../reading/visibility.ts";
 import { readIds, selectIds } from "./id-list.ts";
 
-/** Total number of articles in all cached listings of one database; each takes 20 bytes. */
+/** Maximum number of articles in all cached listings of one database; each takes 20 bytes. */
 const MAXIMUM_ARTICLES = 1_000_000;
 
 /**
- * All articles listed for an audience, newest first, in memory. It sorts tens of thousands of matches within a millisecond;
- * the database takes twenty to read their rows.
+ * All articles listed for an audience, newest first, in memory. It sorts tens of thousands of matches within a millisecond,
+ * while the database takes twenty milliseconds to read their rows.
  */
 export class Listing {
   /** Ids, newest first. */
   readonly #newest: Float64Array;
-  /** The same ids in ascending order, and the position of each among the newest. */
+  /** The same ids in ascending order, and for each its index among the newest. */
   readonly #ids: Float64Array;
   readonly #ordinals: Uint32Array;
 
@@ -36,14 +36,14 @@ export class Listing {
     return this.#newest[ordinal] ?? 0;
   }
 
-  /** The ordinals of those of the articles that are listed, without duplicates: 0 is the newest. */
+  /** Returns the ordinals of the given articles that are listed, without duplicates. The newest article has the ordinal 0. */
   ordinalsOf(ids: readonly number[]): number[] {
     const ordinals: number[] = [];
     const all = this.#ids;
     let at = 0;
     let before = 0;
     for (const id of ids) {
-      // Ids are usually in order already, and checking this is much cheaper than sorting.
+      // Ids are usually sorted already, and checking this is much cheaper than sorting.
       if (id < before) return this.ordinalsOf(ids.toSorted((left, right) => left - right));
       before = id;
       while (at < all.length && (all[at] ?? 0) < id) at += 1;
@@ -68,17 +68,22 @@ function lowerBound(sorted: Float64Array, value: number): number {
 
 interface CachedListing {
   listing: Listing;
-  /** The newest change that the listing includes, and when that was looked up, in epoch milliseconds. */
+  /**
+   * The number of the newest change that the listing includes, and the time of the last check for newer ones, in epoch
+   * milliseconds.
+   */
   seq: number;
   lookedAt: number;
-  /** The period, in epoch milliseconds, during which no scheduled article is published. */
+  /** The listing is valid from this time until `until`, in epoch milliseconds: no scheduled article is published in between. */
   from: number;
   until: number;
 }
 
 const listingsOf = new WeakMap<EngineReader["reading"], LRUCache<string, CachedListing>>();
 
-/** The listing of an audience. It is cached until an article of its tenant changes or a scheduled one is published. */
+/**
+ * Returns the listing of an audience. It is cached until an article of its tenant changes or a scheduled article is published.
+ */
 export async function listingOf(reader: EngineReader, audience: Audience): Promise<Listing> {
   const all =
     listingsOf.get(reader.reading) ??
@@ -89,7 +94,7 @@ export async function listingOf(reader: EngineReader, audience: Audience): Promi
   listingsOf.set(reader.reading, all);
   const key = `${audience.tenant}/${audience.language}/${audience.fallback}`;
   const cached = all.get(key);
-  // Read before the articles: at worst, a change written in between is read twice.
+  // The newest change is read before the articles: at worst, a change that is written in between is read twice.
   const lookedAt = Date.now();
   const [newest] = await selectNewestChange(reader, {});
   const seq = Number(newest?.seq ?? 0);
@@ -110,7 +115,7 @@ async function isFresh(
   { tenant, now }: Audience,
   newest: number,
 ): Promise<boolean> {
-  // A lower number than before means that a backup was restored.
+  // If the number is lower than before, a backup was restored.
   if (now < from || now >= until || newest < seq) return false;
   // A change of this tenant may have been recorded and deleted in the meantime.
   if (newest !== seq && Date.now() - lookedAt >= CHANGES_STAY_MS / 2) return false;

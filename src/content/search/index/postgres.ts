@@ -13,22 +13,25 @@ import {
 } from "./search-index.ts";
 import { PackedPositions, bucketHashes } from "./word-positions.ts";
 
-/** Distinct keys in one row. A tsvector holds at most a mebibyte, and the longest key takes about 190 bytes. */
+/**
+ * Maximum number of distinct keys in one row. A tsvector holds at most a mebibyte, and the longest key takes about 190 bytes.
+ */
 const KEYS_PER_ROW = 4_000;
 
 const INDEXES = ["idx_article_search_title", "idx_article_search_headings", "idx_article_search_text"];
 /**
- * The size of each index's pending list, and the memory for merging it. Articles share many keys, and finding the place of a
- * key takes longest, so large batches pay. Searches have to scan the pending list, so it is not larger.
+ * Sets the size of each index's pending list, and the memory for merging it. Large batches are efficient, since articles share
+ * many keys, and finding the place of a key takes longest. The list is not larger because searches have to scan it.
  */
 const GATHER = "set local gin_pending_list_limit = '16MB'; set local work_mem = '64MB'";
 
-/** For more keys than this, extracting them takes longer than sending all positions. */
+/** Maximum number of keys that are extracted in the database. For more keys, sending all positions is faster. */
 const MAXIMUM_CUT_KEYS = 64;
 
 /**
- * Tsvectors of ready-made keys, one column for each part. They have no weights, because checking weights requires reading the rows. An
- * article with very many different words takes several rows, so that its words may be in different rows.
+ * Stores ready-made keys in tsvectors, one column for each part. The keys have no weights, because checking weights requires
+ * reading the rows. An article with very many different words takes several rows, and the words of a query may be in different
+ * rows.
  */
 export const postgresSearch: SearchIndex = {
   async remove(transaction, ids) {
@@ -62,7 +65,7 @@ export const postgresSearch: SearchIndex = {
   eraseRemoved: async () => true,
 
   async clear(transaction) {
-    // Not `truncate`: that would block all searches until the transaction ends.
+    // This is not `truncate`, which would block all searches until the transaction ends.
     await sql`delete from article_search`.execute(transaction);
   },
 
@@ -109,7 +112,7 @@ const selectMatching = prepare<{ whole: string }, Part>()(({ database, value, va
   return { compile: () => query.compile(database) };
 });
 
-/** One row per query, in their order. */
+/** Selects one row per query, in the order of the queries. */
 const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ database, value, variant }) => {
   const query = sql<{ ids: string | null }>`select
       (select string_agg(article_id::text, ',') from article_search where ${sql.ref(variant)} @@ wanted.query::tsquery) as ids
@@ -117,7 +120,7 @@ const selectPostings = prepare<{ queries: readonly string[] }, Part>()(({ databa
   return { compile: () => query.compile(database) };
 });
 
-/** One row per query, in their order. */
+/** Selects one row per query, in the order of the queries. */
 const selectAddressed = prepare<{ queries: readonly string[]; most: number }>()(({ database, value }) => {
   const query = sql<{ ids: string | null }>`select (select string_agg(article_id::text, ',') from (
         select article_id from article_search where title @@ wanted.query::tsquery limit ${value("most")}
@@ -127,9 +130,9 @@ const selectAddressed = prepare<{ queries: readonly string[]; most: number }>()(
 });
 
 /**
- * The packed positions described in `word-positions.ts`, reduced to the lengths and the buckets of some hashes. `offset 0` makes
- * PostgreSQL fetch them once and read each offset once. In base64, because the driver would receive hexadecimal, which is
- * half as long again.
+ * Selects the packed positions (see `word-positions.ts`), reduced to the lengths and the buckets of some hashes. `offset 0`
+ * makes PostgreSQL fetch them once and read each offset once. They are sent as base64; the driver would otherwise receive
+ * hexadecimal, which is half as long again.
  */
 const selectPositions = prepare<{ ids: string; hashes: readonly number[] }, { isCut: boolean }>()(({
   database,
@@ -158,7 +161,7 @@ interface PositionsRow {
   places: string;
 }
 
-/** Articles of several rows that contain all terms of one of the lists, in any of the rows. */
+/** Selects articles that take several rows and contain all terms of one of the lists, each term in any of the rows. */
 function acrossRows(all: readonly (readonly string[])[]) {
   const holds = (terms: readonly string[]) =>
     sql`(${sql.join(

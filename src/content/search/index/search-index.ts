@@ -7,7 +7,8 @@ import type { Part } from "./fields.ts";
 import type { PackedPositions } from "./word-positions.ts";
 
 /**
- * The tenant and language whose articles are searched. They are part of every key, so that other tenants and languages are never touched.
+ * A tenant and language in which articles are searched. They are part of every key, so that a search never reads other tenants
+ * and languages.
  */
 export interface IndexScope {
   tenant: number;
@@ -20,10 +21,10 @@ export interface IndexedDocument {
   document: SearchDocument;
 }
 
-/** At least one key of each list must be present. */
+/** A condition on an article: it must contain at least one key of each list. */
 export type Conjunction = readonly (readonly string[])[];
 
-/** The engine's own full-text index. It finds matches; ranking and marking are ours. */
+/** The engine's own full-text index. It only finds matches; our code ranks and marks them. */
 export interface SearchIndex {
   remove(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void>;
   add(transaction: Transaction<Tables>, documents: readonly IndexedDocument[]): Promise<void>;
@@ -36,14 +37,19 @@ export interface SearchIndex {
   eraseRemoved(transaction: Transaction<Tables>, isFirst: boolean): Promise<boolean>;
   /** Clears the index of all tenants. */
   clear(transaction: Transaction<Tables>): Promise<void>;
-  /** The ids of the articles for which one of the conjunctions holds in one of the scopes; an id may appear more than once. */
+  /**
+   * Returns the ids of the articles that fulfil one of the conjunctions in one of the scopes. An id may occur more than once.
+   */
   matching(
     reader: EngineReader,
     scopes: readonly IndexScope[],
     conjunctions: readonly Conjunction[],
     part: Part,
   ): Promise<number[]>;
-  /** For each list of keys, the ids of the articles in the scopes that contain one of them; an id may appear more than once. */
+  /**
+   * For each list of keys, returns the ids of the articles in the scopes that contain one of the keys. An id may occur more
+   * than once.
+   */
   postings(
     reader: EngineReader,
     scopes: readonly IndexScope[],
@@ -51,8 +57,8 @@ export interface SearchIndex {
     part: Part,
   ): Promise<number[][]>;
   /**
-   * Returns, for each list of address keys, the ids of the tenant's articles in any language that have all of those keys: at most
-   * `most` ids, in no order, so that the cost does not grow with the number of articles.
+   * For each list of address keys, returns the ids of the tenant's articles, in any language, that have all of these keys: at
+   * most `most` ids, in no order. The cost does not grow with the number of articles.
    */
   addressed(
     reader: EngineReader,
@@ -60,7 +66,7 @@ export interface SearchIndex {
     lists: readonly (readonly string[])[],
     most: number,
   ): Promise<number[][]>;
-  /** The positions of keys in each of the articles: of the given keys, and possibly of others. */
+  /** Returns the positions of keys in each of the articles: of the given keys, and possibly of others. */
   readPositions(
     reader: EngineReader,
     ids: readonly number[],
@@ -68,12 +74,12 @@ export interface SearchIndex {
   ): Promise<Map<number, PackedPositions>>;
 }
 
-/** The key of an address as stored in the engine's index of titles. */
+/** Returns the key of an address as it is stored in the engine's index of titles. */
 export function addressKey(tenant: number, key: string): string {
   return `t${tenant}${key}`;
 }
 
-/** The key as stored in the engine's index. */
+/** Returns the key as it is stored in the engine's index. */
 export function scopedKey({ tenant, language }: IndexScope, key: string): string {
   return `t${tenant}${language}${key}`;
 }

@@ -113,7 +113,7 @@ const selectMatching = prepare<{ expression: string }, string>()(({ database, va
   return { compile: () => query.compile(database) };
 });
 
-/** One row per expression, in their order. */
+/** Selects one row per expression, in the order of the expressions. */
 const selectPostings = prepare<{ expressions: string }, string>()(({ database, value, variant }) => {
   const table = sql.table(variant);
   const query = sql<{ ids: string | null }>`select
@@ -122,7 +122,7 @@ const selectPostings = prepare<{ expressions: string }, string>()(({ database, v
   return { compile: () => query.compile(database) };
 });
 
-/** One row per expression, in their order. */
+/** Selects one row per expression, in the order of the expressions. */
 const selectAddressed = prepare<{ expressions: string; most: number }>()(({ database, value }) => {
   const table = sql.table(TABLES.title);
   const query = sql<{ ids: string | null }>`select (select group_concat(id) from (

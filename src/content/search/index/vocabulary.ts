@@ -9,7 +9,7 @@ import type { KeyRange } from "../words/begun-syllables.ts";
 import type { SearchDocument } from "./document.ts";
 import type { IndexScope } from "./search-index.ts";
 
-/** The key that every article has: its count is the number of articles. */
+/** A key that every article has. Its count is the number of articles. */
 export const EVERY_ARTICLE = "";
 
 /** Changes to the number of articles, and of titles, that contain each key of a language. */
@@ -42,7 +42,7 @@ export class VocabularyChanges {
     for (const [language, counts] of this.#languages) {
       const changed = [...counts]
         .filter(([, { articles, titles }]) => articles !== 0 || titles !== 0)
-        // Sorted, so that adjacent rows are written together and two imports cannot deadlock.
+        // Sorted, so that rows next to each other are written together, and two imports cannot deadlock.
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([key, { articles, titles }]) => [key, articles, titles]);
       if (changed.length === 0) continue;
@@ -60,11 +60,11 @@ export class VocabularyChanges {
   }
 }
 
-/** Up to this number, keys are looked up one by one: enough for the keys of one or two articles. */
+/** Maximum number of keys that are looked up one by one: enough for the keys of one or two articles. */
 const FEW_KEYS = 2_000;
 const KEYS_AT_ONCE = 100;
 
-/** Deletes those of the given keys that no article has. */
+/** Deletes the given keys that no article has any more. */
 async function deleteUnused(
   transaction: Transaction<Tables>,
   { tenant, language }: IndexScope,
@@ -86,7 +86,7 @@ async function deleteUnused(
   await together(...parts.map((keys) => unused.where("key", "in", keys).execute()));
 }
 
-/** In how many articles and titles a key occurs. */
+/** The number of articles, and of titles, in which a key occurs. */
 export interface KeyCounts {
   articles: number;
   titles: number;
@@ -115,7 +115,7 @@ const selectCounts = prepare<{ tenant: number; languages: string; keys: string }
       .groupBy("key"),
 );
 
-/** The number of articles in the scopes that contain each key; keys that none contains are absent. */
+/** Counts the articles in the scopes that contain each key. Keys that no article contains are left out. */
 export async function countKeys(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -138,9 +138,12 @@ export async function countUses(
   );
 }
 
-/** Rarer keys are considered only if there are too few common ones. The partial index uses the same number. */
+/**
+ * Minimum number of articles with a common key. Rarer keys are considered only if there are too few common ones. The partial
+ * index has the same number in its condition.
+ */
 const COMMON = 16;
-/** Smaller sites have too few common keys for a separate query to pay. */
+/** Minimum number of articles for which common keys are queried first. Smaller sites have too few common keys. */
 const MANY_ARTICLES = 1_000;
 
 const selectCompletions = prepare<
@@ -154,7 +157,7 @@ const selectCompletions = prepare<
     .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
     .where("key", ">", value("first"))
     .where("key", "<", value("last"))
-    // A literal, not a parameter: otherwise the partial index of common keys, or of titles, could not be used.
+    // A literal instead of a parameter: with a parameter, the partial index of common keys, or of titles, could not be used.
     .where(count, ">=", sql.lit(least))
     .groupBy("key")
     .orderBy("uses", "desc")
@@ -163,7 +166,7 @@ const selectCompletions = prepare<
 );
 
 /**
- * Longer keys that begin with a key, the most frequent first.
+ * Finds longer keys that begin with a key, the most frequent first.
  *
  * @param among the number of articles
  */
@@ -200,7 +203,10 @@ const selectFollowing = prepare<
     .limit(value("limit")),
 );
 
-/** Longer keys that begin with one of several keys, the most frequent first. None of the given keys may begin with another. */
+/**
+ * Finds longer keys that begin with one of several keys, the most frequent first. None of the given keys may begin with
+ * another.
+ */
 export async function completionsOfAny(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -213,7 +219,7 @@ export async function completionsOfAny(
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 
-/** Keys within a range, the most frequent first: of titles, or of all articles. */
+/** Selects keys in a range, the most frequent first: counted in titles, or in all articles. */
 export async function keysBetween(
   reader: EngineReader,
   scopes: readonly IndexScope[],

@@ -41,7 +41,7 @@ it("is read just so when it was cut down to the lengths and the buckets that are
   );
 });
 
-/** Reads the directory and extracts buckets as a database does. */
+/** Reads the directory and extracts buckets in the same way as a database. */
 function cutDown(whole: Buffer, hashes: readonly number[]): Buffer {
   const last = 2 ** whole.readUInt8(0) - 1;
   const offset = (index: number) => whole.readUIntLE(1 + 3 * index, 3);

@@ -15,22 +15,24 @@ import { FIELDS } from "./fields.ts";
 export interface DocumentPositions {
   /** The number of words in each text, by field. */
   lengths: readonly (readonly number[])[];
-  /** Where each key occurs: `position * FIELDS.length + field`, ascending. */
+  /** The positions of each key: `position * FIELDS.length + field`, ascending. */
   occurrences: readonly (readonly [key: string, occurrences: readonly number[]])[];
 }
 
-/** The gap between two texts of one field, in words, so that no phrase spans both. */
+/** The gap between two texts of one field, in words. It prevents phrases from matching across both. */
 export const GAP = 10;
 
-/** The approximate maximum of keys in a bucket: fewer make the directory larger, more make the scan longer. */
+/** Approximate maximum number of keys in a bucket. With fewer keys the directory is larger, with more the scan takes longer. */
 const KEYS_PER_BUCKET = 6;
-/** The bytes of an offset in the directory, and of a tag. One key in two million is mistaken for another. */
+/**
+ * Size in bytes of an offset in the directory, and of a tag. With this size, one key in two million is mistaken for another.
+ */
 const WIDTH = 3;
 const TAG_SHIFT = 8;
-/** The bits of a hash that may choose the bucket. */
+/** The bits of a hash from which the bucket is chosen. */
 const BUCKET_BITS = 0xffffff;
 
-/** The maximum length of a number in bytes. This much is reserved for the length of a bucket and of a list of occurrences. */
+/** Maximum length of a number in bytes. This much is reserved for the length of a bucket and of a list of occurrences. */
 const MAXIMUM_WIDTH = 5;
 
 interface Entry {
@@ -66,7 +68,7 @@ export function packPositions({ lengths, occurrences }: DocumentPositions): Buff
     at = writeBucket(bytes, at, bucket);
   }
   bytes.writeUIntLE(at, 1 + WIDTH * buckets.length, WIDTH);
-  // A copy, so that unused memory is freed.
+  // Copied to a smaller buffer, so that the unused memory is freed.
   return Buffer.from(bytes.subarray(0, at));
 }
 
@@ -99,11 +101,11 @@ function sizeOfDifferences(list: readonly number[]): number {
   return size;
 }
 
-/** Reads the output of {@link packPositions}, whole or reduced to the lengths and some of the buckets. */
+/** Reads the output of {@link packPositions}, either complete or reduced to the lengths and some of the buckets. */
 export class PackedPositions {
   readonly #bytes: Uint8Array;
   readonly #lengths: readonly (readonly number[])[];
-  /** The offset of the bucket of a hash. */
+  /** Returns the offset of the bucket of a hash. */
   readonly #bucketOf: (hash: number) => number | undefined;
   readonly #hashes: readonly number[] | undefined;
   #at: number;
@@ -128,13 +130,13 @@ export class PackedPositions {
     this.#bucketOf = (hash) => starts.get(hash & BUCKET_BITS);
   }
 
-  /** True if it contains all data for the keys: whether and where they occur. */
+  /** Whether this object contains all data about the keys: whether and where they occur. */
   holds(keys: readonly string[]): boolean {
     const held = this.#hashes;
     return held === undefined || bucketHashes(keys).every((hash) => held.includes(hash));
   }
 
-  /** The occurrences of a key, ascending; empty if the article does not contain it. */
+  /** Returns the occurrences of a key, ascending; empty if the article does not contain it. */
   of(key: string): number[] {
     const hash = hashKey(key);
     const start = this.#bucketOf(hash);
@@ -152,7 +154,7 @@ export class PackedPositions {
     return [];
   }
 
-  /** The number of words in each text of each field. */
+  /** Returns the number of words in each text of each field. */
   lengths(): readonly (readonly number[])[] {
     return this.#lengths;
   }
@@ -183,14 +185,14 @@ export class PackedPositions {
   }
 }
 
-/** The number of bytes that {@link writeNumber} writes. */
+/** Returns the number of bytes that {@link writeNumber} writes. */
 function sizeOf(value: number): number {
   let size = 1;
   for (let rest = value; rest > 0x7f; rest >>>= 7) size += 1;
   return size;
 }
 
-/** Returns the offset after the number. */
+/** Writes a number. Returns the offset after it. */
 function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   let end = at;
   let rest = value;
@@ -202,7 +204,7 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   return end + 1;
 }
 
-/** The distinct hashes of keys, which choose their buckets. */
+/** Returns the distinct hashes of keys, which choose their buckets. */
 export function bucketHashes(keys: readonly string[]): number[] {
   return [...new Set(keys.map((key) => hashKey(key) & BUCKET_BITS))];
 }

@@ -2,23 +2,23 @@ import { FIELDS, type Field } from "../index/fields.ts";
 import { GAP, type PackedPositions } from "../index/word-positions.ts";
 import type { Unigram } from "../words/query.ts";
 
-/** The best agreement of a part of an article with a query. */
+/** How well the best part of an article agrees with a query. */
 export interface Closeness {
   /** The share of the query, from 0 to 1, that occurs in the part in the same order. */
   share: number;
-  /** The share, raised if the part is a title or a heading with little other text. */
+  /** The share, increased if the part is a title or a heading with little other text. */
   value: number;
 }
 
-/** The weight of two swapped characters, relative to two in the right order. */
+/** Weight of two swapped characters, relative to two characters in the right order. */
 const SWAPPED_SHARE = 0.9;
-/** The cost of a gap, in characters: the omitted part may be one character or several. */
+/** Cost of a gap, in characters. The omitted part may be one character or several. */
 const GAP_COST = 0.5;
-/** The bonus for a title or heading without other text. */
+/** Bonus, by field, for a text that contains nothing except the query. */
 const WHOLE_SHARES: Record<Field, number> = { title: 0.5, headings: 0.35, summary: 0.05, body: 0 };
-/** Parts with less agreement are ignored. */
+/** Minimum share of the query. Parts with a smaller share are ignored. */
 const LEAST_SHARE = 0.4;
-/** Further unigrams are ignored: the agreeing ones are stored as bits of a number. */
+/** Maximum number of unigrams, because the agreeing ones are stored as bits of a number. Further unigrams are ignored. */
 const MAXIMUM_BITS = 30;
 
 /**
@@ -31,7 +31,7 @@ const MAXIMUM_BITS = 30;
 export function closenessOf(positions: PackedPositions, all: readonly Unigram[]): Closeness {
   const unigrams = all.slice(0, MAXIMUM_BITS);
   const whole = sumOf(unigrams);
-  // Room for positions before the first word, and for the neighbours of the last.
+  // Space for positions before the first word, and for the neighbours of the last position.
   const room = ((unigrams.at(-1)?.position ?? 0) + 2) * FIELDS.length;
   const found = noteBeginnings(positions, unigrams, room);
   const lengths = positions.lengths();
@@ -44,7 +44,7 @@ export function closenessOf(positions: PackedPositions, all: readonly Unigram[])
     };
     if (bitsIn(agreeing.here | agreeing.next | agreeing.before) < unigrams.length * LEAST_SHARE) continue;
     const share = agreement(unigrams, agreeing) / whole;
-    // Even a title that says nothing else would not be better.
+    // Skips a part that could not be the best one, even if it were a title without other text.
     if (share < LEAST_SHARE || valueOf(share, 1, "title") <= best.value) continue;
     const beginning = at - room;
     const field = at % FIELDS.length;
@@ -65,10 +65,10 @@ function valueOf(share: number, likeness: number, field: Field): number {
   return share ** 3 * (1 + WHOLE_SHARES[field] * likeness);
 }
 
-/** For each position, the unigrams that agree on it, as bits. Reused for the next article after being reset to zeros. */
+/** For each position, the unigrams that agree on it, as bits. The array is reset to zeros and reused for the next article. */
 let agreeingAt = new Int32Array(65_536);
 
-/** Fills `agreeingAt` and returns the indexes that are not zero. */
+/** Fills `agreeingAt`. Returns the indexes that are not zero. */
 function noteBeginnings(positions: PackedPositions, unigrams: readonly Unigram[], room: number): number[] {
   const found: number[] = [];
   for (const [index, { keys, position }] of unigrams.entries()) {
@@ -100,12 +100,12 @@ function bitsIn(bits: number): number {
 
 interface Agreeing {
   here: number;
-  /** The unigrams that would agree if one more preceded them, or one fewer. */
+  /** The unigrams that would agree if there were one more unigram before them (`next`), or one fewer (`before`). */
   next: number;
   before: number;
 }
 
-/** The weight of the unigrams in the order of the query, but for one error. */
+/** Returns the weight of the unigrams that are in the order of the query, except for one error. */
 function agreement(unigrams: readonly Unigram[], { here, next, before }: Agreeing): number {
   const has = (bits: number, index: number) => ((bits >> index) & 1) === 1;
   let sum = 0;
@@ -131,7 +131,7 @@ function agreement(unigrams: readonly Unigram[], { here, next, before }: Agreein
   return best;
 }
 
-/** How similar the length of the query is to that of the containing text: 1 if they are equal. */
+/** Returns how similar the length of the query is to that of the text: 1 if they are equal. */
 function likenessOfLengths(lengths: readonly number[], start: number, unigrams: readonly Unigram[]): number {
   const length = (unigrams.at(-1)?.position ?? 0) + 1;
   const middle = start + length / 2;

@@ -5,7 +5,8 @@ import { sampleArticle, sampleContent } from "../../testing/sample-content.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Articles of one kind, each a day newer than the one before. All articles of a kind are newer than those of the kind that ranks above it.
+ * Creates articles of one kind, each a day newer than the one before. All articles of a kind are newer than those of the kind
+ * that ranks above it.
  */
 function articlesWith(kind: "title" | "heading" | "text", count: number, firstDay: number) {
   return Array.from({ length: count }, (_, number) =>

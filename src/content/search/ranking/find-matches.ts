@@ -7,42 +7,42 @@ import type { Listing } from "../index/listing.ts";
 import type { Conjunction, IndexScope } from "../index/search-index.ts";
 import { searchIndexes } from "../index/search-indexes.ts";
 
-/** What to look for, and in which articles. */
+/** The words to search, and the articles in which to search them. */
 export interface Wanted {
   tenant: number;
   listing: Listing;
   scopes: readonly IndexScope[];
   conjunctions: readonly Conjunction[];
   part: Part;
-  /** If there are few other matches, articles whose title satisfies one of these are found too. */
+  /** If there are few other matches, articles whose titles fulfil one of these conjunctions are found as well. */
   titles: readonly Conjunction[];
-  /** Ordinals of articles that always match; they come before all others. */
+  /** Ordinals of articles that match in any case. They come before all other matches. */
   near: readonly number[];
-  /** The approximate number of matches to expect. */
+  /** The approximate number of matches. */
   expected: number;
   group?: string | undefined;
   tag?: string | undefined;
 }
 
-/** A matching article and its ordinal among all listed ones, newest first. */
+/** A matching article, with its ordinal among all listed articles, newest first. */
 export interface Match {
   id: number;
   ordinal: number;
 }
 
-/** The languages whose articles the audience is shown. */
+/** The languages of the articles that the audience sees. */
 export function scopesOf({ tenant, language, fallback }: Audience): IndexScope[] {
   return [...new Set([language, fallback])].map((code) => ({ tenant, language: code }));
 }
 
-/** All matches: those in the title or a heading first, then the newest. */
+/** All matches: first those in the title or a heading, then the others, newest first. */
 export interface Matches {
   total: number;
-  /** Sorted only as far as requested. */
+  /** Returns a range of the matches. They are only sorted up to `end`. */
   slice(start: number, end: number): Match[];
 }
 
-/** For each part, the parts whose matches come first, weightiest first. */
+/** For each part, the more important parts, whose matches come first. */
 const WEIGHTIER: Record<Part, readonly Part[]> = {
   title: [],
   headings: ["title"],
@@ -64,7 +64,7 @@ export async function findMatches(
   const [allowed, found, early] = await Promise.all([
     allowedOrdinals(reader, wanted),
     matchingOrdinals(reader, wanted, part),
-    // Started now if it will be needed, which saves a round trip.
+    // Started early if it will be needed, which saves a round trip.
     first !== undefined && expected > ranked ? matchingOrdinals(reader, wanted, first) : undefined,
   ]);
   const among = (all: number[]) =>
@@ -77,7 +77,7 @@ export async function findMatches(
   for (const ordinal of near) tierOf[ordinal] = 0;
   const last = tiers.length + 1;
   for (const ordinal of ordinals) tierOf[ordinal] = last;
-  // If there are many matches, those in titles are among them.
+  // Only needed if there are few matches: if there are many, the matches in titles are among them.
   const isFew = ordinals.length > 0 && ordinals.length <= ranked;
   const titled = isFew && wanted.titles.length > 0 ? among(await titledOrdinals(reader, wanted)) : [];
   const others = titled.filter((ordinal) => tierOf[ordinal] === NONE);
@@ -103,7 +103,8 @@ export async function findMatches(
 }
 
 /**
- * A slice of the ordinals that have a tier, in the order of the tiers. Few of many are needed, so `indexOf` does the scanning.
+ * Returns a range of the ordinals that have a tier, in the order of the tiers. Only few of many ordinals are needed, so the
+ * scan uses `indexOf`, which is faster than a loop.
  */
 function ordinalsInOrder(tierOf: Uint8Array, tiers: number, start: number, end: number): number[] {
   const wanted: number[] = [];
@@ -119,7 +120,7 @@ function ordinalsInOrder(tierOf: Uint8Array, tiers: number, start: number, end: 
   return wanted;
 }
 
-/** The tier of articles that do not match. */
+/** Marks articles that do not match. */
 const NONE = 255;
 
 async function matchingOrdinals(
@@ -135,7 +136,9 @@ function titledOrdinals(reader: EngineReader, wanted: Wanted): Promise<number[]>
   return matchingOrdinals(reader, { ...wanted, conjunctions: wanted.titles }, "title");
 }
 
-/** The ordinals of the articles in the requested group and with the requested tag; `undefined` if neither is requested. */
+/**
+ * Returns the ordinals of the articles in the requested group and with the requested tag; `undefined` if neither is requested.
+ */
 async function allowedOrdinals(
   reader: EngineReader,
   { tenant, listing, group, tag }: Wanted,

@@ -10,7 +10,10 @@ export interface RankedArticle {
   positions: PackedPositions;
 }
 
-/** Ranks articles, best first; equally good ones stay newest first. Articles that lack a phrase are left out. */
+/**
+ * Ranks articles, best first. Articles with equal scores stay in order of date, newest first. Articles that lack a quoted
+ * phrase are removed.
+ */
 export async function rankArticles(
   reading: PositionReading,
   matches: readonly Match[],
@@ -26,7 +29,7 @@ export async function rankArticles(
     .sort((left, right) => right.score - left.score || left.ordinal - right.ordinal);
 }
 
-/** Reads where keys occur in articles, each article once: the steps of one search share most of their articles. */
+/** Reads the positions of keys in articles, each article once, since the steps of one search share most of their articles. */
 export class PositionReading {
   readonly #reader: EngineReader;
   readonly #known = new Map<number, PackedPositions>();

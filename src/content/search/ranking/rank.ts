@@ -3,43 +3,49 @@ import { GAP, type PackedPositions } from "../index/word-positions.ts";
 import type { Phrase, Unigram } from "../words/query.ts";
 import { closenessOf } from "./closeness.ts";
 
-/** A term of the query as ranking sees it. */
+/** A term of the query, with the data needed for ranking. */
 export interface RankedTerm {
   /** The form as typed. */
   exact: string;
-  /** Other forms that count less: stem, longer words, near spellings. */
+  /** Keys of other forms of the word, which count less: stem, longer words, near spellings. */
   others: readonly string[];
   position: number;
-  /** The number of positions that it covers: 2 for a pair of characters. */
+  /** The number of positions that the term covers: 2 for a pair of characters. */
   width: number;
-  /** Its weight: rare words weigh more. */
+  /** The weight of the term. Rare words have a higher weight. */
   weight: number;
 }
 
-/** The score of a match by field; each further match adds less. */
+/** The score of a match by field. Each further match adds less than the one before. */
 const FIELD_WEIGHTS: Record<Field, number> = { title: 5, headings: 2.5, summary: 1.5, body: 1 };
-/** The number of matches, weighted by field, that yields half of the maximum score. */
+/** The number of matches, weighted by field, that gives half of the maximum score. */
 const HALF_SATURATION = 2;
-/** The share of a match in another form of the word. */
+/** The weight of a match in another form of the word, relative to an exact match. */
 const INEXACT_SHARE = 0.7;
-/** The bonus for terms that occur together as in the query, relative to the whole query. */
+/** The bonus for terms that occur together in the order of the query, relative to the score of the whole query. */
 const PHRASE_SHARE = 2.5;
 /** The bonus for a title or heading identical to the query. */
 const WHOLE_TITLE_SHARE = 2;
 const WHOLE_HEADING_SHARE = 1;
 
-/** The bonus for an article that contains a misspelt query except for an error: the highest, since visitors probably mean it. */
+/**
+ * The bonus for an article that contains a misspelt query except for one error. It is the highest bonus, since visitors
+ * probably mean this article.
+ */
 const CLOSENESS_SHARE = 10;
 
-/** A query as ranking sees it. */
+/** A query, with the data needed for ranking. */
 export interface Asked {
   terms: readonly RankedTerm[];
   phrases: readonly Phrase[];
-  /** For a query that may be misspelt: articles that contain it except for an error rank first. Empty for other queries. */
+  /**
+   * For a query that may be misspelt: its unigrams, to rank articles first that contain the query except for one error. Empty
+   * for other queries.
+   */
   unigrams: readonly Unigram[];
 }
 
-/** All keys that ranking looks up. */
+/** Returns all keys that ranking looks up. */
 export function keysOf({ terms, phrases, unigrams }: Asked): string[] {
   const keys = [
     ...terms.flatMap(({ exact, others }) => [exact, ...others]),
@@ -49,7 +55,7 @@ export function keysOf({ terms, phrases, unigrams }: Asked): string[] {
 }
 
 /**
- * Scores how well an article matches; `undefined` if it lacks a phrase. It uses nothing but the positions of keys, so it is
+ * Returns the score of an article; `undefined` if it lacks a quoted phrase. Uses only the positions of keys, so the score is
  * the same on both engines.
  */
 export function scoreArticle(
@@ -89,7 +95,7 @@ function scoreOf(positions: PackedPositions, terms: readonly RankedTerm[]): numb
 function findTerm(positions: PackedPositions, term: RankedTerm): Found {
   const exact = positions.of(term.exact);
   const others = term.others.flatMap((key) => positions.of(key));
-  // A stem occurs wherever its word does: only the positions that the word does not have are new.
+  // A stem occurs at every position of its word, so these positions must not be counted twice.
   const all = others.length === 0 ? exact : [...new Set([...exact, ...others])];
   return { term, share: exact.length > 0 ? 1 : INEXACT_SHARE, occurrences: all };
 }
@@ -107,7 +113,10 @@ function saturate(occurrences: readonly number[]): number {
   return (2 * weighed) / (weighed + HALF_SATURATION);
 }
 
-/** The weight of the most terms that occur in one place as in the query, allowing for wrong words in between; 0 if no two do. */
+/**
+ * Returns the weight of the most terms that occur in one place in the order of the query, allowing for wrong words between
+ * them; 0 if no two do.
+ */
 function longestAlignment(found: readonly Found[]): number {
   const weights = new Map<number, { weight: number; terms: number }>();
   let best = 0;
@@ -124,7 +133,7 @@ function longestAlignment(found: readonly Found[]): number {
   return best;
 }
 
-/** How closely one text of a field equals the query, from 0 to 1. */
+/** Returns how closely one text of a field equals the query, from 0 to 1. */
 function coverage(found: readonly Found[], field: number, lengths: readonly number[], asked: number): number {
   let best = 0;
   let first = 0;
@@ -150,8 +159,8 @@ function coverage(found: readonly Found[], field: number, lengths: readonly numb
 }
 
 /**
- * The text of a field with the most terms: its index and the number of terms. Only that text of a long article is then read,
- * cut and marked.
+ * Finds the text of a field with the most terms: its index and the number of terms. Then only this text of a long article has
+ * to be read, cut and marked.
  */
 export function densestText(
   positions: PackedPositions,
@@ -179,7 +188,7 @@ export function densestText(
   return best;
 }
 
-/** True if the words of a phrase occur in the same arrangement, in any field or in the given one. */
+/** Whether the words of a phrase occur in the same arrangement, in any field or in the given one. */
 export function hasPhrase(positions: PackedPositions, phrase: Phrase, field?: Field): boolean {
   const [first, ...rest] = phrase;
   if (first === undefined) return true;

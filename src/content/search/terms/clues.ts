@@ -1,19 +1,19 @@
 import type { Part } from "../index/fields.ts";
 import type { KeyCounts } from "../index/vocabulary.ts";
 
-/** How many articles may be read to look up clues in one part. The rarest clues come first. */
+/** Maximum number of articles that are read to look up clues in one part. The rarest clues are looked up first. */
 const MAXIMUM_READ = 10_000;
-/** Headings per article, estimated. */
+/** Estimated number of headings per article. */
 const HEADINGS = 4;
 
-/** An article must have at least one of these keys. The counts estimate how many articles and titles have one. */
+/** A set of keys of which an article must have at least one. The counts estimate how many articles and titles have one. */
 export interface Clue extends KeyCounts {
   keys: readonly string[];
 }
 
 /**
- * The clues to look up in a part, the rarest in that part first: as many as can be read, but at least one. A Hangul character is in almost
- * every text, but in few titles.
+ * Returns the clues to look up in a part, the rarest in this part first: as many as can be read, but at least one. The same
+ * clue may be common in one part and rare in another: nearly every text contains a given Hangul character, but few titles do.
  */
 export function readableClues(clues: readonly Clue[], part: Part): Clue[] {
   let read = 0;
@@ -28,7 +28,7 @@ export function readableClues(clues: readonly Clue[], part: Part): Clue[] {
     .map(({ clue }) => clue);
 }
 
-/** The approximate number of articles with a clue in a part. */
+/** Returns the approximate number of articles with a clue in a part. */
 function articlesWith({ articles, titles }: KeyCounts, part: Part): number {
   if (part === "title") return titles;
   return part === "text" ? articles : Math.min(articles, HEADINGS * titles + 1);

@@ -6,12 +6,12 @@ import { cutWord, partsOf, withSpaces } from "../words/word-cuts.ts";
 import type { KnownTerm } from "./known-terms.ts";
 
 const LONGEST_WORD = 30;
-/** The number of splits that are tried for a word that may still be incomplete. */
+/** Maximum number of splits that are tried for a word that may still be incomplete. */
 const MAXIMUM_CUTS = 3;
 
 /**
- * The text with spaces in words that no title has, but that consist of words of titles: `pricing models` for `pricingmodels`. The
- * last word may be incomplete, so there may be several ways, the likeliest first.
+ * Returns the text with spaces inside each word that no title has, if the word consists of words of titles: `pricing models`
+ * for `pricingmodels`. The last word may be incomplete, so there may be several results, the likeliest first.
  */
 export async function wordsApart(
   reader: EngineReader,

@@ -5,7 +5,7 @@ import { sampleContent } from "../../testing/sample-content.ts";
 import { parseQuery } from "../words/query.ts";
 import { addSpellings, knowTerms } from "./known-terms.ts";
 
-/** A database whose vocabulary has these words in the given numbers of English articles, and their tenant. */
+/** Opens a database in which these words occur in the given numbers of English articles. Returns it with its tenant. */
 async function openWithWords({ databaseUrl, open }: TestDatabase, counts: Record<string, number>) {
   const store = await open();
   await store.exchange.apply(sampleContent(), { prune: true });

@@ -8,39 +8,44 @@ import { stem } from "../words/stem.ts";
 import { decodeToken, encodeToken } from "../words/tokens.ts";
 import { findNearWords, spellingsOfRun } from "./spelling.ts";
 
-/** The number of completions for the beginning of a word: the most frequent ones. Rarer ones appear as more is typed. */
+/**
+ * Maximum number of completions for the beginning of a word. The most frequent are used; rarer ones appear as more is typed.
+ */
 const MAXIMUM_COMPLETIONS = 40;
 
 /**
- * A word in more articles than this is taken as complete, as `in` and `the` are: longer words would be lost among its
- * matches, and finding them takes longer than everything else.
+ * Maximum number of articles with a word that may be incomplete. A more frequent word, such as `in` or `the`, counts as
+ * complete: otherwise its own matches would hide those of longer words, and finding longer words takes longer than everything
+ * else.
  */
 const MAXIMUM_BEGUN = 2_000;
 
 /**
- * The number of words of a query whose spelling is checked: each costs hundreds of look-ups, and near spellings of correct words add wrong
- * matches.
+ * Maximum number of words of a query whose spelling is checked. Each costs hundreds of look-ups, and near spellings of correct
+ * words add wrong matches.
  */
 const MAXIMUM_DOUBTFUL = 3;
 
-/** The weight of a word that is not required, relative to its ordinary weight. */
+/** The weight of a word that is not required, relative to its usual weight. */
 const MINOR_SHARE = 0.1;
 
-/** A title is found without the rest of the article if it contains more than this share of the query, by weight. */
+/** Minimum share of the query, by weight, that a title must contain to match without the rest of the article. */
 const TELLING_SHARE = 0.5;
 
-/** A term of the query with what the vocabulary knows about it. */
+/** A term of the query with the data that the vocabulary has about it. */
 export interface KnownTerm {
   term: Term;
-  /** The approximate number of articles that contain it, or of titles if only titles are searched; 0 if none does. */
+  /** The approximate number of articles that contain the term, or of titles if only titles are searched; 0 if none does. */
   articles: number;
-  /** Keys of longer words that begin with it. */
+  /** Keys of longer words that begin with the term. */
   completions: string[];
-  /** Keys of words that were probably meant, the most likely first. */
+  /** Keys of the words that were probably meant, the most likely first. */
   spellings: string[];
-  /** The known words that make up this one, if neither the word nor a similar spelling is known. */
+  /** The known words of which this one consists, if neither the word nor a similar spelling is known. */
   parts: readonly string[] | undefined;
-  /** Keys of the words that it forms with its neighbours, and of their stems: `email` if `e-mail` or `e mail` was typed. */
+  /**
+   * Keys of the words that the term forms with its neighbours, and of their stems: `email` if `e-mail` or `e mail` was typed.
+   */
   compounds: string[];
 }
 
@@ -51,9 +56,9 @@ export interface KnownTerms {
 }
 
 /**
- * Looks up the terms of a query.
+ * Looks up the terms of a query in the vocabulary.
  *
- * @param inTitles whether only words of titles are meant
+ * @param inTitles whether only words of titles are considered
  */
 export async function knowTerms(
   reader: EngineReader,
@@ -68,7 +73,7 @@ export async function knowTerms(
     ...compounds.flatMap(({ forms }) => forms),
   ];
   const uses = await countUses(reader, scopes, [...new Set(keys)]);
-  // A word that occurs only in texts is not a word of a title.
+  // If only titles are searched, a word that occurs only in bodies does not count.
   const countOf = (key: string) => uses.get(key)?.[inTitles ? "titles" : "articles"] ?? 0;
   const total = countOf(EVERY_ARTICLE);
   const known: KnownTerm[] = [];
@@ -97,16 +102,19 @@ export async function knowTerms(
   return { terms: known, total };
 }
 
-/** A separator between two words that may be written as one; a dot between two numbers does not count. */
+/**
+ * Tests whether two words may also be written as one. It is applied to the separator with one character on each side. A dot
+ * between two numbers does not count.
+ */
 const MAKES_ONE = /^(?:[^][\s\p{Pd}][^]|[^][.]\p{L}|\p{L}[.][^])$/u;
 
 interface Compound {
   parts: readonly Term[];
-  /** Keys of the word and of its stem. */
+  /** The key of the compound, and the key of its stem. */
   forms: string[];
 }
 
-/** A measure with the terms that it combines. */
+/** Returns the terms that a measure combines, and its keys. */
 function partsOf({ key, start, end }: Query["measures"][number], terms: readonly Term[]): Compound {
   return {
     parts: terms.filter((term) => term.start >= start && term.end <= end),
@@ -114,7 +122,7 @@ function partsOf({ key, start, end }: Query["measures"][number], terms: readonly
   };
 }
 
-/** The compounds of each two adjacent words that matter, as they are and as stems. */
+/** Returns the compounds of each two adjacent significant words, and the keys of their stems. */
 function compoundsOf(text: string, terms: readonly Term[]): Compound[] {
   return terms.flatMap((left, index) => {
     const right = terms[index + 1];
@@ -127,8 +135,8 @@ function compoundsOf(text: string, terms: readonly Term[]): Compound[] {
 }
 
 /**
- * Looks for near spellings of the Latin words that are most likely wrong, and of every run of Han or Hangul that no article
- * contains.
+ * Looks for near spellings of the Latin words that are most likely wrong, and of every run of Han or Hangul characters that is
+ * in no article.
  */
 export async function addSpellings(
   reader: EngineReader,
@@ -144,7 +152,7 @@ export async function addSpellings(
   ]);
 }
 
-/** Words that no article contains; if all are known, those in the fewest articles. */
+/** Returns the words that are in no article; if every word is known, the words in the fewest articles. */
 function doubtfulWords(known: readonly KnownTerm[]): KnownTerm[] {
   const isOneUnknown = majorTerms(known).some(({ articles }) => articles === 0);
   return majorTerms(known)
@@ -173,7 +181,7 @@ async function addSpellingsOfRun(
     ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
   );
   if (pairs.every(({ articles }) => articles > 0)) return;
-  // The run without the particles at its end.
+  // Returns the run without the particles at its end.
   const word = run.slice(0, Math.max(...pairs.map(({ term }) => term.end)) - index);
   for (const spelling of await spellingsOfRun(reader, scopes, simplifyHan(word))) {
     for (const { articles, term, spellings } of pairs) {
@@ -183,22 +191,22 @@ async function addSpellingsOfRun(
   }
 }
 
-/** Runs that are not interrupted by other characters. */
+/** Matches uninterrupted runs of Han or Hangul characters. */
 const RUN = /\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu;
 
-/** The terms that an article must contain. */
+/** Returns the terms that an article must contain. */
 export function majorTerms(known: readonly KnownTerm[]): KnownTerm[] {
   return withoutSeams(known.filter(({ term }) => !term.isMinor));
 }
 
-/** Adjacent terms without the pairs that only join two words. */
+/** Removes from adjacent terms the pairs that only join two words. */
 export function withoutSeams(terms: readonly KnownTerm[]): KnownTerm[] {
   return terms.filter((one, index) => !isSeam(one, terms[index - 1], terms[index + 1]));
 }
 
 /**
- * True for the pair that joins two Korean words written without a space, such as 객경 in 고객경험. It is rarer than both
- * neighbouring pairs, which contain its characters. Text that writes 고객 경험 with a space does not have it.
+ * Whether a pair only joins two Korean words that were written without a space, such as 객경 in 고객경험. Such a pair is rarer than
+ * both neighbouring pairs, which contain its characters. Texts that contain 고객 경험 with a space do not contain it.
  */
 function isSeam(
   { term, articles }: KnownTerm,
@@ -211,7 +219,7 @@ function isSeam(
   return [before, after].every((one) => one.term.kind === "pair" && one.articles > articles);
 }
 
-/** All keys by which the index knows a term, including near spellings. */
+/** Returns all keys of a term in the index, including near spellings. */
 export function indexedKeys({ term, completions, spellings, compounds }: KnownTerm): string[] {
   const isWord = term.kind === "word";
   const others = [...completions, ...spellings, ...compounds].map((key) =>
@@ -220,7 +228,7 @@ export function indexedKeys({ term, completions, spellings, compounds }: KnownTe
   return [...new Set([term.indexed, ...others])];
 }
 
-/** The terms for ranking, weighted by how few articles contain them. */
+/** Returns the terms for ranking. The fewer articles contain a term, the higher its weight. */
 export function rankedTerms({ terms, total }: KnownTerms): RankedTerm[] {
   return terms.map((known) => {
     const { term, completions, spellings, compounds } = known;
@@ -239,14 +247,14 @@ function weightOf({ term, articles }: KnownTerm, total: number): number {
 }
 
 /**
- * The shortest stretches of the query that carry most of its weight: `acquiring new customers` in "Learn more about acquiring
- * new customers". Empty if only the whole query does.
+ * Returns the shortest sections of the query that have most of its weight: `acquiring new customers` in "Learn more about
+ * acquiring new customers". Empty if only the whole query has it.
  */
 export function tellingStretches({ terms, total }: KnownTerms): KnownTerm[][] {
   const major = majorTerms(terms);
   const known = major.filter(({ articles }) => articles > 0);
   const mean = known.reduce((sum, term) => sum + weightOf(term, total), 0) / Math.max(known.length, 1);
-  // A misspelt word is not rare but wrong, so it gets an average weight.
+  // A misspelt word gets the average weight: it is in no article because it is wrong, not because it is rare.
   const weights = major.map((term) => (term.articles > 0 ? weightOf(term, total) : mean));
   const least = TELLING_SHARE * weights.reduce((sum, weight) => sum + weight, 0);
   const stretches: KnownTerm[][] = [];

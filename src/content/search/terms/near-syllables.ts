@@ -6,25 +6,25 @@ import { decodeToken, encodeToken } from "../words/tokens.ts";
 import type { KnownTerm } from "./known-terms.ts";
 import { syllablesNear } from "./spelling.ts";
 
-/** The number of syllables that are checked: those in the rarest pairs. Only one is expected to be wrong. */
+/** Maximum number of syllables that are checked: those in the rarest pairs, since only one is expected to be wrong. */
 const MAXIMUM_DOUBTED = 3;
-/** The number of corrections for a syllable: those that occur most often between its neighbours. */
+/** Maximum number of corrections for a syllable: those that occur most often between its neighbours. */
 const MAXIMUM_MEANT = 6;
 
-/** A syllable with its neighbours in a run of Hangul; empty where there are none. */
+/** A syllable with its neighbours in a run of Hangul; empty if there is no neighbour. */
 interface Doubted {
   unigram: Unigram;
   syllable: string;
   before: string;
   after: string;
-  /** The number of articles that have the more frequent of its pairs. */
+  /** The number of articles that contain the more frequent of its two pairs. */
   articles: number;
 }
 
 /**
- * The unigrams of a query in which a Korean syllable may have one wrong letter, with the syllables that were probably meant: those
- * that more articles have between the same neighbours. Among many articles some contain a wrong pair by chance, so the words of the
- * query cannot reveal it. Takes one query, for Korean only.
+ * Returns the unigrams of a query. Adds to each Korean syllable that may have one wrong letter the syllables that were probably
+ * meant: those that more articles have between the same neighbours. On a large site, some articles contain a wrong pair by
+ * chance, so looking up the words of the query does not show the error. Takes one query to the database, for Korean only.
  */
 export async function withNearSyllables(
   reader: EngineReader,

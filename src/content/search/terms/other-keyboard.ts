@@ -3,12 +3,12 @@ import { hangulTyped, latinTyped } from "../words/keyboard.ts";
 import { type KnownTerm, majorTerms } from "./known-terms.ts";
 
 const LATIN = /(?<![\p{L}\p{N}])[A-Za-z]{2,}(?![\p{L}\p{N}])/gu;
-/** Single letters between Hangul syllables: Latin words typed on the Korean keyboard look like this. */
+/** Single letters between Hangul syllables, as result from typing Latin words on the Korean keyboard. */
 const HANGUL = /[\p{Script=Hangul}ㄱ-ㅣ]+/gu;
 
 /**
- * The query with each word that no article contains replaced by what the same keys type on the other keyboard, Korean or Latin: 한글 for
- * `gksrmf`, `hello` for ㅗ디ㅣㅐ. `undefined` if no word changes.
+ * Replaces each word that no article contains by the text that the same keys type on the other keyboard, Korean or Latin: 한글
+ * for `gksrmf`, `hello` for ㅗ디ㅣㅐ. Resolves to `undefined` if no word changes.
  */
 export function onOtherKeyboard(
   text: string,
@@ -16,7 +16,7 @@ export function onOtherKeyboard(
   terms: readonly KnownTerm[],
 ): string | undefined {
   const unknown = majorTerms(terms).filter(({ articles }) => articles === 0);
-  /** Looks up each word at its first occurrence only. */
+  /** Each word is looked up only once. */
   const known = new Map<string, boolean>();
   const isUnknown = (word: string, start: number) => {
     const isKnown =

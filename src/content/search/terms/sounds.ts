@@ -7,14 +7,17 @@ import { readPinyin } from "../words/pinyin.ts";
 import { decodeToken, encodeToken } from "../words/tokens.ts";
 import type { KnownTerm, KnownTerms } from "./known-terms.ts";
 
-/** A character of which only the sound was typed. */
+/** A character of which only the sound was typed, for example its initial or its pinyin. */
 interface Sound {
   has(character: string): boolean;
-  /** Whether a word may end with this character. The index has no pairs across words. */
+  /** Whether a word may end with this character, because the index has no pairs across words. */
   mayEndWord: boolean;
-  /** The pairs that begin with it, preferably with one of some characters; the most frequent first. */
+  /**
+   * Finds the pairs that begin with this sound, the most frequent first; pairs that begin with a character of `among` are
+   * preferred.
+   */
   pairs(lookUp: LookUp, among: ReadonlySet<string | undefined>): Promise<KeyUse[]>;
-  /** The characters that it may be, the most frequent first, if it can be looked for alone. */
+  /** Finds the characters that may have this sound, the most frequent first; none if the sound alone is too vague. */
   characters(lookUp: LookUp): Promise<KeyUse[]>;
 }
 
@@ -29,30 +32,31 @@ interface LookUp {
   inTitles: boolean;
 }
 
-/** A part of a query, by its offsets, with the ways to read it. */
+/** A section of a query, by its offsets, with the possible readings of its letters. */
 interface Sounding {
   start: number;
   end: number;
   readings: Sound[][];
 }
 
-/** More than three ways to cut the same letters are guesses. */
+/** Maximum number of readings that are tried. More ways to split the same letters would be guesses. */
 const MAXIMUM_READINGS = 3;
-/** The number of characters of one sound that are considered: the most frequent. */
+/** Maximum number of characters considered for one sound: the most frequent. */
 const MAXIMUM_CHARACTERS = 60;
-/** The number of pairs that begin with one character, or with one consonant. */
+/** Maximum number of pairs considered that begin with one character (`MAXIMUM_PAIRS`), or with one consonant. */
 const MAXIMUM_PAIRS = 400;
 const MAXIMUM_OF_CONSONANT = 4_000;
-/** The number of pairs that are searched in place of two sounds. */
+/** Maximum number of pairs that are searched for two adjacent sounds. */
 const MAXIMUM_MEANT = 60;
-/** Position numbers reserved for a part: there may be more sounds than words. */
+/** Number of positions reserved for a section of the query, which may have more sounds than words. */
 const MAXIMUM_SOUNDS = 50;
 
 /**
- * The terms of a query of which parts were typed by sound: the initials of Korean words (ㅎㄱ for 한글), or pinyin, whole (`wangzhan`
- * for 网站) or shortened (`wz`). The rest stays as it is. `undefined` if no part can be read like this.
+ * Returns the terms of a query in which some sections were typed by sound: the initials of Korean words (ㅎㄱ for 한글), or pinyin,
+ * in full (`wangzhan` for 网站) or shortened (`wz`). All other terms stay the same. Resolves to `undefined` if no section can be
+ * read by sound.
  *
- * @param inTitles whether only words of titles are meant
+ * @param inTitles whether only words of titles are considered
  */
 export async function knowSounds(
   reader: EngineReader,
@@ -93,13 +97,13 @@ function soundingsOf(text: string, scopes: readonly IndexScope[], terms: readonl
   );
 }
 
-/** Runs of consonants only: the initials of Korean words (초성). */
+/** Matches runs of consonants: the initials of Korean words (초성). */
 const CONSONANTS = /[ㄱ-ㅎ]+/gu;
 
-/** Words separated only by spaces. */
+/** Matches Latin words that are separated only by spaces and apostrophes. */
 const LATIN = /[A-Za-z]+(?:[\s'’]+[A-Za-z]+)*/gu;
 
-/** True unless an article has one of the words in a part. */
+/** Whether no article contains any word of a section. */
 function isUnknown(terms: readonly KnownTerm[], start: number, end: number): boolean {
   return terms.every(({ term, articles }) => term.start < start || term.end > end || articles === 0);
 }
@@ -138,7 +142,7 @@ function syllable(characters: ReadonlySet<string>): Sound {
       const firsts = (await known(lookUp))
         .map(({ key }) => key)
         .filter((key) => among.size === 0 || among.has(decodeToken(key)));
-      // In one query, because a misspelt Latin word that is no pinyin may still have many readings.
+      // All readings are looked up in one query, since a misspelt Latin word that is no pinyin may have many readings.
       return completionsOfAny(reader, scopes, firsts, { inTitles, limit: MAXIMUM_PAIRS * firsts.length });
     },
     characters: known,
@@ -149,7 +153,7 @@ function byUse(left: KeyUse, right: KeyUse): number {
   return right.uses - left.uses || (left.key < right.key ? -1 : 1);
 }
 
-/** The terms of the first reading whose pairs all occur in articles. */
+/** Returns the terms of the first reading whose pairs all occur in articles. */
 async function firstMeant(
   lookUp: LookUp,
   { readings, start, end }: Sounding,
@@ -188,8 +192,8 @@ async function firstMeant(
 }
 
 /**
- * For each two adjacent sounds, the known pairs that the next pair can continue; none where a word ends between the sounds. Empty if the
- * sounds have no meaning.
+ * For each two adjacent sounds, finds the known pairs that the following pair can continue; none where a word ends between the
+ * two sounds. Empty if no articles contain such a sequence.
  */
 async function meantBy(lookUp: LookUp, sounds: readonly Sound[]): Promise<KeyUse[][]> {
   const [only] = sounds;

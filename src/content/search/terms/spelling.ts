@@ -6,32 +6,34 @@ import { decodeToken, encodeToken } from "../words/tokens.ts";
 import { cutWord, partsOf } from "../words/word-cuts.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Shorter words have too many near spellings. */
+/** Minimum length of words whose spelling is checked. Shorter words have too many near spellings. */
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 30;
 const LONGEST_RUN = 20;
-/** The number of characters that may follow another one: the most frequent. */
+/** Maximum number of characters considered to follow another one: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
 /**
  * Maximum number of corrections to try per word. In a large vocabulary many words are similar to a misspelt one; the rest of the query
  * decides which is meant.
  */
 const MAXIMUM_WORDS = 24;
-/** The number of corrections of a run. Very many characters can follow another, and most are not meant. */
+/**
+ * Maximum number of corrections of a run. Very many characters can follow another, and most of them are not the intended ones.
+ */
 const MAXIMUM_RUNS = 24;
 
 /** Possible corrections of an unknown Latin word. */
 export interface NearWords {
   /**
-   * Known words one typing error away, the most frequent first: a letter omitted, inserted, replaced, or swapped with its
-   * neighbour.
+   * Known words with an edit distance of one, the most frequent first: one letter omitted, inserted, replaced, or swapped with
+   * its neighbour.
    */
   spellings: string[];
-  /** The known words that make up the unknown one, if any. */
+  /** The known words of which the unknown word consists, if there are any. */
   parts: readonly string[] | undefined;
 }
 
-/** Looks for `spellings` and `parts` in one query. */
+/** Finds `spellings` and `parts` in one query. */
 export async function findNearWords(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -49,7 +51,7 @@ export async function findNearWords(
   };
 }
 
-/** All texts that are one edit away from a word. */
+/** Returns all texts with an edit distance of one from a word. */
 function editsOf(word: string): Set<string> {
   const edits = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -67,8 +69,9 @@ function editsOf(word: string): Set<string> {
 }
 
 /**
- * Runs of Han or Hangul that differ from the given one in one character: for Hangul, one letter of a syllable; for Chinese, a
- * character that is known to follow the one before. The replaced character is in no known pair, but every pair of the result is.
+ * Finds runs of Han or Hangul that differ from the given one in one character: in Hangul, in one letter of a syllable; in
+ * Chinese, in a character that is known to follow the one before it. Only a character whose pairs are unknown is replaced, and
+ * all pairs of the result are known.
  */
 export async function spellingsOfRun(
   reader: EngineReader,
@@ -115,7 +118,7 @@ async function replacementsOf(
     .filter((other) => other !== "" && other !== character);
 }
 
-/** Syllables of Hangul that differ from one in one letter. */
+/** Returns the syllables of Hangul that differ in one letter. */
 export function syllablesNear(syllable: string): string[] {
   const letters = splitSyllable(syllable);
   if (letters === undefined) return [];
@@ -127,7 +130,7 @@ export function syllablesNear(syllable: string): string[] {
   return [...new Set(near)].filter((other) => other !== syllable);
 }
 
-/** Keys of the overlapping pairs. */
+/** Returns the keys of the overlapping pairs of a run. */
 function pairsOf(characters: readonly string[]): string[] {
   return characters
     .slice(1)

@@ -3,21 +3,24 @@ import { encodeKey } from "./tokens.ts";
 
 /** Letters and digits of any script, with their marks. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Two characters of these scripts say as much as three letters of other scripts. */
+/** Scripts in which two characters contain as much information as three letters of other scripts. */
 const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** The first dense character in Unicode order. Most addresses have only earlier ones, so they need no slower test. */
+/**
+ * The first character of the dense scripts in Unicode order. Most addresses contain only earlier characters, so they need no
+ * slower test.
+ */
 const FIRST_DENSE = "\u1100";
 const LETTERS = 3;
 const CHARACTERS = 2;
 
-/** The words of a slug or of a part of an address, folded as texts are. */
+/** Returns the words of a slug or of a part of an address, normalised like texts. */
 export function addressWords(text: string): string[] {
   return fold(text).text.match(WORD) ?? [];
 }
 
 /**
- * The grams by which misspelt words are compared: every three neighbouring letters, or two characters if words are short, and the
- * beginning and end of each word. An error changes two or three of them, wherever it is.
+ * Returns the grams by which misspelt words are compared: every three neighbouring letters (or two characters of dense
+ * scripts), and the beginning and end of each word. One typing error changes two or three of them, wherever it is.
  */
 export function gramsOf(words: readonly string[]): Set<string> {
   const grams = new Set<string>();
@@ -34,17 +37,17 @@ export function gramsOf(words: readonly string[]): Set<string> {
   return grams;
 }
 
-/** The key of a whole slug, to find addresses that differ only in folder, language, extension or hyphens. */
+/** Returns the key of a whole slug, which finds addresses that differ only in folder, language, extension or hyphens. */
 export function wholeKey(words: readonly string[]): string {
   return encodeKey("aw", words.join(""));
 }
 
-/** The key of one of {@link gramsOf}. */
+/** Returns the key of one of {@link gramsOf}. */
 export function gramKey(gram: string): string {
   return encodeKey(`a${gram.charAt(0)}`, gram.slice(1));
 }
 
-/** All keys by which the address of an article is found. */
+/** Returns all keys by which the address of an article can be found. */
 export function addressKeys(slug: string): string[] {
   const words = addressWords(slug);
   if (words.length === 0) return [];

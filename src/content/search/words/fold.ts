@@ -1,28 +1,29 @@
 import { simplifyHan } from "./han-variants.ts";
 
-/** Normalised text that maps each UTF-16 unit back to the part of the original from which it came. */
+/** Normalised text. Each of its UTF-16 units can be mapped back to the part of the original from which it came. */
 export interface Folded {
   text: string;
   startOf(index: number): number;
   endOf(index: number): number;
 }
 
-/** Joiners, direction marks and soft hyphens: they are invisible and would hide words. */
+/** Joiners, direction marks and soft hyphens. They are invisible, and words that contain them would not be found. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** A character with its combining marks, or a Hangul syllable in decomposed letters. */
 const CLUSTER =
   /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]*[\u11A8-\u11FF\uD7CB-\uD7FB]*\p{M}*|\P{M}[\p{M}\p{Default_Ignorable_Code_Point}]*|\p{M}+/gu;
 /**
- * Text in which each character stays one unit and needs nothing but lower case: ASCII, also full-width, Han, Hangul and
- * common punctuation.
+ * Matches text for which converting to lower case is enough, and each character stays one unit: ASCII (also full-width), Han,
+ * Hangul and common punctuation.
  */
 const PLAIN =
   /^[\n\t\x20-\x7e\u2013\u2014\u2018\u2019\u201c\u201d\u3001\u3002\u3008-\u3011\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]*$/;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-/** The distance from a full-width character to its ASCII equivalent. */
+/** The difference between the code points of a full-width character and its ASCII equivalent. */
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 /**
- * Letters whose accents do not decompose, as typed on an ordinary keyboard: Łódź is typed lodz. As in Unicode's Latin-ASCII.
+ * Letters with accents that Unicode does not decompose, and their replacements on an ordinary keyboard: Łódź is typed lodz. As
+ * in Unicode's transform Latin-ASCII.
  */
 const UNACCENTED: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -45,8 +46,8 @@ const UNACCENTED_LETTERS = new RegExp(`[${Object.keys(UNACCENTED).join("")}]`, "
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * Applies NFKC and lower case, replaces accented Latin letters by ASCII and traditional Chinese characters by simplified
- * ones, and removes invisible characters. NFKD cannot be used throughout: it would decompose Hangul syllables.
+ * Applies NFKC and lower case, replaces accented Latin letters by ASCII and traditional Chinese characters by simplified ones,
+ * and removes invisible characters. NFKD cannot be used instead, since it would decompose Hangul syllables.
  */
 export function fold(original: string): Folded {
   if (PLAIN.test(original)) {

@@ -1,7 +1,7 @@
 /**
- * Each traditional Chinese character before its simplified form, in the order of Unicode: those of the basic block that the Unicode CLDR
- * transform Hant-Hans (of ICU 72) changes, except for a few that simplified text also uses. Copyright © Unicode, Inc.;
- * docs/licences/unicode.txt is its licence.
+ * Pairs of a traditional Chinese character and its simplified form, in the order of Unicode. They are the characters of the
+ * basic block that the Unicode CLDR transform Hant-Hans (of ICU 72) changes, except for a few that simplified text also uses.
+ * Copyright © Unicode, Inc.; docs/licences/unicode.txt is its licence.
  */
 const PAIRS = `
   丟丢並并乾干亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局俁俣係系俔伣俠侠俬私倀伥倆俩倈俫倉仓個个們们倖幸倣仿倫伦偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传傴伛債债傷伤傾倾僂偻僅仅僇戮僉佥僑侨僕仆
@@ -65,15 +65,15 @@ const PAIRS = `
 const FIRST = 0x4e00;
 const LAST = 0x9fff;
 
-/** The simplified form of each character of the basic block; 0 for a character that stays as it is. */
+/** The code of the simplified form of each character of the basic block; 0 for a character that stays the same. */
 const SIMPLIFIED = new Uint16Array(LAST - FIRST + 1);
 for (let index = 0; index < PAIRS.length; index += 2) {
   SIMPLIFIED[PAIRS.charCodeAt(index) - FIRST] = PAIRS.charCodeAt(index + 1);
 }
 
 /**
- * A text with traditional Chinese characters in their simplified forms, unit by unit, so that 網站 and 网站 are one
- * word. Several traditional characters may have one simplified form (發 and 髮): that finds more, never less.
+ * Replaces traditional Chinese characters by their simplified forms, unit by unit, so that 網站 and 网站 are one word. Several
+ * traditional characters may have the same simplified form (發 and 髮), so a search may find more than was meant, but never less.
  */
 export function simplifyHan(text: string): string {
   let simplified = "";

@@ -1,20 +1,22 @@
 import { joinSyllable, splitSyllable } from "../../../contract/site/hangul.ts";
 
 /*
- * The Korean standard keyboard (두벌식, KS X 5002): the key of each letter on a Latin keyboard. People who forget to switch type
- * `gksrmf` for 한글 or ㅗ디ㅣㅐ for `hello`.
+ * The Korean standard keyboard (두벌식, KS X 5002): for each Korean letter, the key on a Latin keyboard. People who forget to
+ * switch type `gksrmf` for 한글 or ㅗ디ㅣㅐ for `hello`.
  */
 
 const FIRST_KEYS = "r R s e E f a q Q t T d w W c z x v g".split(" ");
 const VOWEL_KEYS = "k o i O j p u P h hk ho hl y n nj np nl b m ml l".split(" ");
 const LAST_KEYS = ["", ..."r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g".split(" ")];
-/** The letters as characters of their own, ㄱ to ㅎ and ㅏ to ㅣ, in the order of Unicode. */
+/** The keys of letters outside syllables, ㄱ to ㅎ and ㅏ to ㅣ, in the order of Unicode. */
 const LONE_CONSONANT_KEYS = "r R rt s sw sg e E f fr fa fq ft fx fv fg a q Q qt t T d w W c z x v g".split(
   " ",
 );
 const FIRST_LONE_LETTER = 0x3131;
 const LONE_KEYS = [...LONE_CONSONANT_KEYS, ...VOWEL_KEYS];
-/** Keys with another letter when shifted. A capital on any other key only comes from the habit of capitalising. */
+/**
+ * Keys that type another Korean letter when shifted. A capital on any other key only results from the habit of capitalising.
+ */
 const SHIFTED = "QWERTOP";
 
 const VOWEL = "hk|ho|hl|nj|np|nl|ml|[koiOjpuPhynbml]";
@@ -24,8 +26,8 @@ const SYLLABLE = new RegExp(`(${FIRST})(${VOWEL})((?:${LAST})(?!${VOWEL}))?`, "g
 const WORD = new RegExp(`^(?:${FIRST}(?:${VOWEL})(?:(?:${LAST})(?!${VOWEL}))?)+(${FIRST})?$`);
 
 /**
- * The Korean text that Latin keys would have typed: whole syllables, the last of which may be incomplete; `undefined` if they form
- * none.
+ * Returns the Korean text that the same keys would have typed: syllables, the last of which may be incomplete; `undefined` if
+ * the keys do not form syllables.
  */
 export function hangulTyped(latin: string): string | undefined {
   const keys = latin.replace(/[A-Z]/g, (key) => (SHIFTED.includes(key) ? key : key.toLowerCase()));
@@ -43,7 +45,7 @@ export function hangulTyped(latin: string): string | undefined {
   );
 }
 
-/** The Latin text that Korean keys would have typed, in lower case. */
+/** Returns the Latin text that the same keys would have typed, in lower case. */
 export function latinTyped(hangul: string): string {
   return Array.from(hangul, (character) => {
     const letters = splitSyllable(character);

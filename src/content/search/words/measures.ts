@@ -1,5 +1,5 @@
 /**
- * Signs of units, and how they are written out in Korean and Chinese: 3GB, 3 GB and 3기가 are one measure. Times are left out:
+ * Symbols of units, and their names in Korean and Chinese, so that 3GB, 3 GB and 3기가 are one measure. Times are left out, since
  * nobody types 5 min for 5분.
  */
 const UNITS: Readonly<Record<string, string>> = {
@@ -40,20 +40,21 @@ const SIGN_OF = new Map(
     names.split(" ").flatMap((name): [string, string][] => (name === "" ? [] : [[name, sign]])),
   ),
 );
-/** The longest first: 기가바이트 before 기가. */
+/** Names sorted by length, so that 기가바이트 is found before 기가. */
 const NAMES = [...SIGN_OF.keys()].sort((left, right) => right.length - left.length);
 
-/** What may separate a number from its unit. */
+/** Matches the text that may separate a number from its unit. */
 const SEAM = /^[ \u00a0\u202f]?$/u;
 
-/** A number and its unit as one word, and the length of the unit as it was written. */
+/** A number and its unit as one word, and the length of the unit in the text. */
 export interface Measure {
   word: string;
   length: number;
 }
 
 /**
- * The measure formed by a number and the text after it, both folded; `undefined` if that is not a unit.
+ * Returns the measure formed by a number and the text after it, both normalised; `undefined` if this text does not begin with a
+ * unit.
  *
  * @param seam the text between the two
  */

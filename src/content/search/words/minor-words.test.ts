@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseQuery } from "./query.ts";
 
-/** The required words of a query, as they were typed. */
+/** Returns the required words of a query, as they were typed. */
 function majorOf(typed: string): string[] {
   const { terms, text } = parseQuery(typed);
   return terms.filter(({ isMinor }) => !isMinor).map(({ start, end }) => text.slice(start, end));
@@ -22,7 +22,7 @@ it.each([
   ["만들다", ["만들"]],
   ["API를 쓰는", ["API", "쓰는"]],
   ["고객들".normalize("NFD"), ["고객"]],
-  // What looks like a particle does not fit the letter before it: these are nouns.
+  // The last syllable looks like a particle, but does not fit the letter before it: these words are nouns.
   ["전문가", ["전문", "문가"]],
   ["광고효과", ["광고", "고효", "효과"]],
   ["만족도", ["만족", "족도"]],

@@ -1,7 +1,7 @@
 import { FINALS, splitSyllable } from "../../../contract/site/hangul.ts";
 import type { Token } from "./tokens.ts";
 
-/** English function words and question words; in capitals they are names (`IT`, `US`). */
+/** English function words and question words. In capitals they are names (`IT`, `US`) and count as ordinary words. */
 const ENGLISH = new Set(
   (
     "a about am an and any are as at be been but by can could did do does for from had has have how i if in " +
@@ -14,14 +14,14 @@ const ENGLISH = new Set(
 const KOREAN =
   /^(?:및|또는|방법|그리고|대한|대해|위한|위해|관한|어떤|어떻게|무엇|왜|무엇(?:이|을|인가|인가요|입니까))$/;
 
-/** Particles after a noun that ends in a consonant, in a vowel, and in either. 로 follows ㄹ as it follows a vowel. */
+/** Patterns of Korean particles: after a noun that ends in a consonant, in a vowel, and in a vowel or ㄹ. */
 const AFTER_CONSONANT = "이|은|을|과(?:는|의)?|이나|이랑|이란|으로(?:서|써|부터)?(?:는|도|만|의)?";
 const AFTER_VOWEL = "가|는|를|와(?:는|의)?|랑|란";
 const AFTER_VOWEL_OR_L = "로(?:서|써|부터)?(?:는|도|만|의)?";
-/** Without 도 alone, which forms nouns such as 만족도 and 정확도. */
+/** Particles after any noun. 도 alone is not among them, since it forms nouns such as 만족도 and 정확도. */
 const AFTER_ANY =
   "(?:에|에서|에게|에게서|한테|한테서|께서|까지|부터)(?:는|도|만|의|로)?|의|만(?:을|이|의|으로)?|마다|처럼|보다|조차|마저|밖에|만큼|입니다|입니까|인가요|이다";
-/** Endings of the verbs that 하다, 되다 and 시키다 form from nouns, and of other verbs in their dictionary form. */
+/** Endings of the verbs that are formed from nouns with 하다, 되다 and 시키다, and of other verbs in their dictionary form. */
 const VERB_ENDINGS =
   "(?:하|되|시키)(?:다|는|고|며|면|면서|여|여서|여야|기|지|게|도록|려면|려고|거나|였다|였습니다|었다|었습니다|세요|십시오|는데|는지|자|므로|니까|던|지만)|" +
   "(?:한|할|된|될|시킨|시킬)(?:다|지)?|(?:합|됩|시킵)(?:니다|니까|시다)|(?:했|됐|시켰)(?:다|던|고|으며|으면|지만|습니다|어요|는데|는지)|" +
@@ -33,7 +33,10 @@ const ENDING = {
   l: new RegExp(`^(?:${AFTER_CONSONANT}|${AFTER_VOWEL_OR_L}|${AFTER_ANY}|${VERB_ENDINGS})$`),
 };
 const PLURAL = "들";
-/** One-syllable stems would match too many words, and too many nouns end in what looks like a particle (국가, 결과). */
+/**
+ * Minimum number of syllables before an ending. One-syllable stems would match too many words, and too many nouns end in a
+ * syllable that looks like a particle (국가, 결과).
+ */
 const SHORTEST_STEM = 2;
 
 /** Chinese question words, and 的 unless it is part of a word (目的, 的确). */
@@ -69,12 +72,12 @@ function stretchOf({ 0: match, index }: RegExpExecArray): Stretch {
   return { start: index, end: index + match.length };
 }
 
-/** The particles and verb endings of Korean words, and the words that consist of nothing else. */
+/** Finds the particles and verb endings of Korean words, and the words that consist of nothing else. */
 function koreanEndings(text: string): Stretch[] {
   return [...text.matchAll(HANGUL_RUN)].flatMap(({ 0: run, index }) => {
     const end = index + run.length;
     if (KOREAN.test(run)) return [{ start: index, end }];
-    // A particle follows `API` as it follows a Korean word.
+    // A Korean particle may also follow a Latin word such as `API`.
     const isAfterLatin = /[a-z\d]$/i.test(text.slice(0, index));
     if (isAfterLatin && (ENDING.consonant.test(run) || ENDING.vowel.test(run)))
       return [{ start: index, end }];
@@ -83,7 +86,10 @@ function koreanEndings(text: string): Stretch[] {
   });
 }
 
-/** The number of syllables of a Korean word before its ending: the longest ending that may follow the remaining stem. */
+/**
+ * Returns the number of syllables of a Korean word before its ending. Assumes the longest ending that may follow the remaining
+ * stem.
+ */
 function stemLength(run: string): number {
   for (let length = SHORTEST_STEM; length < run.length; length += 1) {
     if (isEnding(run.charAt(length - 1), run.slice(length))) return length;
@@ -96,7 +102,7 @@ function isEnding(before: string, ending: string): boolean {
   return ending === PLURAL || isEnding(PLURAL, ending.slice(PLURAL.length));
 }
 
-/** Whether a syllable ends in a vowel, in ㄹ, or in another consonant. */
+/** Returns whether a syllable ends in a vowel, in ㄹ, or in another consonant. */
 function finalOf(syllable: string): keyof typeof ENDING {
   const final = FINALS[splitSyllable(syllable)?.final ?? 0];
   if (final === "") return "vowel";

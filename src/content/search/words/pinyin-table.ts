@@ -1,7 +1,7 @@
 /**
- * The characters of GB 2312 by the syllables of pinyin, without tones, as the package pinyin-pro reads them; whoever changes its
- * version writes this file anew by `npm test -- unit src/content/search/words/pinyin.test.ts -u`. Copyright © 2022-present zh-lx;
- * docs/licences/pinyin-pro.txt is its licence.
+ * The characters of GB 2312 by syllable of pinyin, without tones, according to the package pinyin-pro. After an update of the
+ * package, rewrite this file with `npm test -- unit src/content/search/words/pinyin.test.ts -u`. Copyright © 2022-present
+ * zh-lx; docs/licences/pinyin-pro.txt is its licence.
  */
 export const PINYIN = `
 a:啊阿呵吖嗄腌锕

@@ -2,7 +2,7 @@ import { pinyin } from "pinyin-pro";
 import { expect, it } from "vitest";
 import { readPinyin } from "./pinyin.ts";
 
-/** The characters of GB 2312, which simplified Chinese is written with. */
+/** The characters of GB 2312, the national standard for simplified Chinese. */
 function simplifiedCharacters(): string[] {
   const decoder = new TextDecoder("gb2312");
   const characters: string[] = [];
@@ -15,13 +15,13 @@ function simplifiedCharacters(): string[] {
   return characters;
 }
 
-/** The table as a module. */
+/** Returns the source text of the module with the table. */
 function tableOf(characters: readonly string[]): string {
   const syllables = new Map<string, string>();
   for (const character of characters) {
     const readings = pinyin(character, { toneType: "none", multiple: true, type: "array", v: true });
     for (const reading of new Set(readings)) {
-      // Nobody searches for interjections without a vowel.
+      // Interjections without a vowel are left out, since nobody searches for them.
       if (/^[a-z]*[aeiouv][a-z]*$/.test(reading))
         syllables.set(reading, (syllables.get(reading) ?? "") + character);
     }
@@ -29,9 +29,9 @@ function tableOf(characters: readonly string[]): string {
   const entries = [...syllables].sort(([left], [right]) => (left < right ? -1 : 1));
   const lines = entries.map(([syllable, all]) => `${syllable}:${all}`).join("\n");
   return `/**
- * The characters of GB 2312 by the syllables of pinyin, without tones, as the package pinyin-pro reads them; whoever changes its
- * version writes this file anew by \`npm test -- unit src/content/search/words/pinyin.test.ts -u\`. Copyright © 2022-present zh-lx;
- * docs/licences/pinyin-pro.txt is its licence.
+ * The characters of GB 2312 by syllable of pinyin, without tones, according to the package pinyin-pro. After an update of the
+ * package, rewrite this file with \`npm test -- unit src/content/search/words/pinyin.test.ts -u\`. Copyright © 2022-present
+ * zh-lx; docs/licences/pinyin-pro.txt is its licence.
  */
 export const PINYIN = \`
 ${lines}

@@ -1,21 +1,22 @@
 import { PINYIN } from "./pinyin-table.ts";
 
-/** The characters of each syllable, read when pinyin is typed for the first time. */
+/** The characters of each syllable. The table is parsed when pinyin is typed for the first time. */
 let syllables: Map<string, string> | undefined;
 let beginnings: Map<string, Set<string>> | undefined;
 
-/** The longest syllable. */
+/** Maximum length of a syllable in letters. */
 const LONGEST_SYLLABLE = 6;
 const MAXIMUM_READINGS = 6;
 const MAXIMUM_LETTERS = 40;
 const INITIALS = /^(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])$/;
 
-/** The possible characters of one reading: those whose pinyin is a syllable, or begins with some letters. */
+/** The possible characters at one place: those whose pinyin is a syllable, or begins with some letters. */
 export type PinyinSound = ReadonlySet<string>;
 
 /**
- * How Latin letters may be read as pinyin, character by character, the most likely first: whole syllables (`wangzhan`), the
- * last one unfinished (`wangzh`), or initials among them (`wz`, `wzhan`). Tones and apostrophes are not expected; `v` is ü.
+ * Returns the ways to read Latin letters as pinyin, character by character, the most likely first. Syllables may be complete
+ * (`wangzhan`), the last one may be unfinished (`wangzh`), and some may be initials only (`wz`, `wzhan`). Tones and apostrophes
+ * are not expected; `v` stands for ü.
  */
 export function readPinyin(text: string): PinyinSound[][] {
   const letters = text.toLowerCase().replace(/[^a-z]+/g, "'");
@@ -24,7 +25,7 @@ export function readPinyin(text: string): PinyinSound[][] {
   return cuts.map((parts) => parts.map(charactersOf));
 }
 
-/** Fewer initials and unfinished syllables are likelier, then fewer syllables. */
+/** Rates a reading. Readings with fewer initials and unfinished syllables are likelier, then readings with fewer syllables. */
 function cutsOf(words: readonly string[]): string[][] {
   let cuts: { parts: string[]; cost: number }[] = [{ parts: [], cost: 0 }];
   for (const [index, word] of words.entries()) {
@@ -46,7 +47,7 @@ const INITIAL_COST = 10;
 const UNFINISHED_COST = 3;
 
 function cutWord(word: string, isLast: boolean): { parts: string[]; cost: number }[] {
-  /** The best ways to read the letters from each offset to the end. */
+  /** Finds the best ways to read the letters from each offset to the end. */
   const from: { parts: string[]; cost: number }[][] = Array.from({ length: word.length + 1 }, () => []);
   from[word.length] = [{ parts: [], cost: 0 }];
   for (let at = word.length - 1; at >= 0; at -= 1) {

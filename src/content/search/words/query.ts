@@ -7,34 +7,34 @@ import { type Token, decodeToken, tokenize } from "./tokens.ts";
 export interface Term {
   /** The key of the word exactly as typed. Exact matches rank first. */
   exact: string;
-  /** The key in the index: the stem of a word, otherwise the same. */
+  /** The key by which the index finds the term: for a word, the key of its stem; otherwise the same key. */
   indexed: string;
-  /** True for the word that is still being typed: longer words match too. */
+  /** True for a word that is still being typed, so that longer words match as well. */
   isPrefix: boolean;
-  /** Keys that the Korean syllable still being typed may grow into. */
+  /** Keys that the Korean syllable being typed may become when typing continues. */
   begun: readonly KeyRange[];
   /** True for terms that an article need not contain: particles, and words such as `how` and `the`. */
   isMinor: boolean;
   kind: Token["kind"];
-  /** Position in the query. */
+  /** The position in the query, counted in words or characters. */
   position: number;
-  /** Offsets in the input. */
+  /** Offsets in the text that was typed. */
   start: number;
   end: number;
 }
 
-/** Quoted words, which must occur exactly like this. Each position accepts any of its keys. */
+/** A quoted phrase, which must occur in exactly this order. Each position accepts any of its keys. */
 export type Phrase = readonly { keys: readonly string[]; position: number }[];
 
-/** The content of one position: a character, in scripts without spaces, or a word. */
+/** The content of one position of a query: a character in scripts without spaces, otherwise a word. */
 export interface Unigram {
   kind: "character" | "word";
-  /** The word's own key, and those of its stem or of near spellings. */
+  /** The word's own key, and the keys of its stem and of near spellings. */
   keys: readonly string[];
   position: number;
-  /** In characters: a word counts as several. */
+  /** The weight in characters; a word counts as several. */
   weight: number;
-  /** Offsets in the input. */
+  /** Offsets in the text that was typed. */
   start: number;
   end: number;
 }
@@ -45,24 +45,29 @@ export interface Query {
   /** The whole query, position by position. */
   unigrams: Unigram[];
   phrases: Phrase[];
-  /** Numbers with their units, `3gb` for 3 GB: one word that combines several terms. */
+  /** Numbers with their units, `3gb` for 3 GB. Each is one word that combines several terms. */
   measures: readonly Pick<Token, "key" | "start" | "end">[];
   /**
-   * Measures, and the parts of numbers joined by punctuation, `v2.1.3` or `10-12`. Articles that contain them in this form are
+   * Measures, and numbers with parts that punctuation joins: `v2.1.3` or `10-12`. Articles that contain them in this form are
    * preferred.
    */
   numbers: Phrase[];
 }
 
-/** Further terms of a query are ignored. */
+/** Maximum number of terms. Further terms of a query are ignored. */
 const MAXIMUM_TERMS = 32;
 const SHORTEST_PREFIX = 2;
 const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^«»「」『』]+)[»」』]/gu;
 
-/** Starts at the beginning of words only: otherwise a long row of digits would be scanned to its end from each position. */
+/**
+ * Matches numbers joined by punctuation. It starts only at the beginning of words: otherwise a long row of digits would be
+ * scanned to its end from each position.
+ */
 const JOINED_NUMBER = /(?<![A-Za-z\p{N}])[A-Za-z\p{N}]*\p{N}(?:[.,-]\p{N}[A-Za-z\p{N}]*)+/gu;
 
-/** Parses what a visitor typed. Everything except a pair of quotes is text: there are no operators and no invalid queries. */
+/**
+ * Parses the text that a visitor has typed. Only pairs of quotes have a meaning: there are no operators and no invalid queries.
+ */
 export function parseQuery(typed: string): Query {
   const text = composed(typed.toWellFormed());
   const tokens = tokenize(text);
@@ -99,7 +104,7 @@ export function parseQuery(typed: string): Query {
   };
 }
 
-/** This many letters of a word count as one character. */
+/** The number of letters of a word that count as one character. */
 const LETTERS_OF_CHARACTER = 2;
 const MAXIMUM_UNIGRAMS = 48;
 
@@ -114,7 +119,7 @@ function unigramsOf(tokens: readonly Token[]): Unigram[] {
     .slice(0, MAXIMUM_UNIGRAMS);
 }
 
-/** Offsets in the input. */
+/** Offsets in the text that was typed. */
 interface Stretch {
   start: number;
   end: number;
@@ -131,12 +136,12 @@ function isWithin(token: Token, stretch: Stretch): boolean {
   return token.start >= stretch.start && token.end <= stretch.end;
 }
 
-/** Kinds of tokens that are derived from the words of the text. */
+/** Kinds of tokens that are derived from other tokens of the text. */
 const MADE: readonly Token["kind"][] = ["stem", "compound", "measure", "ending"];
 
 /**
- * Keeps what is required of an article: a name with its signs replaces its words, pairs replace single characters, and stems,
- * endings and compounds belong to their words.
+ * Whether a token is required of an article. A name with its signs replaces its words, and pairs replace single characters.
+ * Stems, endings and compounds are not required, since they are derived from words.
  */
 function isWanted(token: Token, tokens: readonly Token[]): boolean {
   if (MADE.includes(token.kind)) return false;

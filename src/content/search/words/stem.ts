@@ -1,4 +1,4 @@
-/** Shorter words keep their endings: the rest would be meaningless. */
+/** Minimum length of a stem. Shorter words keep their endings, since the rest would be meaningless. */
 const SHORTEST_STEM = 3;
 
 /** English endings, longest first, with their replacements. */
@@ -19,8 +19,8 @@ const ENDINGS: readonly (readonly [string, string])[] = [
 const ENDED = /^[a-z]*[degsy]$/;
 
 /**
- * A light stem of a Latin word: plural, tense and adverb endings are removed, so that `pricing`, `prices` and `priced` match.
- * It only widens the search; exact words rank higher.
+ * Returns a light stem of a Latin word: removes plural, tense and adverb endings, so that `pricing`, `prices` and `priced`
+ * match. Stems only find more articles; exact words rank higher.
  */
 export function stem(word: string): string {
   if (!ENDED.test(word) || word.endsWith("ss")) return word;
@@ -33,7 +33,7 @@ export function stem(word: string): string {
   return word;
 }
 
-/** `planning` → `plan`, but `call` stays. */
+/** Removes a doubled consonant: `planning` → `plan`, but `call` stays. */
 function undouble(word: string): string {
   return /([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word;
 }

@@ -2,13 +2,14 @@ import { fold } from "./fold.ts";
 import { measureOf } from "./measures.ts";
 import { stem } from "./stem.ts";
 
-/** A searchable unit, with its offsets in the text and its position in the sequence of words. */
+/** A searchable unit of a text, with its offsets in the text and its position in the sequence of words. */
 export interface Token {
-  /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
+  /** The text of the token, encoded in ASCII letters and digits so that no engine splits it. */
   key: string;
   /**
-   * Its kind: a word as written, its stem, two words joined by punctuation (`email` for `e-mail`), a number with its unit (`3gb`
-   * for 3 GB), an ending with its dot (`.net` in `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
+   * The kind of token: a word as written, its stem, two words joined by punctuation (`email` for `e-mail`), a number with its
+   * unit (`3gb` for 3 GB), an ending with its dot (`.net` in `asp.net`), a name with signs (`c++`), a pair of characters, or a
+   * single character.
    */
   kind: "word" | "stem" | "compound" | "measure" | "ending" | "name" | "pair" | "character";
   /** The position in the text, counted in words, or in characters for scripts without spaces. */
@@ -18,20 +19,20 @@ export interface Token {
   end: number;
 }
 
-/** Longer words are cut: engines limit the length of their keys. */
+/** Maximum length of a word. Longer words are shortened, since engines limit the length of their keys. */
 const MAXIMUM_WORD_LENGTH = 40;
 
 /**
- * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their signs (`c++`, `c#`, `.net`), words
- * their apostrophes, numbers the commas between their thousands. The groups are unnamed, because named groups would be copied into an
- * object for each word.
+ * Matches runs of Han and kana, runs of Hangul, and words of all other scripts. Names from programming keep their signs (`c++`,
+ * `c#`, `.net`), words keep their apostrophes, and numbers the commas between thousands. The groups are unnamed, because named
+ * groups would be copied into an object for each word.
  */
 const RUN =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(\p{Script=Hangul}+)|((?<![\p{L}\p{N}])\.(?=[a-z]))?((?:(?=\d)(?<![\p{L}\p{N}]|\d[.,])\d{1,3}(?:,\d{3})+(?!\p{N}|,\d)|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])*(?:['\u2019](?=[a-z])[a-z]+)*)(\+\+|#)?/gu;
 
-/** A word in folded text, with its offsets there. */
+/** A word in normalised text, with its offsets there. */
 interface Word {
-  /** A dot before it that belongs to a name, as in `.net`. */
+  /** The dot before the word if it belongs to a name, as in `.net`; otherwise empty. */
   dot: string;
   letters: string;
   sign: string;
@@ -48,10 +49,13 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Receives a token with its unencoded text: encoding costs more than finding it. */
+/**
+ * Receives a token with its text, which is not encoded yet: encoding costs more than finding the token, and not every caller
+ * needs it.
+ */
 type Visit = (kind: Token["kind"], text: string, position: number, start: number, end: number) => void;
 
-/** Emits each token of a text, in order. */
+/** Calls `visit` for each token of a text, in order. */
 export function eachToken(text: string, visit: Visit): void {
   const folded = fold(text);
   const emit: Visit = (kind, word, position, start, end) =>
@@ -100,10 +104,13 @@ function visitWord(emit: Visit, { dot, letters, sign, start }: Word, position: n
   emit("stem", stem(bare), position, start + dot.length, end);
 }
 
-/** Two words that may be written as one, with what separates them: `e-mail`, `node.js`; but not two numbers, as in `2.1`. */
+/**
+ * Matches the separator between two words that may be written as one: `e-mail`, `node.js`. Two numbers, as in `2.1`, do not
+ * count.
+ */
 const JOINED = /^(?:\p{L}[\p{Pd}.][\p{L}\p{N}]|\p{N}[\p{Pd}.]\p{L})$/u;
 
-/** Emits the compound of two words joined by a hyphen or a dot, and for `asp.net` its ending `.net`. */
+/** Emits the compound of two words joined by a hyphen or a dot. For `asp.net`, emits its ending `.net` as well. */
 function visitCompound(emit: Visit, text: string, left: Word, right: Word, position: number): void {
   const seam = left.end;
   if (right.start - seam > 1 || !JOINED.test(text.slice(seam - 1, seam + 2))) return;
@@ -129,7 +136,7 @@ function visitMeasure(
   emit("stem", stem(measure.word), position, number.start, end);
 }
 
-/** Removes apostrophes and the commas of thousands, and cuts the word to the maximum length. */
+/** Removes apostrophes and the commas between thousands, and shortens the word to the maximum length. */
 function bareWord(word: string): string {
   const joined = /['\u2019,]/.test(word) ? word.replace(/['\u2019,]/g, "") : word;
   return joined.length <= MAXIMUM_WORD_LENGTH ? joined : [...joined].slice(0, MAXIMUM_WORD_LENGTH).join("");
@@ -138,14 +145,14 @@ function bareWord(word: string): string {
 const HEXADECIMAL = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * Plain words stay readable after the letter of their kind; other texts are written as UTF-16 units in hexadecimal. Texts with a
- * common beginning have keys with a common beginning, if both are plain or neither is.
+ * Encodes a token as a key. Plain words stay readable after the letter of their kind; other texts are written as UTF-16 units
+ * in hexadecimal. If one text begins with another, so does its key, provided that both are plain or neither is.
  */
 export function encodeToken(kind: Token["kind"], text: string): string {
   return encodeKey(kind === "stem" ? "s" : "w", text);
 }
 
-/** A mark for the kind of key, followed by the encoded text. */
+/** Returns the letter of the key's kind, followed by the encoded text. */
 export function encodeKey(mark: string, text: string): string {
   if (/^[a-z0-9]+$/.test(text)) return `${mark}${text}`;
   let units = `${mark}0x`;
@@ -156,14 +163,14 @@ export function encodeKey(mark: string, text: string): string {
   return units;
 }
 
-/** True for the key of a stem. */
+/** Whether a key is that of a stem. */
 export function isStem(key: string): boolean {
   return key.startsWith("s");
 }
 
 const ENCODED = /^[ws]0x(?:[\da-f]{4})+$/;
 
-/** The text of a key. Without arrays: reading a sound decodes thousands of keys. */
+/** Decodes the text of a key. Creates no arrays, since reading a sound decodes thousands of keys. */
 export function decodeToken(key: string): string {
   if (!ENCODED.test(key)) return key.slice(1);
   let text = "";

@@ -1,7 +1,7 @@
-/** Shorter parts of a word have no meaning of their own, unless one is a number: `10kg`. */
+/** Minimum length of a part of a word. Shorter parts have no meaning of their own, unless one is a number: `10kg`. */
 const SHORTEST_PART = 3;
 
-/** All parts of a word that may be words of their own. */
+/** Returns all parts of a word that may be words of their own. */
 export function partsOf(word: string): string[] {
   const parts = new Set<string>();
   for (let start = 0; start < word.length; start += 1) {
@@ -16,16 +16,16 @@ function isPart(word: string, start: number, end: number): boolean {
   return end - start >= SHORTEST_PART || (isSeam(word, start) && isSeam(word, end));
 }
 
-/** Between a digit and a letter, or at either end of a word. */
+/** Whether a position is between a digit and a letter, or at either end of a word. */
 function isSeam(word: string, at: number): boolean {
   return at === 0 || at === word.length || /^(?:\d[a-z]|[a-z]\d)$/.test(word.slice(at - 1, at + 1));
 }
 
 /**
- * Splits a word into known words: as few as possible, then the most frequent. The entry at each index is the result for that many
- * letters from the start, so the last one is for the whole word.
+ * Splits a word into known words: as few as possible; among equal numbers, the most frequent words. The result at each index is
+ * for that many letters from the start, so the last result is for the whole word.
  *
- * @param uses how many articles contain each of its parts
+ * @param uses the number of articles that contain each part
  */
 export function cutWord(word: string, uses: ReadonlyMap<string, number>): (readonly string[] | undefined)[] {
   const cuts: ({ words: readonly string[]; least: number } | undefined)[] = [{ words: [], least: Infinity }];
@@ -44,7 +44,7 @@ export function cutWord(word: string, uses: ReadonlyMap<string, number>): (reado
   return Array.from({ length: word.length + 1 }, (_, length) => cuts[length]?.words);
 }
 
-/** A text with spaces between the parts of a word in it. */
+/** Returns a text with spaces between the parts of a word in it. */
 export function withSpaces(text: string, start: number, parts: readonly string[] = []): string {
   let apart = text;
   let at = start + parts.join("").length;

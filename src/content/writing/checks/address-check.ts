@@ -20,10 +20,10 @@ import { didYouMean, nearestName } from "../../source/nearest-name.ts";
 import { nearOf, nearestMedia } from "./missing-media.ts";
 import type { NameSet } from "./names.ts";
 
-/** Everything that has an address. For a folder, this is plain data, which can be passed between threads. */
+/** Everything on a site that has an address. For a folder, it is plain data, which can be passed between threads. */
 export interface KnownAddresses {
   theme: ThemeCode;
-  /** The site's own hosts, with a port if the origin has one. */
+  /** The site's hosts, with a port if the site's origin has one. */
   hosts: ReadonlySet<string>;
   offered: readonly LanguageCode[];
   defaultLanguage: LanguageCode;
@@ -37,14 +37,14 @@ export interface KnownAddresses {
   media: NameSet;
 }
 
-/** The problem with an address of the site; `undefined` if it leads somewhere, or to another site. */
+/** Returns the problem with an address on the site; `undefined` if the address leads somewhere, or to another site. */
 export type AddressCheck = (
   address: string,
-  /** If brief, skips the search for similar addresses, which is slow on a large site. */
+  /** If set, skips the search for similar addresses, which is slow on a large site. */
   options?: { isBrief: boolean },
 ) => AddressProblem | undefined;
 
-/** The problem in English, and as a code for translation if there is one. */
+/** The problem in English, and as a code for translations if there is one. */
 export interface AddressProblem {
   message: string;
   coded?: CodedMessage | undefined;
@@ -52,14 +52,14 @@ export interface AddressProblem {
 
 const checks = new WeakMap<KnownAddresses, AddressCheck>();
 
-/** The check for a folder, created once. */
+/** Returns the check for a folder. It is created only once. */
 export function addressCheckOf(known: KnownAddresses): AddressCheck {
   const check = checks.get(known) ?? createCheck(known);
   checks.set(known, check);
   return check;
 }
 
-/** The names that determine whether an address of the site leads somewhere. */
+/** The names that determine whether an address on the site leads somewhere. */
 export function namesInAddress(
   address: string,
   known: KnownAddresses,
@@ -69,7 +69,7 @@ export function namesInAddress(
   return { slugs: slugs.asked, media: media.asked, rootFiles: rootFiles.asked };
 }
 
-/** A set that contains everything or nothing, and records the names it is asked for. */
+/** A set for which `has` always returns the same answer, and which records the names that were tested. */
 class AskedSet extends Set<string> {
   readonly asked: string[] = [];
   readonly #answer: boolean;
@@ -97,7 +97,10 @@ interface RedirectRules {
 
 const rulesOfSettings = new WeakMap<readonly Redirect[], Map<string, RedirectRules>>();
 
-/** Compiled once for the same rules and groups; a site may have tens of thousands of rules. */
+/**
+ * Returns the compiled rules. They are compiled once for the same rules and groups, since a site may have tens of thousands of
+ * rules.
+ */
 function rulesOf({ theme, groups, redirects }: KnownAddresses): RedirectRules {
   const slugs = hasRoute(theme, "group-article") ? [...groups] : [];
   const key = slugs.join("\n");
@@ -114,7 +117,7 @@ function rulesOf({ theme, groups, redirects }: KnownAddresses): RedirectRules {
       matcher: createRedirectMatcher(exportRedirects([...folders, ...redirects])),
       ofQueries: createQueryRedirects(redirects),
     };
-    // Two entries are enough: the groups before and after a publication.
+    // At most two entries are cached: the groups before and after a publication.
     if (byGroups.size > 1) byGroups.clear();
     byGroups.set(key, rules);
   }
@@ -139,14 +142,14 @@ function createCheck(known: KnownAddresses): AddressCheck {
   };
 }
 
-/** The same names, without the list that is searched for similar ones. */
+/** Returns the same names without the list in which similar names are searched, so that nothing is suggested. */
 function withoutList(names: NameSet): NameSet {
   return { has: (name) => names.has(name), [Symbol.iterator]: () => [].values() };
 }
 
 /**
- * Checks the target of a rule for a whole folder. Only targets below `/media/` are certainly wrong, because addresses of files contain a
- * hash.
+ * Checks the target of a rule with a wildcard. Only targets below `/media/` are certainly wrong, since the addresses of files
+ * contain a hash.
  */
 function problemOfWildcard(target: string, { media }: KnownAddresses): AddressProblem | undefined {
   const [, folder] = /^\/media\/(.*)\*\*$/s.exec(target) ?? [];
@@ -169,7 +172,7 @@ function problemOf(path: string, known: KnownAddresses): AddressProblem | undefi
   return rest === "/" ? undefined : problemOfPage(rest, known);
 }
 
-/** Files are served at addresses with their hash, which is different in their next version. */
+/** Returns the problem with a file's address. Files are served at addresses with their hash, which changes with each version. */
 function problemOfFile(path: string, { media }: KnownAddresses): AddressProblem {
   const [, name = path] = /^[\da-f]{12}\/(.+)$/s.exec(path) ?? [];
   if (media.has(name))

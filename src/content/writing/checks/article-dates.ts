@@ -4,7 +4,9 @@ import { writeTimestamp } from "../../time/timestamp.ts";
 import { timestampOf } from "../../time/written-date.ts";
 import type { ArticleEntry } from "./articles.ts";
 
-/** The dates of an article in their stored form. Without a date in its front matter, the file's is used. */
+/**
+ * Returns the dates of an article in their stored form. An article without a date in its front matter gets that of the file.
+ */
 export function datesOf(
   { frontMatter, modifiedAt }: Pick<ArticleEntry, "frontMatter" | "modifiedAt">,
   timeZone: string,

@@ -23,13 +23,13 @@ import { linkedArticle } from "./linked-article.ts";
 import { rulesForPages } from "./linked-pages.ts";
 import type { LinkedText, NamedText, Names } from "./names.ts";
 
-/** The size limit of a Markdown file, in bytes: about 300,000 words, longer than any article. */
+/** Maximum size of a Markdown file in bytes: about 300,000 words, more than any article has. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
 
-/** An article as described by its file and front matter; the body is read again for rendering. */
+/** An article as its file name and front matter describe it. The body is read later, for rendering. */
 export interface ArticleEntry {
   file: SourceFile;
-  /** Path below `articles/`. */
+  /** The path below `articles/`. */
   path: string;
   language: LanguageCode;
   group: string | null;
@@ -38,26 +38,26 @@ export interface ArticleEntry {
   frontMatter: FrontMatter;
   /** Positions of values in the front matter that can only be checked against other files. */
   named: NamedPositions;
-  /** The modification time of the file, in epoch milliseconds: the date of an article without one. */
+  /** The modification time of the file, in epoch milliseconds. It is the date of an article without one in its front matter. */
   modifiedAt: number;
   /** Addresses in the text that may refer to files of the folder. */
   references: readonly string[];
   sourceHash: string;
 }
 
-/** Everything besides its own text that an article's rendering depends on. */
+/** Everything on which the rendering of an article depends, besides its own text. */
 export interface ContentIndex {
   /** By path below `articles/`. */
   articles: Pick<Names<Pick<ArticleEntry, "translationKey">>, "get">;
   /** By path below `media/`. */
   media: Names<Pick<MediaContent, "mimeType" | "width" | "height">>;
-  /** By translation key: all languages of a linked article. Only for findings. */
+  /** All languages of linked articles, by translation key. Only for findings. */
   linked: Pick<Names<readonly LinkedText[]>, "get">;
-  /** By slug: the articles whose pages have it in their address. */
+  /** By slug, the articles whose page has the slug in its address. */
   slugs: Pick<Names<readonly NamedText[]>, "get">;
-  /** Existing but unusable files, by path in the content folder, which already have a finding. */
+  /** Files that exist but cannot be used, by path in the content folder. They already have a finding. */
   broken: ReadonlySet<string>;
-  /** Only for findings: the rendering does not depend on them. */
+  /** Only for findings: the rendering does not depend on the categories. */
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
   /** Only for findings. */
   addresses?: KnownAddresses;
@@ -67,7 +67,7 @@ export interface ContentIndex {
   pictureOrigins: readonly string[];
 }
 
-/** The index of a whole folder, as plain data that can be passed between threads. */
+/** Returns the index of a whole folder, as plain data that can be passed between threads. */
 export interface FolderIndex extends ContentIndex {
   articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
   media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
@@ -75,7 +75,7 @@ export interface FolderIndex extends ContentIndex {
   slugs: ReadonlyMap<string, readonly NamedText[]>;
 }
 
-/** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */
+/** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they are invalid. */
 export async function readArticleEntry(
   file: SourceFile,
   languages: readonly LanguageCode[],
@@ -108,7 +108,7 @@ export async function readArticleEntry(
 
 type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
 
-/** Markdown replaces NUL by U+FFFD, and the store keeps only the text that is shown. */
+/** Warns of NUL characters. Markdown replaces them by U+FFFD, and the store keeps only the replaced text. */
 function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
   const offset = source.indexOf("\0");
   if (offset < 0) return;
@@ -124,7 +124,7 @@ function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
   );
 }
 
-/** Parses `articles/<language>/[<group>/]<slug>.md`. */
+/** Parses a path of the form `articles/<language>/[<group>/]<slug>.md`. */
 function readName(
   file: SourceFile,
   languages: readonly LanguageCode[],
@@ -178,7 +178,9 @@ export type AddressedEntry = Pick<ArticleEntry, "language" | "slug" | "translati
   file: Pick<SourceFile, "origin">;
 };
 
-/** Within a language, slugs and translation keys must be unique. Only the first article with a slug or key may use it. */
+/**
+ * Reports slugs and translation keys that occur twice within a language. Only the first article with a slug or key may use it.
+ */
 export function withoutDuplicates<Entry extends AddressedEntry>(
   entries: readonly Entry[],
   findings: Findings,
@@ -222,8 +224,8 @@ const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
 const ATTRIBUTE = /[\s{](?:to|src|image|mobile|photo)=(?:["']([^"'\n]+)["']|([^\s"'{}]+))/g;
 
 /**
- * Everything in a text that may be the address of a file in the folder or of an article's page. It may list too many, but never too
- * few: a missing reference would leave the article stale when its target changes.
+ * Finds everything in a text that may be the address of a file in the folder or of an article's page. It may find too much, but
+ * must never miss a reference: otherwise the article would stay unchanged when its target changes.
  */
 function referencesOf(source: string, path: string): string[] {
   const found = new Set<string>();
@@ -249,7 +251,10 @@ function referencesOf(source: string, path: string): string[] {
   return [...found].sort();
 }
 
-/** Changes with everything that the article's row depends on: its text, the pipeline and the files that it refers to. */
+/**
+ * Returns a hash that changes with everything on which the stored article depends: its text, the rendering pipeline, and the
+ * files to which it refers.
+ */
 export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string {
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))
@@ -267,7 +272,7 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
     .digest("hex");
 }
 
-/** The articles that an address may mean, and the redirects of their pages; `null` for an address of another site. */
+/** Returns the articles that an address may mean, and the redirects of their pages; `null` for an address on another site. */
 export function articlesMeant(
   { host, slug }: PageReference,
   { slugs, addresses }: Pick<ContentIndex, "slugs" | "addresses">,

@@ -14,11 +14,11 @@ import { pageFinderOf } from "./linked-pages.ts";
 import { linkCheckOf } from "./linked-texts.ts";
 import { nearOf } from "./missing-media.ts";
 
-/** Warnings of the renderer that are errors in a content folder, because readers would miss something. */
+/** Kinds of warnings of the renderer that are errors in a content folder, because readers would miss something. */
 const ERRORS = new Set(["missing-media"]);
 
 /**
- * Reads and renders one article. What cannot be shown is replaced by a placeholder and reported as a finding. Returns
+ * Reads and renders one article. Parts that cannot be shown are replaced by a placeholder and reported as a finding. Returns
  * `undefined` if the file can no longer be read.
  */
 export async function buildArticle(
@@ -50,7 +50,7 @@ export async function buildArticle(
   if (rendered === undefined) return undefined;
   for (const [count, { kind, message, coded, target, ...position }] of rendered.issues.entries()) {
     if (target !== undefined && index.broken.has(target)) continue;
-    // Searching all files for a similar name is slow, so only the first findings, which are listed, suggest one.
+    // Searching all files for a similar name is slow, so suggestions are only made for the first findings, which are listed.
     const near = count < FIRST_FINDINGS ? nearTo(target, index).near : undefined;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](
@@ -98,7 +98,7 @@ export async function buildArticle(
   };
 }
 
-/** Finds the address of a group's list in the language of an article. */
+/** Creates the function that finds the address of a group's list in the language of an article. */
 function groupFinderOf(
   { language }: Pick<ArticleEntry, "language">,
   { addresses }: Pick<ContentIndex, "addresses">,
@@ -111,7 +111,7 @@ function groupFinderOf(
       : undefined;
 }
 
-/** Messages for missing files in the tree of another system, which has no folders for articles and media. */
+/** Messages about missing files in a folder of another system, which has no folders `articles/` and `media/`. */
 function treeMessage(isForeign: boolean, kind: string, target: string | undefined): string | undefined {
   if (!isForeign || target === undefined) return undefined;
   if (kind === "missing-article")
@@ -122,7 +122,8 @@ function treeMessage(isForeign: boolean, kind: string, target: string | undefine
 }
 
 /**
- * The file that was probably meant, as part of a message; empty if there is none. Trees of other systems do not use the `media:` notation.
+ * Returns a part of a message that suggests a file; empty if no file has a similar name. Folders of other systems do not use
+ * the `media:` notation.
  */
 function didYouMean(near: string | undefined, isForeign: boolean): string {
   return near === undefined ? "" : `. Did you mean "${isForeign ? near.replace(/^media:/, "") : near}"?`;

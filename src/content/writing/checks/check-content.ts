@@ -16,45 +16,51 @@ import { refuseStudioHost } from "./studio-host.ts";
 import { warnOfUnjoined } from "./unjoined-articles.ts";
 import { warnOfCase } from "./warn-of-case.ts";
 
-/** The content to check: all of a folder, or a publication's changes with everything that refers to them. */
+/** The content to check: all of a folder, or the changes of a publication together with everything that refers to them. */
 export interface ContentToCheck<Names extends SiteNames = SiteNames> {
   read: ReadableSettings;
-  /** The settings files, by name. */
+  /** The texts of the settings files, by name. */
   sources: Readonly<Record<string, string>>;
   articles: readonly ArticleEntry[];
-  /** Articles that are not checked themselves, but whose names and addresses may conflict with checked ones. */
+  /** Articles that are not checked themselves, but whose names and addresses may conflict with those of checked articles. */
   rivals: readonly AddressedEntry[];
   /** Paths of all files below `root/`. */
   rootFiles: readonly string[];
-  /** Returns all names, given the articles without conflicting ones. */
+  /** Returns all names, given the articles that remain after conflicting ones were left out. */
   names: (articles: readonly ArticleEntry[]) => Names;
-  /** Set if no settings file changes: only settings that refer to one of these names are checked. */
+  /** Present if no settings file changes: then only settings that refer to one of these names are checked. */
   changedNames?: ChangedNames | undefined;
-  /** Whether a tree of another system was converted: findings that concern only sites written for Vitrine are left out. */
+  /**
+   * Whether the content was converted from a foreign system. Then findings that only make sense for sites written for Vitrine
+   * are left out.
+   */
   isForeign: boolean;
-  /** The host of the installation's own screens; empty or absent for none. */
+  /** The host of the Studio; empty or absent if there is none. */
   studioHost: string | undefined;
-  /** Hosts of other sites; absent if that is checked elsewhere. */
+  /** Hosts of other sites; absent if this is checked elsewhere. */
   takenHosts?: { has(host: string): boolean };
 }
 
 export interface CheckedContent<Names extends SiteNames = SiteNames> {
-  /** Articles are named by their translation keys if all settings were checked, otherwise as in the files. */
+  /**
+   * The settings. References to articles are converted to translation keys if all settings were checked; otherwise they are as
+   * in the files.
+   */
   settings: Settings;
-  /** What the checked settings refer to; empty if all settings were checked. */
+  /** The targets of the checked settings; empty if all settings were checked. */
   resolved: readonly ResolvedReference[];
-  /** False if a settings file is broken, or claims another site's host: then nothing may be written. */
+  /** False if a settings file is broken, or if it claims the host of another site. Then nothing may be written. */
   isComplete: boolean;
-  /** The articles without conflicting names. */
+  /** The articles without those whose names conflict. */
   articles: ArticleEntry[];
-  /** The paths below `root/` without conflicting addresses. */
+  /** The paths below `root/`, without those whose addresses conflict. */
   rootFiles: string[];
   index: ContentIndex & Pick<Names, "articles" | "media" | "linked" | "slugs">;
 }
 
 /**
- * Checks all of a site except the bodies of its articles, which are checked when they are rendered. Nothing is checked against
- * unreadable settings.
+ * Checks a whole site except the bodies of its articles, which are checked when they are rendered. If settings cannot be read,
+ * nothing is checked against them.
  */
 export function checkContent<Names extends SiteNames>(
   content: ContentToCheck<Names>,
@@ -77,7 +83,7 @@ export function checkContent<Names extends SiteNames>(
     slugs: names.slugs,
     broken: names.broken,
     ...(knows(...NEED_PARTS) ? { needCategories: needCategoriesOf(read.settings) } : {}),
-    // A foreign tree has its own addresses, which were not written for this site.
+    // Addresses in foreign content are not checked, since they were not written for this site.
     ...(isForeign || !knows(...ADDRESS_PARTS)
       ? {}
       : { addresses: knownAddresses(names.addressed, read.settings, rootFiles) }),

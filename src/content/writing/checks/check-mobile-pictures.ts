@@ -6,10 +6,11 @@ import { didYouMean } from "../../source/nearest-name.ts";
 import type { SiteNames } from "./site-names.ts";
 
 /**
- * Warns of drawings for phones that no page shows, since there is no picture of the matching name. Drawings that the site refers to
- * directly are shown, whatever their name. If a text no longer refers to one, only the next check of that drawing reports it.
+ * Warns of variants for phones that no page shows, because there is no picture with the matching name. A variant to which the
+ * site refers directly is shown, whatever its name. If a text no longer refers to a variant, only the next check of that file
+ * reports it.
  *
- * @param sources the settings files, by name
+ * @param sources the texts of the settings files, by name
  */
 export function checkMobilePictures(
   { concerned, media, broken, isShown }: Pick<SiteNames, "concerned" | "media" | "broken" | "isShown">,

@@ -33,10 +33,10 @@ import { explainMissingMedia, codeOfCover } from "./missing-media.ts";
 import { type ArticleNames, namesOf } from "./names.ts";
 import type { SettingsReference } from "./settings-references.ts";
 
-/** The settings that decide which addresses lead somewhere. */
+/** The parts of the settings that determine which addresses lead somewhere. */
 export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
 
-/** What a setting of `site.yaml` uses a picture for; `undefined` if any file is allowed. */
+/** Returns how a setting of `site.yaml` uses a picture; `undefined` if the setting may contain any file. */
 function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
   const [group, key] = path.slice(path[0] === "config" ? 1 : 2).map(String);
   return group === "siteConfig" && key !== undefined && Object.hasOwn(SITE_PICTURES, key)
@@ -46,21 +46,21 @@ function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
 
 const HOME_PATH = "/index.html";
 
-/** The names that a setting refers to, as far as they are known. */
+/** The targets to which a setting refers, as far as the names were read. */
 export interface ResolvedReference {
   part: SettingsReference["part"];
   resolved: unknown;
 }
 
-/** Data of an article without its body. */
+/** The data of an article without its body. */
 export type NamedArticle = Pick<
   ArticleEntry,
   "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter" | "named"
 >;
 
 /**
- * Checks all references in the settings and front matter: to articles from menus and banners (a bare slug becomes the
- * translation key), to groups, pictures, and pages that the theme lacks.
+ * Checks all references in the settings and front matter: to articles in menus and banners (a slug is replaced by the
+ * translation key), to groups, to pictures, and to pages that the theme does not have.
  */
 export class ReferenceChecker {
   readonly #articles: readonly NamedArticle[];
@@ -73,7 +73,10 @@ export class ReferenceChecker {
   readonly #theme: ThemeCode;
   readonly #checkAddress: AddressCheck;
 
-  /** @param articles the articles to check @param names all names that references may use */
+  /**
+   * @param articles the articles to check
+   * @param names all names to which references may lead
+   */
   constructor(
     articles: readonly NamedArticle[],
     index: ContentIndex,
@@ -97,7 +100,7 @@ export class ReferenceChecker {
     this.#theme = theme;
   }
 
-  /** Checks everything and returns the settings with articles identified by their translation keys. */
+  /** Checks everything. Returns the settings with articles identified by their translation keys. */
   check(settings: Settings): Settings {
     this.#checkArticles();
     this.#checkSite(settings);
@@ -119,7 +122,7 @@ export class ReferenceChecker {
     };
   }
 
-  /** Checks only the articles, `site.yaml` and these settings. Returns what they refer to now, for comparison. */
+  /** Checks only the articles, `site.yaml` and these settings. Returns the present targets of the settings, for comparison. */
   checkSome(references: readonly SettingsReference[], settings: Settings): ResolvedReference[] {
     this.#checkArticles();
     this.#checkSite(settings);
@@ -179,7 +182,7 @@ export class ReferenceChecker {
     }
   }
 
-  /** True for an existing but unusable file below `media/`, which already has a finding. */
+  /** Whether a file below `media/` exists but cannot be used. It already has a finding. */
   #isBroken(path: string): boolean {
     return this.#index.broken.has(`media/${path}`);
   }
@@ -237,7 +240,7 @@ export class ReferenceChecker {
     );
   }
 
-  /** Reports a file that is used as a picture but is none. Icon files are allowed, except for social networks. */
+  /** Reports a file that is used as a picture but is not one. Icon files are allowed, except for social networks. */
   #checkKind(path: string, use: PictureUse, file: string, position: Position): void {
     const { mimeType = "" } = this.#index.media.get(path) ?? {};
     if (!mimeType.startsWith("image/")) {
@@ -306,8 +309,8 @@ export class ReferenceChecker {
   }
 
   /**
-   * The path of a file, `/media/plan.pdf`, becomes `media:plan.pdf`. An address that leads nowhere is reported: a file or page that
-   * does not exist, or a page that only other themes have.
+   * Converts the path of a file, `/media/plan.pdf`, to `media:plan.pdf`. Reports an address that leads nowhere: to a file or
+   * page that does not exist, or to a page that only other themes have.
    */
   #resolveUrl(url: string, file: SettingsFileName, keys: readonly PropertyKey[]): string {
     const named = mediaPathOf(url);
@@ -325,7 +328,10 @@ export class ReferenceChecker {
     return url;
   }
 
-  /** The theme determines the address of the home page, to which `/` redirects: a rule back to `/` would be a loop. */
+  /**
+   * Reports a rule from the home page back to `/`, which is a loop: `/` redirects to the home page, whose address depends on
+   * the theme.
+   */
   #checkRedirects(rules: readonly Redirect[]): void {
     if (this.#unknown.has("theme")) return;
     if (matchRoute(this.#theme, HOME_PATH).kind !== "matched") return;
@@ -361,7 +367,7 @@ export class ReferenceChecker {
     });
   }
 
-  /** The translation key for a name: the name itself, or the key of the article with that slug. */
+  /** Returns the translation key for a name, which may be the key itself or the slug of an article. */
   #findKey(given: string, language?: LanguageCode): { key: string } | { problem: string; remedy: string } {
     const name = composed(given);
     if (this.#names.isKey(name, language)) return { key: name };

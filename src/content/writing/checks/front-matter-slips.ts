@@ -2,27 +2,27 @@ import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../source/findings.ts";
 import type { YamlText } from "../../source/yaml-text.ts";
 
-/** The front matter to check. */
+/** The parsed front matter to check. */
 interface Named {
   title: string;
   tags: readonly string[];
   authors: readonly string[];
 }
 
-/** The position of front matter in its file. */
+/** The position at which the front matter begins in its file. */
 interface FrontMatterSource extends Pick<YamlText<unknown>, "positionAt"> {
   /** The YAML. */
   text: string;
   /** The file that findings refer to. */
   file: string;
-  /** Maps a position in the text to one in the file. */
+  /** Maps a position in the front matter to the corresponding position in the file. */
   position: (inside: Position) => Position;
 }
 
-/** In letters. Search results and browser tabs show about sixty. */
+/** Number of letters from which a title is reported as long. Search results and browser tabs show about sixty. */
 const LONG_TITLE = 200;
 
-/** Warns of valid front matter that was probably not meant. */
+/** Warns of values that are valid front matter but probably unintended. */
 export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findings: Findings): void {
   warnOfHashes(source, findings);
   warnOfRoundQuotes(frontMatter, source, findings);
@@ -39,8 +39,8 @@ export function warnOfSlips(frontMatter: Named, source: FrontMatterSource, findi
 }
 
 /**
- * Matches an unquoted value with a word that begins with `#`, which YAML takes as the start of a comment. Intended comments have a space
- * after the sign.
+ * Matches an unquoted value with a word that begins with `#`, which YAML reads as the start of a comment. Comments that are
+ * intended have a space after the sign.
  */
 const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
 
@@ -57,7 +57,10 @@ function warnOfHashes({ text, file, position }: FrontMatterSource, findings: Fin
   }
 }
 
-/** Typographic quotes, as word processors write them. Titles may contain them on purpose; names of tags and people hardly ever do. */
+/**
+ * Matches typographic quotes, as word processors write them. Titles may contain them on purpose, but names of tags and people
+ * hardly ever do.
+ */
 const IN_ROUND_QUOTES = /^[“”„‘’](.*)[“”‘’]$/su;
 
 function warnOfRoundQuotes(
@@ -79,7 +82,7 @@ function warnOfRoundQuotes(
     }
 }
 
-/** Chinese commas do not separate names in YAML: `[海豹，浮冰]` is one tag. */
+/** Warns of Chinese commas, which do not separate names in YAML: `[海豹，浮冰]` is one tag. */
 function warnOfWideCommas(
   frontMatter: Named,
   { file, positionAt }: FrontMatterSource,

@@ -9,7 +9,7 @@ import { readYaml } from "../../source/yaml-text.ts";
 import { type WrittenDate, readWrittenDate } from "../../time/written-date.ts";
 import { warnOfSlips } from "./front-matter-slips.ts";
 
-/** A day, or a day and time; without an offset it is in the site's time zone. */
+/** Matches a day, or a day and time. Without an offset, the time is in the site's time zone. */
 const date = v.pipe(
   v.string(({ input }) => (input === null ? EMPTY : explainDate(String(input)))),
   v.rawTransform<string, WrittenDate>(({ dataset, addIssue, NEVER }) => {
@@ -20,9 +20,9 @@ const date = v.pipe(
   }),
 );
 
-/** A date that begins with the year, in other notations: 20260531, 2026/5/31, 2026. 5. 31., 2026年5月31日. */
+/** Matches a date that begins with the year, in other notations: 20260531, 2026/5/31, 2026. 5. 31., 2026年5月31日. */
 const OTHER_DAY = /^(?<year>\d{4})[./年-]?\s*(?<month>\d{1,2})[./月-]?\s*(?<day>\d{1,2})[.日]?$/;
-/** A date that begins with the day. With dots, 4.3.2026, it is unambiguous. */
+/** Matches a date that begins with the day. With dots, 4.3.2026, such a date is unambiguous. */
 const DAY_FIRST = /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4})$/;
 
 function explainDate(written: string): string {

@@ -8,8 +8,8 @@ import { readArticleEntry } from "./articles.ts";
 import { buildArticle } from "./build-article.ts";
 
 /*
- * Texts that require more work than their length suggests. Each is checked at two lengths, the second four times the first: the time may
- * grow linearly, not quadratically.
+ * Texts that require more work than their length suggests. Each is checked at two lengths, the second of which is four times
+ * the first. The time may grow linearly, but not quadratically.
  */
 
 const repeat = (count: number, write: (index: number) => string) =>
@@ -81,7 +81,7 @@ async function checkArticle(text: string): Promise<void> {
   if (entry !== undefined) await buildArticle(entry, INDEX, findings, { isForeign: false });
 }
 
-/** Milliseconds of processor time: other processes do not count. */
+/** Returns the processor time of work in milliseconds, so that other processes do not count. */
 async function costOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

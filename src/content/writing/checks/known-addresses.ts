@@ -3,7 +3,7 @@ import type { KnownAddresses } from "./address-check.ts";
 import type { ArticleEntry } from "./articles.ts";
 import type { Names } from "./names.ts";
 
-/** Everything with an address in a content folder, as plain data. */
+/** The content of a folder that has addresses, as plain data. */
 export function addressedIn(
   articles: readonly Pick<ArticleEntry, "slug">[],
   media: Pick<Names<unknown>, "keys">,

@@ -2,8 +2,9 @@ import { LANGUAGE_CODES, isLanguageCode } from "../../../contract/addresses/loca
 import type { Names } from "./names.ts";
 
 /**
- * Finds the article to which a link to this path below `articles/` leads: the file itself, or else the same file in another language.
- * Translators keep the relative links of the original, whose targets may not be translated yet.
+ * Finds the article to which a link to this path below `articles/` leads: the file itself, or else the same file in another
+ * language. Translators often leave the relative links of the original unchanged, although the targets may not be translated
+ * yet.
  */
 export function linkedArticle<Article>(
   path: string,
@@ -16,7 +17,7 @@ export function linkedArticle<Article>(
   return undefined;
 }
 
-/** The paths of an article's translations: `zh/news/a.md` and `kr/news/a.md` for `en/news/a.md`. */
+/** Returns the paths of an article's translations: `zh/news/a.md` and `kr/news/a.md` for `en/news/a.md`. */
 export function translationPaths(path: string): string[] {
   const language = path.slice(0, path.indexOf("/"));
   if (!isLanguageCode(language)) return [];

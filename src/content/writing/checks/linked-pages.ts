@@ -5,8 +5,8 @@ import { type KnownAddresses, isRedirected } from "./address-check.ts";
 import type { NamedText, Names } from "./names.ts";
 
 /**
- * Creates the function that finds the article to which a page's address in this article's text leads. It finds none if a rule in
- * `redirects.yaml` redirects that address, or if several articles could be meant.
+ * Creates the function that finds the article to whose page an address in this article's text leads. The function finds none if
+ * a rule in `redirects.yaml` redirects the address, or if the address may mean several articles.
  */
 export function pageFinderOf(
   { language: ownLanguage }: { language: LanguageCode },
@@ -34,7 +34,7 @@ export function pageFinderOf(
   };
 }
 
-/** Returns the possible page addresses of these articles that a rule in `redirects.yaml` redirects. */
+/** Returns the possible addresses of these articles' pages that a rule in `redirects.yaml` redirects. */
 export function rulesForPages(texts: readonly NamedText[], addresses: KnownAddresses): string[] {
   return texts.flatMap((text) => {
     const name = text.path.slice(text.path.lastIndexOf("/") + 1, -".md".length);

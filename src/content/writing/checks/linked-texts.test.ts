@@ -15,7 +15,10 @@ const LATER = "publishedAt: 2999-01-01";
 
 type Case = [name: string, link: [file: string, ...frontMatter: string[]], codes: string[]];
 
-/** Each case has one article with a link to `seen`, `hidden`, `later` (in both languages), `only-en`, `only-zh`, `half` or `nowhere`. */
+/**
+ * In each case, one article has links to `seen`, `hidden`, `later` (in both languages), `only-en`, `only-zh`, `half` or
+ * `nowhere`.
+ */
 const CASES: Case[] = [
   ["a published text in the same language", ["zh/from.md|seen.md", SEEN], []],
   ["the other language of a text that this language has", ["zh/from.md|../en/seen.md", SEEN], []],

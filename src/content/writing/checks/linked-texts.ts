@@ -7,7 +7,7 @@ import type { LinkedText } from "./names.ts";
 
 type DatedEntry = Pick<ArticleEntry, "path" | "language" | "frontMatter" | "modifiedAt">;
 
-/** Data of a linked article that is read from its file. */
+/** The data of a linked article, from its file. */
 export function linkedText(entry: DatedEntry, timeZone: string): LinkedText {
   const { path, language, frontMatter } = entry;
   const publishedAt = Date.parse(datesOf(entry, timeZone).publishedAt);
@@ -15,8 +15,8 @@ export function linkedText(entry: DatedEntry, timeZone: string): LinkedText {
 }
 
 /**
- * Returns the check of an article's links to other articles: whether readers of its language can see the target once they can see
- * the article itself. Without known addresses, nothing is checked.
+ * Returns the check of an article's links to other articles. It checks that readers of the article's language can see the
+ * target from the time when they can see the article itself. Without known addresses, nothing is checked.
  */
 export function linkCheckOf(entry: DatedEntry, index: ContentIndex): RenderContext["findLinkProblem"] {
   const { addresses } = index;

@@ -4,7 +4,7 @@ import { contentKindsOf } from "../../media/content-kinds.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 
-/** The allowed content of files other than pictures, by extension, in the terms of {@link contentKindsOf}. */
+/** The contents that files other than pictures may have, by extension, as returned by {@link contentKindsOf}. */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ".csv": ["txt"],
   ".m4a": ["m4a", "m4b", "f4a", "mp4"],
@@ -19,16 +19,16 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ".zip": ["zip"],
 };
 
-/** Old files of Word, Excel and PowerPoint share one format, whose name is none of their extensions. */
+/** Names for formats whose name differs from their extensions. Old files of Word, Excel and PowerPoint share one format. */
 const NAMES: Readonly<Record<string, string>> = { cfb: "DOC/XLS/PPT" };
 
-/** Checks by its first bytes that a file's content matches its extension. Otherwise there is a finding. */
+/** Checks by its first bytes that a file's content matches its extension. If it does not, adds a finding. */
 export async function isWhatItsNameSays(source: SourceFile, findings: Findings): Promise<boolean> {
   const ending = extname(source.path).toLowerCase();
   const allowed = CONTENTS[ending] ?? [];
   const report = (message: string, code: CodedMessage) =>
     findings.error("media-type", source.origin, 1, `its name says ${ending}, ${message}`, code);
-  // An empty text file is valid; all other formats have a header.
+  // An empty file is a valid text; files of all other formats have a header.
   if (source.bytes === 0 && !allowed.includes("txt")) {
     report("but it is empty. Replace it with the whole file", coded("media-empty", { ending }));
     return false;

@@ -18,8 +18,8 @@ import { inspectSvg } from "../../source/svg.ts";
 import { isWhatItsNameSays } from "./media-content.ts";
 
 /**
- * The types of pictures by their content. A wrong extension is common and harmless, but a file of another type is either shown by
- * no browser or would be rendered without having been checked.
+ * Types of pictures by their content. A wrong extension is common and harmless. A file of any other type is refused, since no
+ * browser would show it, or since it would be shown without having been checked.
  */
 const PICTURE_TYPES: Record<string, string> = {
   av1: "image/avif",
@@ -29,19 +29,20 @@ const PICTURE_TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The number of files that are read, decoded and hashed at the same time. */
+/** Maximum number of files that are read, decoded and hashed at the same time. */
 const AT_ONCE = availableParallelism();
 
 const DRAWING_TYPE = "image/svg+xml";
 
-// The cache would keep file contents by name, although an editor may replace the file.
+// The cache is off, because it identifies files by name, and an editor may replace a file.
 sharp.cache(false);
 
 /**
- * Reads type, hash and size in pixels of each file below `media/`. Files that must not be served or cannot be shown have a finding.
+ * Reads type, hash and size in pixels of each file below `media/`. Adds a finding for files that must not be served or cannot
+ * be shown.
  *
- * @param stored hashes of stored files, by path: an unchanged file is not checked again for matching its name, and its picture is not
- * decoded
+ * @param stored hashes of stored files, by path. For an unchanged file, the match between name and content is not checked
+ * again, and a picture is not decoded
  */
 export async function readMediaFiles(
   files: readonly SourceFile[],
@@ -124,13 +125,13 @@ async function inspect(
   return isRight ? { mimeType, width: null, height: null } : undefined;
 }
 
-/** The type of a picture by its content; `undefined` if no site serves it. */
+/** Returns the type of a picture according to its content; `undefined` if no site serves this type. */
 export async function pictureTypeOf(file: string): Promise<string | undefined> {
   try {
     const { format, compression } = await sharp(file, { limitInputPixels: false }).metadata();
     return format === "svg" ? "image/svg+xml" : PICTURE_TYPES[compression ?? format];
   } catch {
-    // The library does not recognise the format.
+    // The library throws if it does not recognise the format.
     return undefined;
   }
 }
@@ -149,7 +150,7 @@ async function inspectPicture(
       pages,
       orientation = 1,
     } = await sharp(source.file, { limitInputPixels: false }).metadata();
-    // A HEIF file contains either AV1, which makes it AVIF, or a format that browsers cannot show.
+    // A HEIF file contains either AV1, then its type is AVIF, or a format that browsers cannot show.
     const kind = compression ?? format;
     const mimeType = PICTURE_TYPES[kind];
     if (mimeType === undefined) {
@@ -171,7 +172,7 @@ async function inspectPicture(
       return undefined;
     }
     if (!isKnown) await decodePicture(source.file, { width, height, pages });
-    // EXIF orientations from 5 on turn the picture on its side.
+    // EXIF orientations from 5 on turn the picture on its side, so width and height are swapped.
     return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
   } catch (error) {
     reportBroken(source, error, findings);
@@ -190,10 +191,10 @@ function reportBroken(source: SourceFile, error: unknown, findings: Findings): v
   );
 }
 
-/** The library reports each attempt to read beyond the end, before the actual problem. */
+/** Matches messages about reading beyond the end. The library reports each such attempt before the actual problem. */
 const SOUGHT_IN_VAIN = /: bad seek to \d+$/;
 
-/** An icon file contains several sizes, but has none as a whole. */
+/** An icon file contains pictures of several sizes, so the file itself has no size. */
 async function inspectIcon(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {
   try {
     checkIco(await readFile(source.file));

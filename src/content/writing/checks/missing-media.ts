@@ -3,19 +3,19 @@ import { type CodedMessage, coded } from "../../../contract/studio/finding-codes
 import { readMediaName, writeMediaName } from "../../media/media-names.ts";
 import { nearestName } from "../../source/nearest-name.ts";
 
-/** The message of {@link explainMissingMedia} about a cover, for languages other than English. */
+/** The message of {@link explainMissingMedia} about a cover, as a code for other languages than English. */
 export function codeOfCover(path: string, names: Iterable<string>): CodedMessage {
   const isElsewhere = /^(?:https?:)?\/\//i.test(path);
   return coded(isElsewhere ? "cover-elsewhere" : "cover-missing", { path, ...nearOf(path, names) });
 }
 
-/** The file that was probably meant, in the notation of settings and articles: a value of a finding. */
+/** The suggested file, in the notation of settings and articles, as a value of a finding. */
 export function nearOf(path: string, names: Iterable<string>): { near?: string } {
   const nearest = nearestName(path, names);
   return nearest === undefined ? {} : { near: writeMediaName(nearest) };
 }
 
-/** Explains that a file is missing, and which was probably meant: `the cover "gone.png" is not in media/`. */
+/** Explains that a file is missing, and suggests the file that was probably meant: `the cover "gone.png" is not in media/`. */
 export function explainMissingMedia(what: string, path: string, names: Iterable<string>): string {
   const subject = `the ${what} "${path}"`;
   if (/^(?:https?:)?\/\//i.test(path))
@@ -28,8 +28,8 @@ export function explainMissingMedia(what: string, path: string, names: Iterable<
 }
 
 /**
- * The file that was probably meant, in the notation of settings and articles: `. Did you mean "media:a.svg"?`; empty if none is
- * similar.
+ * Returns a suggestion in the notation of settings and articles: `. Did you mean "media:a.svg"?`; empty if no file has a
+ * similar name.
  */
 export function nearestMedia(path: string, names: Iterable<string>): string {
   const { near } = nearOf(path, names);

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 
-/** Values by name: those of a folder, or those requested from a store. */
+/** Values by name. They come from a folder, or are read from a store on demand. */
 export interface Names<Value> {
   get(name: string): Value | undefined;
   has(name: string): boolean;
@@ -8,37 +8,37 @@ export interface Names<Value> {
   keys(): Iterable<string>;
 }
 
-/** Names without values. */
+/** A set of names. */
 export interface NameSet extends Iterable<string> {
   has(name: string): boolean;
 }
 
-/** One language of an article, as its page's address names it. */
+/** An article in one language, as the address of its page identifies it. */
 export interface NamedText {
-  /** Path below `articles/`. */
+  /** The path below `articles/`. */
   path: string;
   language: LanguageCode;
   translationKey: string;
 }
 
-/** One language of an article to which others link, and when readers can see it. */
+/** An article in one language to which others link, and the time from which readers can see it. */
 export interface LinkedText {
-  /** Path below `articles/`. */
+  /** The path below `articles/`. */
   path: string;
   language: LanguageCode;
   isDraft: boolean;
-  /** In epoch milliseconds. */
+  /** Epoch milliseconds. */
   publishedAt: number;
 }
 
-/** Names by which articles are referred to elsewhere. Without a language, articles in any language count. */
+/** Names by which other content refers to articles. If no language is given, articles in any language count. */
 export interface ArticleNames {
   isKey(translationKey: string, language?: LanguageCode): boolean;
-  /** The translation keys of the articles with a slug. */
+  /** Returns the translation keys of the articles with a slug. */
   keysOfSlug(slug: string, language?: LanguageCode): readonly string[];
 }
 
-/** The names of these articles. */
+/** Returns the names of these articles. */
 export function namesOf(
   articles: readonly { language: LanguageCode; slug: string; translationKey: string }[],
 ): ArticleNames {

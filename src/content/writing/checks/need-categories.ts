@@ -7,7 +7,7 @@ import type { Settings } from "../settings/settings-files.ts";
 /** The settings that define the categories of the site's form. */
 export const NEED_PARTS = ["theme", "languages", "config", "themes", "menus"] as const;
 
-/** The categories of the site's form in each of its languages, if it has any. */
+/** Returns the categories of the site's form in each of its languages; `undefined` if it has none. */
 export function needCategoriesOf({ site, menus }: Settings): ReadonlyMap<LanguageCode, readonly string[]> {
   const defaultLanguage = site.languages.find(({ isDefault }) => isDefault)?.code ?? "en";
   const siteConfig = site.config[site.theme]?.["siteConfig"] ?? site.config["*"]?.["siteConfig"] ?? null;

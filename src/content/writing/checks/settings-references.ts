@@ -14,7 +14,7 @@ import type { Settings } from "../settings/settings-files.ts";
 import { namesInAddress } from "./address-check.ts";
 import { knownAddresses } from "./known-addresses.ts";
 
-/** A setting that refers to something by name, and its position. */
+/** A setting that refers to something by its name, and the position of the setting. */
 export type SettingsReference =
   | { part: "menus"; entry: MenuContent; path: readonly PropertyKey[] }
   | { part: "banners"; entry: BannerContent; path: readonly PropertyKey[] }
@@ -22,30 +22,30 @@ export type SettingsReference =
   | { part: "moved"; entry: MovedContent; path: readonly [position: number] }
   | { part: "feedIds"; entry: FeedIdContent; path: readonly [position: number] };
 
-/** Settings by the names that they refer to. */
+/** Settings by the names to which they refer. */
 type ByName = ReadonlyMap<string, readonly CountedReference[]>;
 
 interface CountedReference {
   reference: SettingsReference;
-  /** Its position in the order of a full check, so that findings have the same order. */
+  /** The setting's rank in the order of a full check, so that findings have the same order. */
   place: number;
 }
 
 const known = new WeakMap<Settings, ByName>();
 
-/** Names of a publication's changed files, before and after it. */
+/** Names of the files that a publication changes, both before and after it. */
 export interface ChangedNames {
   /** Slugs and translation keys. */
   articles: readonly string[];
   /** Paths below `media/`. */
   media: readonly string[];
-  /** Paths of root files, without slash. */
+  /** Paths of root files, without the leading slash. */
   rootFiles: readonly string[];
 }
 
 /**
- * The settings that refer to one of the names. They are indexed once per version of the settings, so that publishing an article is fast
- * even on a site with ten thousand entries.
+ * Returns the settings that refer to one of the names. They are indexed once per version of the settings, so that publishing an
+ * article is fast even on a site with ten thousand entries.
  */
 export function referencesTo(names: ChangedNames, settings: Settings): SettingsReference[] {
   const byName = known.get(settings) ?? collect(settings);

@@ -2,9 +2,9 @@ import type { Findings } from "../../source/findings.ts";
 import type { ReadableSettings } from "../settings/settings-files.ts";
 
 /**
- * Refuses a site that claims the Studio's host, where it would never be shown. Returns false if it does.
+ * Refuses a site that claims the Studio's host, where the site could never be shown. Returns false if it does.
  *
- * @param studioHost empty or absent for none
+ * @param studioHost the Studio's host; empty or absent if there is none
  */
 export function refuseStudioHost(
   { settings, yaml }: Pick<ReadableSettings, "settings" | "yaml">,

@@ -5,9 +5,10 @@ import type { Findings } from "../../source/findings.ts";
 import type { PlacedArticle, SiteNames } from "./site-names.ts";
 
 /**
- * Warns of an article that is probably the translation of one in the default language with another name, but not joined to it: in
- * its group, each is the only one without a counterpart in the other's language. With several candidates, a guess would be wrong
- * too often. Concerns only changed articles, and not folders with too many articles.
+ * Warns of an article that is probably the translation of another one in the default language, but has another name and is
+ * therefore not joined with it. Each of the two must be the only article in its group without a counterpart in the other's
+ * language, since with several candidates a guess would often be wrong. Checks only changed articles, and skips folders with
+ * too many articles.
  */
 export function warnOfUnjoined(
   { concerned, byName, inFolder }: Pick<SiteNames, "concerned" | "byName" | "inFolder">,
@@ -19,7 +20,7 @@ export function warnOfUnjoined(
   const others = languages.map(({ code }) => code).filter((code) => code !== main);
   const lacks = ({ translationKey }: PlacedArticle, language: LanguageCode) =>
     !byName.isKey(translationKey, language);
-  /** The one article of a folder that lacks a version in a language; `undefined` if there is none, or more than one. */
+  /** Returns the only article of a folder that has no version in a language; `undefined` if there is none or several. */
   const loneIn = (folder: string, lacking: LanguageCode): PlacedArticle | undefined => {
     const [lone, ...more] = inFolder(folder)?.filter((article) => lacks(article, lacking)) ?? [];
     return more.length === 0 ? lone : undefined;
@@ -44,7 +45,7 @@ export function warnOfUnjoined(
     }
 }
 
-/** The part of an article's folder after the language. */
+/** Returns the part of an article's folder after the language. */
 function groupOf({ path, language }: PlacedArticle): string {
   return dirname(path).slice(language.length);
 }

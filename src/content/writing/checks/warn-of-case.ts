@@ -2,7 +2,7 @@ import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings } from "../../source/findings.ts";
 import type { SiteNames } from "./site-names.ts";
 
-/** Warns of names that differ only in case: on Windows and macOS they are the same file. */
+/** Warns of names that differ only in case, because on Windows and macOS they are the same file. */
 export function warnOfCase(
   { concerned, firstInAnyCase }: Pick<SiteNames, "concerned" | "firstInAnyCase">,
   findings: Findings,

@@ -26,7 +26,7 @@ import { TranslationRecords } from "./translation-records.ts";
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
 
-/** The number of articles written together: about a thousand parameters, one round trip per table. */
+/** Number of articles that are written together: about a thousand parameters, and one round trip per table. */
 const BATCH_SIZE = 50;
 
 export interface ArticleChanges extends Pick<
@@ -42,7 +42,7 @@ export interface ArticleChanges extends Pick<
 
 /** Data of a tenant's articles while they are being updated. */
 interface Progress extends Applying {
-  /** By path, before the publication. */
+  /** The stored articles before the publication, by path. */
   stored: ReadonlyMap<string, KnownArticle>;
   owners: SlugOwners;
   indexing: ArticleIndexing;
@@ -54,8 +54,8 @@ interface Progress extends Applying {
 }
 
 /**
- * Updates a tenant's articles, batch by batch. Resolves to the function that records from which texts its translations were made;
- * call it when the planner knows how many articles there are.
+ * Updates a tenant's articles, batch by batch. Resolves to a function that records from which texts the translations were made.
+ * Call this function after the planner's statistics were updated.
  */
 export async function applyArticles(
   applying: Applying,
@@ -81,13 +81,13 @@ export async function applyArticles(
   await recordMoves(transaction, tenant, moves, tally);
   await carryFeedIds(transaction, tenant, moves);
   owners.refuseShared();
-  // Only what is derived from the texts is rebuilt, so nothing counts as edited.
+  // A rebuild does not change any text, so translations are not affected.
   if (changes.rebuilds) return async () => {};
   const paths = going.map(({ path }) => path);
   return () => translations.finish(pathsTo(renamed, added), paths);
 }
 
-/** Reads what is stored of the articles that may change. */
+/** Reads the stored data of the articles that may change. */
 async function begin(
   applying: Applying,
   { articleNames, removed, superseded, isNew, publisher }: ArticleChanges,
@@ -116,7 +116,7 @@ async function begin(
   };
 }
 
-/** Writes the given articles that differ from the stored ones, with their texts. */
+/** Writes the articles that differ from the stored ones, with their texts. */
 async function writeEach(articles: ArticleChanges["articles"], progress: Progress): Promise<void> {
   const { engine, transaction, tenant, files, stored, owners, indexing, translations } = progress;
   await writeBehind(differing(articles, progress), BATCH_SIZE, async (batch) => {
@@ -131,7 +131,7 @@ async function writeEach(articles: ArticleChanges["articles"], progress: Progres
   });
 }
 
-/** The articles that were removed or renamed. */
+/** Finds the articles that were removed or renamed. */
 async function findGoing(
   { removed, superseded }: ArticleChanges,
   { engine, transaction, files, stored, named, added }: Progress,
@@ -155,7 +155,7 @@ function pathsOf(names: readonly string[]): string[] {
   return names.flatMap((name) => (name.startsWith("articles/") ? [name.slice("articles/".length)] : []));
 }
 
-/** Frees addresses that others will get: each of these articles is about to get a new slug or be removed. */
+/** Frees addresses that other articles will get. Each of these articles will get a new slug or be removed. */
 async function clearAddresses(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -171,7 +171,7 @@ async function clearAddresses(
   }
 }
 
-/** Yields those of the given articles that differ from the stored ones. Counts all of them and records the changes. */
+/** Yields the articles that differ from the stored ones. Counts all of them and records the changes. */
 async function* differing(
   articles: ArticleChanges["articles"],
   progress: Progress,

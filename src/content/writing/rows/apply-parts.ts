@@ -10,7 +10,7 @@ import type { PublicationTally } from "./publication-tally.ts";
 import type { Publication } from "./publication.ts";
 import { replaceRows } from "./replace-rows.ts";
 
-/** The context for writing one kind of content of a tenant. */
+/** The parameters for writing one kind of content of a tenant. */
 export interface Applying {
   engine: Engine;
   transaction: Transaction<Tables>;
@@ -90,7 +90,7 @@ export async function applyGroups({ transaction, tenant, content, tally }: Apply
   );
 }
 
-/** Replaces the stored redirects, in the given order, apart from those of moved articles. */
+/** Replaces the stored redirects, in the given order. Redirects of moved articles are not among them. */
 export async function applyRedirects({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -133,7 +133,7 @@ export async function applyTexts(
       existing: [...existing].map(([name, hash]) => ({ name, hash })),
       wanted: texts.map(({ name, text: { hash } }) => ({ name, hash })),
       keyOf: ({ name }) => name,
-      // No page depends on the settings files themselves.
+      // No page depends on the settings files themselves, so no tag is invalidated.
       tagsOf: ({ name }) => (name.startsWith(ROOT_FOLDER) ? [tags.rootFiles] : []),
       insert: (rows) => files.write(rows.flatMap(({ name }) => wanted.get(name) ?? [])),
       remove: async ({ name }) => {

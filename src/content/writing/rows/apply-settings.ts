@@ -48,7 +48,7 @@ async function applyTenant(
       wanted: [{ id: existing?.id ?? 0, ...wanted }],
       keyOf: ({ code }) => code,
       tagsOf: () => [tags.config],
-      // Everything else refers to this row, so it is updated, never deleted.
+      // The row is updated and never deleted, because all other rows refer to it.
       remove: ({ id }) => transaction.updateTable("tenant").set(wanted).where("id", "=", id).execute(),
       insert: async () => {
         if (existing !== undefined) return;
@@ -67,9 +67,9 @@ async function applyTenant(
 }
 
 /**
- * Writes the tenant's hosts. Call this last: other sites that change hosts wait until the transaction ends.
+ * Writes the tenant's hosts. Call this last, since other sites that change hosts wait until the transaction ends.
  *
- * @throws {TakenHostError} if one of them was taken in the meantime
+ * @throws {TakenHostError} if one of the hosts was taken in the meantime
  */
 export async function applyHosts(
   kind: EngineKind,

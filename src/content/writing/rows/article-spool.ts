@@ -16,9 +16,9 @@ export interface Spool {
 }
 
 /**
- * Writes articles to a file while they are rendered, and reads them when all are ready. Rendering an import takes seconds or minutes: a
- * transaction open for that long would block all other writes of a single-writer database. The file is unlinked as soon as it is open, so
- * the system removes it when this process ends in any way.
+ * Writes articles to a temporary file while they are rendered, and reads them when all are rendered. Rendering an import takes
+ * seconds or minutes, and a transaction that is open for so long would block all other writes of SQLite. The file is deleted as
+ * soon as it is open, so the system frees it however this process ends.
  */
 export async function spoolArticles(articles: AsyncIterable<PackedArticle>, folder: string): Promise<Spool> {
   let handle: FileHandle | undefined;
@@ -30,8 +30,8 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
     handle = await open(file, "wx+", 0o600);
     await rm(file);
     for await (const packed of articles) {
-      // Not `write`, which may stop half-way on a full disk and report success. Synchronous, since an importing process has nothing
-      // else to do, and rendering continues sooner.
+      // Not `write`, which may stop half-way on a full disk and report success. Synchronous, since an importing process has
+      // nothing else to do, and rendering continues sooner.
       appendFileSync(handle.fd, packed);
       lengths.push(packed.length);
     }
@@ -43,7 +43,7 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
   return { articles: readSpool(spool, lengths), dispose: () => spool.close() };
 }
 
-/** True for the name of a file that a killed import of an earlier version may have left behind. */
+/** Whether this is the name of a file that a killed import of an earlier version may have left behind. */
 export function isSpool(name: string): boolean {
   return name.endsWith(ENDING);
 }
@@ -56,7 +56,7 @@ async function* readSpool(handle: FileHandle, lengths: readonly number[]): Async
   }
 }
 
-/** Bytes of a file, which may take several reads. */
+/** Reads bytes of a file, which may take several reads. */
 async function readBytes(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafe(length);
   for (let filled = 0; filled < length;) {

@@ -3,9 +3,9 @@ import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import { isBeingDeleted } from "./read-hashes.ts";
 
-/** Thrown if others have published something that the checks of a publication depend on. */
+/** Thrown if others have published something on which the checks of a publication depend. */
 export class ConcurrentModificationError extends StoreError {
-  /** @param name one of the files concerned */
+  /** @param name one of the files that others have published */
   constructor(name: string) {
     super(
       `Another publication changed ${name} while this one was being checked, so nothing was written; import again`,
@@ -14,7 +14,7 @@ export class ConcurrentModificationError extends StoreError {
   }
 }
 
-/** The newest publication of a tenant; 0 if it has none. */
+/** Returns the newest publication of a tenant; 0 if it has none. */
 export async function readRevision(database: Kysely<Tables>, tenant: number): Promise<number> {
   const row = await database
     .selectFrom("revision")
@@ -55,7 +55,7 @@ export async function readPublished(
   return { tenant: row?.tenant ?? 0, newest: row?.newest ?? 0 };
 }
 
-/** The names of the files that were published after a revision. */
+/** Returns the names of the files that were published after a revision. */
 export async function readPublishedSince(
   database: Kysely<Tables>,
   tenant: number,
@@ -72,7 +72,11 @@ export async function readPublishedSince(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** @throws {ConcurrentModificationError} if one of these files was published */
+/**
+ * Checks that none of these files was published after a revision.
+ *
+ * @throws {ConcurrentModificationError} if one was
+ */
 export function refuseModified(published: ReadonlySet<string>, names: ReadonlySet<string> | "all"): void {
   for (const name of published)
     if (names === "all" || names.has(name)) throw new ConcurrentModificationError(name);

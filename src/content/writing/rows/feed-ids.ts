@@ -4,7 +4,7 @@ import { tags } from "../../model/tags.ts";
 import type { Applying } from "./apply-parts.ts";
 import type { Move } from "./moves.ts";
 
-/** Stores the ids given in a folder. Ids that the store has observed are newer, and take precedence. */
+/** Stores the feed ids that a folder contains. Ids that the store has recorded itself are newer, and take precedence. */
 export async function storeFeedIds({ transaction, tenant, content, tally }: Applying): Promise<void> {
   for (const { language, article, id } of content.feedIds) {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -19,8 +19,8 @@ export async function storeFeedIds({ transaction, tenant, content, tally }: Appl
 }
 
 /**
- * Moves the ids of articles to their new keys. All ids are removed before any is inserted, since one article may take a key that another
- * one leaves. A key that moves to another file brings its own id along.
+ * Moves the feed ids of articles to their new keys. All ids are removed before any is inserted, since one article may take the
+ * former key of another. If a key moves to another file, its id moves with it.
  */
 export async function carryFeedIds(
   transaction: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function carryFeedIds(
     carried.push({ tenant_id: tenant, language: from.language, translation_key: toKey, id });
   }
   for (const row of carried) {
-    // The new key may still have the id of a deleted article.
+    // Removes the id of a deleted article that had the new key.
     await transaction
       .deleteFrom("feed_id")
       .where("tenant_id", "=", tenant)
@@ -61,11 +61,11 @@ export async function carryFeedIds(
 }
 
 /**
- * Gives a new id to each article whose key is already the feed id of another one: `news/opening~2` for the second article with the
- * key `news/opening`.
+ * Gives a new feed id to each article whose key is already the feed id of another article: `news/opening~2` for the second
+ * article with the key `news/opening`.
  */
 export async function separateFeedIds(transaction: Transaction<Tables>, tenant: number): Promise<void> {
-  // Starts from the few ids: a join would scan all articles.
+  // The query starts from the stored ids, which are few; a join would scan all articles.
   const shared = await transaction
     .selectFrom("feed_id")
     .select(["feed_id.language", "feed_id.id as translation_key"])

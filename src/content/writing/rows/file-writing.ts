@@ -8,33 +8,33 @@ import { storeTexts } from "./store-texts.ts";
 import { agree } from "./synced.ts";
 
 export interface WrittenFile {
-  /** Its path in the content folder. */
+  /** The path in the content folder. */
   name: string;
   text: StoredText;
 }
 
-/** Who publishes, and by what means. */
+/** The person who publishes, and the tool that is used. */
 export interface Publisher {
-  /** `null` for the command line and others without an account. */
+  /** `null` for the command line and for others without an account. */
   author: string | null;
   origin: RevisionOrigin;
   /** The author's note; empty by default. */
   note?: string;
 }
 
-/** How a file changed: its hashes before and after, `null` where there is none. */
+/** The change of a file: its hashes before and after, `null` if there is no file. */
 interface ChangedFile {
   name: string;
   before_hash: string | null;
   after_hash: string | null;
 }
 
-/** The number of rows per statement: well below either engine's limit of parameters. */
+/** Number of rows per statement: well below either engine's limit of parameters. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Stores the texts of a tenant's files, and records the changes as one revision, within one transaction. Without changes there is no
- * revision.
+ * Stores the texts of a tenant's files, and records all changes as one revision, within one transaction. If nothing changes,
+ * there is no revision.
  */
 export class FileWriting {
   readonly #kind: EngineKind;
@@ -50,7 +50,7 @@ export class FileWriting {
     this.#publisher = publisher;
   }
 
-  /** The revision, if anything has changed so far. */
+  /** The revision; `undefined` as long as nothing has changed. */
   get revision(): number | undefined {
     return this.#revision;
   }
@@ -71,7 +71,7 @@ export class FileWriting {
     }
   }
 
-  /** The current hashes of files with these names. */
+  /** Returns the current hashes of files with these names. */
   async hashesOf(names: readonly string[]): Promise<Map<string, string>> {
     const hashes = new Map<string, string>();
     for (const some of inParts(names)) {
@@ -86,14 +86,14 @@ export class FileWriting {
     return hashes;
   }
 
-  /** Records in the revision changes of files that are stored elsewhere. */
+  /** Records changes of files that are stored elsewhere in the revision. */
   async note(changed: readonly ChangedFile[]): Promise<void> {
     if (changed.length === 0) return;
     const revision_id = await this.#begin();
     for (const some of inParts(changed)) {
       const rows = some.map((file) => ({ revision_id, ...file }));
       await this.#transaction.insertInto("revision_file").values(rows).execute();
-      // Files imported from a folder also exist there.
+      // After an import, the folder and the store have these files in common.
       if (this.#publisher.origin === "import")
         await agree(
           this.#transaction,
@@ -148,7 +148,7 @@ export class FileWriting {
   }
 }
 
-/** Parts of a list that fit into a statement each. */
+/** Splits a list into parts that fit into one statement each. */
 export function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let first = 0; first < items.length; first += ROWS_AT_ONCE)
     yield items.slice(first, first + ROWS_AT_ONCE);

@@ -5,13 +5,13 @@ import type { Move, NewArticles } from "./moves.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 import type { RenamedArticle } from "./translation-records.ts";
 
-/** An article whose file was removed, and the key of the one that replaces it. */
+/** An article whose file was removed, and the translation key of the article that replaces it. */
 export interface RenamedTo {
   from: StoredArticle;
   toKey: string;
 }
 
-/** A former article, with the data for finding it under its new name, but without its text. */
+/** A stored article, and the data needed to find it under its new name; without its text. */
 export interface ChangedArticle {
   from: StoredArticle;
   to: Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;
@@ -25,8 +25,8 @@ export function changedArticle(
 }
 
 /**
- * Articles whose file was removed and that reappear under another name: with the same translation key and language or, if the file
- * was certainly removed, with exactly the same text.
+ * Finds articles whose file was removed and that exist under another name now: with the same translation key and language or,
+ * if their file is certainly removed, with exactly the same text.
  */
 export async function findRenamed(
   files: FileWriting,
@@ -45,7 +45,7 @@ export async function findRenamed(
   return renamed;
 }
 
-/** The new places of renamed articles. */
+/** Returns the new places of renamed articles. */
 export function pathsTo(renamed: readonly RenamedTo[], added: NewArticles): RenamedArticle[] {
   return renamed.flatMap(({ from, toKey }) => {
     const to = added.pathOf(from, toKey);
@@ -54,8 +54,8 @@ export function pathsTo(renamed: readonly RenamedTo[], added: NewArticles): Rena
 }
 
 /**
- * Former addresses of articles: of renamed files, and of files that still exist but now have another article, another address, or are
- * hidden.
+ * Returns former addresses of articles. They result from renamed files, and from files that still exist but now contain another
+ * article, have another address, or are hidden.
  */
 export function movesOf(
   renamed: readonly RenamedTo[],
@@ -69,7 +69,7 @@ export function movesOf(
   ];
 }
 
-/** The article is now in another file, its file has another address, or it was hidden. */
+/** Returns the move of an article if it is now in another file, its file has another address, or it is hidden. */
 function moveOf({ from, to }: ChangedArticle, added: NewArticles, now: number): Move[] {
   const isSameArticle = from.translation_key === to.translationKey;
   const elsewhere = isSameArticle ? undefined : added.withKeyOf(from);
@@ -88,7 +88,7 @@ function wasPublic({ is_draft, published_at }: StoredArticle, now: number): bool
   return readableStateOf({ isDraft: is_draft !== 0, publishedAt: published_at }, now) === "published";
 }
 
-/** The name of an article's file in the content folder. */
+/** Returns the name of an article's file in the content folder. */
 export function nameOf({ path }: Pick<ArticleContent, "path">): string {
   return `articles/${path}`;
 }

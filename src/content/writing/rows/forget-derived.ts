@@ -4,12 +4,12 @@ import type { Applying } from "./apply-parts.ts";
 import { readKnown, readStored } from "./stored-articles.ts";
 import { touchGone } from "./touched-by-articles.ts";
 
-/** The number of ids per statement: well below either engine's limit of parameters. */
+/** Number of ids per statement: well below either engine's limit of parameters. */
 const IDS_AT_ONCE = 500;
 
 /**
- * Removes everything derived from the texts of a tenant's articles: their rows, the search index and the stored lists. Works even if these
- * are damaged. Data that is not in the texts stays: former addresses, ids in feeds, needs, visits.
+ * Removes everything derived from the texts of a tenant's articles: their rows, the search index and the stored lists. Works
+ * even if these are damaged. Data that cannot be derived from the texts stay: former addresses, feed ids, enquiries, visits.
  */
 export async function forgetDerived({ engine, transaction, tenant, tally }: Applying): Promise<void> {
   const known = await readKnown(engine.kind, transaction, tenant, "all");
@@ -27,7 +27,7 @@ export async function forgetDerived({ engine, transaction, tenant, tally }: Appl
   await transaction.updateTable("tenant").set({ counted_at: 0 }).where("id", "=", tenant).execute();
 }
 
-/** The texts in a JSON list, or none if it is not such a list. */
+/** Returns the texts in a JSON list; none if the column is damaged. */
 function textsIn(json: string): string[] {
   try {
     const parsed: unknown = JSON.parse(json);

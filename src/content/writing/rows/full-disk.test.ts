@@ -60,7 +60,7 @@ async function putFolder(files: Record<string, string>): Promise<string> {
 
 const article = (title: string, text = "") => `---\ntitle: ${title}\npublishedAt: 2026-01-01\n---\n${text}\n`;
 
-/** The files of the data folder, except those of the database. */
+/** Lists the files of the data folder, except those of the database. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -112,7 +112,7 @@ describe("a database that may not grow", () => {
 });
 
 describe("a disk that is really full", () => {
-  /** A store on a small disk with one article in it; `undefined` if no disk can be created. */
+  /** Opens a store on a small disk with one article in it; `undefined` if no such disk can be created. */
   async function openOnSmallDisk(megabytes: number) {
     disk = mountSmallDisk(megabytes);
     if (disk === undefined) {

@@ -17,17 +17,21 @@ export interface FormerArticle {
 export interface Move {
   from: FormerArticle;
   toKey: string;
-  /** False if readers could never see the article at the old address, or still can: then no redirect is needed. */
+  /** False if readers could never see the article at the old address, or still can: in both cases no redirect is needed. */
   leavesPublicAddress: boolean;
 }
 
-/** Articles that are new or have a new key, to be compared with removed ones. */
+/** Articles that are new or have a new key. They are compared with removed articles to recognise renamed ones. */
 export class NewArticles {
   readonly #byKey = new Map<string, string>();
   readonly #paths = new Map<string, string>();
   readonly #byText = new Map<string, string>();
 
-  /** @param hash the hash of its text */
+  /**
+   * Adds an article.
+   *
+   * @param hash the hash of its text
+   */
   add(
     { path, language, translationKey }: Pick<ArticleContent, "path" | "language" | "translationKey">,
     hash: string,
@@ -37,17 +41,17 @@ export class NewArticles {
     this.#byText.set(`${language} ${hash}`, translationKey);
   }
 
-  /** The key of the new article with the same key as a removed one: the same article in another file. */
+  /** Finds the key of the new article with the same key as a removed one. It is the same article in another file. */
   withKeyOf({ language, translation_key }: FormerArticle): string | undefined {
     return this.#byKey.get(`${language} ${translation_key}`);
   }
 
-  /** The key of the new article with exactly the same text: a renamed file. */
+  /** Finds the key of the new article with exactly the same text. It is a renamed file. */
   withText({ language }: FormerArticle, hash: string): string | undefined {
     return this.#byText.get(`${language} ${hash}`);
   }
 
-  /** The path of the new article with this key. */
+  /** Finds the path of the new article with this key. */
   pathOf({ language }: FormerArticle, key: string): string | undefined {
     return this.#paths.get(`${language} ${key}`);
   }
@@ -58,8 +62,8 @@ export class NewArticles {
 }
 
 /**
- * Stores the former addresses given in a folder. Moves that the store has observed are newer and take precedence. Moves that the
- * folder does not mention are kept: it cannot know of a renaming that its own import will detect.
+ * Stores the former addresses that a folder contains. Moves that the store has recorded itself are newer and take precedence.
+ * Moves that the folder does not contain stay: the folder cannot contain a renaming that its own import is about to detect.
  */
 export async function storeMoves({ transaction, tenant, content, tally }: Applying): Promise<void> {
   const now = Date.now();
@@ -83,8 +87,8 @@ export async function storeMoves({ transaction, tenant, content, tally }: Applyi
 }
 
 /**
- * Records public addresses that articles leave, so that they redirect to them. A hidden article may reappear elsewhere, so its
- * address is recorded too.
+ * Records the public addresses that articles leave, so that they redirect to the new addresses. The address of a hidden article
+ * is recorded as well, since the article may be shown again at another address.
  */
 export async function recordMoves(
   transaction: Transaction<Tables>,

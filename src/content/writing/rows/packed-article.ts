@@ -9,11 +9,11 @@ export interface PreparedArticle {
   article: Omit<ArticleContent, "source">;
   text: StoredText;
   document: SearchDocument;
-  /** The hash of its wording, as stored in its row. */
+  /** The `meaning` hash of the article, as stored in its row. */
   meaning: string;
 }
 
-/** Computes everything about an article that does not require the transaction. */
+/** Computes all data of an article for which the transaction is not needed. */
 export function prepareArticle({ source, ...article }: ArticleContent): PreparedArticle {
   const { slug, title, headings, summary, sections } = article;
   const document = indexDocument({
@@ -30,7 +30,7 @@ export function packArticle(article: ArticleContent): PackedArticle {
   return serialize(prepareArticle(article));
 }
 
-/** Reads the output of {@link packArticle}: recent bytes of our own, which need no validation. */
+/** Parses the output of {@link packArticle}. It needs no validation, since this program has just written it. */
 export function unpackArticle(packed: PackedArticle): PreparedArticle {
   return deserialize(packed) as PreparedArticle;
 }

@@ -1,11 +1,11 @@
 import type { TouchedArticles } from "../../articles/refresh-lists.ts";
 import type { ApplySummary } from "../../model/tenant-content.ts";
 
-/** The results of a publication so far, and the tags that they invalidate. */
+/** The results of a publication so far, and the tags whose caches it invalidates. */
 export interface PublicationTally {
   summary: ApplySummary;
   tags: Set<string>;
-  /** Only articles whose place in lists has changed. */
+  /** The articles whose place in lists has changed. */
   articles: TouchedArticles;
 }
 

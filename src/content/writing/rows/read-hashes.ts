@@ -4,7 +4,7 @@ import type { EngineKind } from "../../engine/engine.ts";
 import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 
-/** The current hashes of files, including those below `media/`, by name. */
+/** Reads the current hashes of files, including those below `media/`, by name. */
 export async function readHashes(
   kind: EngineKind,
   database: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function readHashes(
   ]);
 }
 
-/** The names of all files of a tenant. */
+/** Lists the names of all files of a tenant. */
 export async function readNames(database: Kysely<Tables>, tenant: number): Promise<string[]> {
   const [texts, media] = await Promise.all([
     database.selectFrom("file").select("name").where("tenant_id", "=", tenant).execute(),
@@ -45,7 +45,7 @@ export async function readNames(database: Kysely<Tables>, tenant: number): Promi
   return [...texts.map(({ name }) => name), ...media.map(({ path }) => `media/${path}`)];
 }
 
-/** The hashes of all files of a tenant, by name. */
+/** Reads the hashes of all files of a tenant, by name. */
 export async function readAllHashes(database: Kysely<Tables>, tenant: number): Promise<Map<string, string>> {
   const [texts, media] = await Promise.all([
     database.selectFrom("file").select(["name", "hash"]).where("tenant_id", "=", tenant).execute(),

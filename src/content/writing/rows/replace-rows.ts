@@ -6,15 +6,15 @@ const ROWS_PER_INSERT = 200;
 export interface Replacement<Row extends object> {
   existing: readonly Row[];
   wanted: readonly Row[];
-  /** Identifies a row before and after the change. */
+  /** Returns a key that identifies a row before and after the change. */
   keyOf(row: Row): string;
-  /** The tags that a change of this row invalidates. */
+  /** Returns the tags whose caches a change of this row invalidates. */
   tagsOf(row: Row): string[];
   insert(rows: Row[]): Promise<unknown>;
   remove(row: Row): Promise<unknown>;
 }
 
-/** Replaces the existing rows by the wanted ones, writing only those that differ. */
+/** Replaces the existing rows by the wanted ones, but writes only rows that differ. */
 export async function replaceRows<Row extends object>(
   replacement: Replacement<Row>,
   tally: PublicationTally,

@@ -3,7 +3,8 @@ import type { ArticleContent } from "../../model/tenant-content.ts";
 import type { KnownArticle } from "./stored-articles.ts";
 
 /**
- * Tracks which article has which slug. Articles may swap slugs in one import; two with the same slug at the end are rejected.
+ * Records which article has which slug. Articles may swap slugs in one import. Two articles that have the same slug at the end
+ * are rejected.
  */
 export class SlugOwners {
   readonly #owners = new Map<string, string>();
@@ -15,8 +16,8 @@ export class SlugOwners {
   }
 
   /**
-   * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of these slugs, and
-   * given articles that had another slug.
+   * Assigns slugs to articles. Returns the paths of stored articles whose slugs must be cleared first: articles that had one of
+   * these slugs, and articles that change their slug.
    */
   take(articles: readonly Pick<ArticleContent, "path" | "language" | "slug">[]): string[] {
     const outOfTheWay: string[] = [];
@@ -38,7 +39,7 @@ export class SlugOwners {
     return outOfTheWay;
   }
 
-  /** The article at this path was removed, and its slug is free. */
+  /** Records that the article at this path was removed, so that its slug is free. */
   forget(path: string): void {
     const address = this.#slugs.get(path);
     if (address !== undefined && this.#owners.get(address) === path) this.#owners.delete(address);
@@ -46,7 +47,11 @@ export class SlugOwners {
     this.#displaced.delete(path);
   }
 
-  /** @throws {StoreError} if an article whose slug was cleared has not been given another one */
+  /**
+   * Checks that every article whose slug was cleared has a new one.
+   *
+   * @throws {StoreError} if an article has none
+   */
   refuseShared(): void {
     for (const [path, address] of this.#displaced)
       throw shared(address, path, this.#owners.get(address) ?? "another article");

@@ -12,9 +12,9 @@ export interface BasedText {
 }
 
 /**
- * Stores texts of a tenant, compressed as differences from earlier ones where possible. Call it before the transaction refers to any of
- * them: until it ends, nobody removes them as unused. To ensure that, existing rows are updated as well, which waits for a concurrent
- * removal and then inserts them again.
+ * Stores texts of a tenant, compressed as differences from earlier texts if possible. Call it before the transaction refers to
+ * any of them: nobody can then remove them as unused until the transaction ends. To ensure this, existing rows are updated as
+ * well; the update waits for a concurrent removal, and the row is then inserted again.
  */
 export async function storeTexts(
   kind: EngineKind,
@@ -23,7 +23,7 @@ export async function storeTexts(
   texts: Iterable<BasedText>,
 ): Promise<void> {
   const byHash = new Map(Array.from(texts, (based) => [based.text.hash, based]));
-  // In a fixed order, so that concurrent writers cannot deadlock.
+  // Texts are stored in a fixed order, so that concurrent writers cannot deadlock.
   const sorted = [...byHash.values()].toSorted((one, other) => (one.text.hash < other.text.hash ? -1 : 1));
   if (sorted.length === 0) return;
   const bases = await findBases(
@@ -52,8 +52,9 @@ export async function storeTexts(
 }
 
 /**
- * The uncompressed bases for new versions of these texts: the texts themselves, or their own bases. So reading a text never takes
- * more than one other, however often a file has changed. Nobody removes the bases until the transaction ends.
+ * Returns the bases for new versions of these texts: the texts themselves if they are stored as a whole, otherwise their own
+ * bases. So reading a text never takes more than one other text, however often a file has changed. Nobody can remove the bases
+ * until the transaction ends.
  */
 async function findBases(
   kind: EngineKind,

@@ -6,7 +6,7 @@ import { together } from "../../engine/together.ts";
 import type { Tables } from "../../model/tables.ts";
 import { ANY_LANGUAGE } from "../../reading/visibility.ts";
 
-/** Data of all stored articles for detecting changes and assigning addresses. */
+/** The data of all stored articles that are needed to detect changes and to assign addresses. */
 export interface KnownArticle {
   id: number;
   path: string;
@@ -15,7 +15,7 @@ export interface KnownArticle {
   fingerprint: string;
 }
 
-/** Data of a stored article for determining what changes with it. */
+/** The data of a stored article that determine what else changes with it. */
 export interface StoredArticle extends KnownArticle {
   group_slug: string | null;
   translation_key: string;
@@ -28,7 +28,7 @@ export interface StoredArticle extends KnownArticle {
   meaning: string;
 }
 
-/** The articles of a tenant, by path: all, or those in these files or with these slugs. */
+/** Reads the articles of a tenant, by path: all, or those in these files or with these slugs. */
 export async function readKnown(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -52,7 +52,7 @@ export async function readKnown(
   return new Map(rows.flat().map((row) => [row.path, row]));
 }
 
-/** The remaining columns of some articles. They are not read for unchanged articles, which are usually the most. */
+/** Reads the remaining columns of some articles. They are not read for unchanged articles, which are usually the most. */
 export async function readStored(
   kind: EngineKind,
   transaction: Transaction<Tables>,

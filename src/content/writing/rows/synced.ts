@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../model/tables.ts";
 
-/** Records what a folder and the store have in common: files with these hashes, or no file of that name (`null`). */
+/** Records the common state of a folder and the store: these files with their hashes, or no such file (`null`). */
 export async function agree(
   transaction: Transaction<Tables>,
   tenant: number,

@@ -35,7 +35,7 @@ export function touchGone(tally: PublicationTally, article: StoredArticle): void
   tally.tags.add(tags.addressByKey(article.translation_key));
 }
 
-/** True if an article's position in every list is unchanged, so that its lists need not be updated. */
+/** Whether an article has the same place in every list as before, so that no list has to be updated. */
 function isListedWhereItWas(old: StoredArticle, article: PreparedArticle["article"]): boolean {
   return (
     old.translation_key === article.translationKey &&
@@ -49,7 +49,7 @@ function isListedWhereItWas(old: StoredArticle, article: PreparedArticle["articl
   );
 }
 
-/** True if links and menus lead to an article as before. */
+/** Whether links and menus lead to an article as before. */
 function isFoundWhereItWas(old: StoredArticle, article: PreparedArticle["article"]): boolean {
   return (
     old.translation_key === article.translationKey &&
@@ -84,7 +84,7 @@ function touchLists(
   for (const tag of articleTags) articles.tags.add(tag);
 }
 
-/** A translation and a fallback may replace each other, which affects lists of other groups and tags as well. */
+/** A translation and a fallback may replace each other, so the lists with the groups and tags of both are affected. */
 export async function touchTranslations(
   kind: EngineKind,
   transaction: Transaction<Tables>,

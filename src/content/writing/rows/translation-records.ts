@@ -20,17 +20,17 @@ export interface RenamedArticle {
 }
 
 /**
- * Records during a publication which text of its original each translation was made from. A translation that is new, whose wording
- * has changed, or whose `updatedAt` is later, belongs to the original's text after the publication. Other changes leave the record
- * as it is.
+ * Records during a publication from which text of its original each translation was made. A translation that is new, whose
+ * meaning has changed, or that has a later `updatedAt` than before, belongs to the text of the original after the publication.
+ * Other changes leave the record unchanged.
  */
 export class TranslationRecords {
   readonly #isNew: boolean;
-  /** Paths of changed articles, with hashes of their wording. */
+  /** Paths of changed articles, with their `meaning` hashes. */
   readonly #revised = new Map<string, string>();
   /** Paths of changed articles that were not stored before. */
   readonly #added = new Set<string>();
-  /** Paths of existing articles whose wording changes. */
+  /** Paths of existing articles whose meaning changes. */
   readonly #changed = new Set<string>();
   readonly #unchanged = new Set<string>();
   readonly #noting: Noting;
@@ -47,7 +47,7 @@ export class TranslationRecords {
     this.#isNew = isNew;
   }
 
-  /** Call for each changed article, before it is written. */
+  /** Call for each changed article before it is written. */
   see(old: StoredArticle | undefined, { article, meaning }: PreparedArticle): void {
     const { path } = article;
     if (old === undefined) this.#added.add(path);
@@ -84,7 +84,7 @@ export class TranslationRecords {
   }
 }
 
-/** Whether the author has set a later `updatedAt`. Without one, it is the publication date. */
+/** Whether the author has set a later `updatedAt`. If there is none, the publication date counts. */
 function isRevised(
   old: StoredArticle | undefined,
   { publishedAt, updatedAt }: PreparedArticle["article"],

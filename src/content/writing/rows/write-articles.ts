@@ -11,7 +11,7 @@ import { readOffset } from "../../time/timestamp.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 
 /**
- * Inserts or overwrites articles and everything that belongs to them. A row keeps its id as long as its path exists.
+ * Inserts or overwrites articles and everything that belongs to them. A row has the same id as long as its path exists.
  *
  * @param replaced the ids of the articles that are already stored
  */
@@ -49,7 +49,7 @@ export async function writeArticles(
   );
 }
 
-/** Every column except those that identify the row. */
+/** Every column except the columns that identify the row. */
 const OVERWRITTEN = {
   language: given<LanguageCode>("language"),
   group_slug: given<string | null>("group_slug"),
@@ -73,7 +73,7 @@ const OVERWRITTEN = {
   meaning: given<string>("meaning"),
 } satisfies Partial<Record<keyof ArticleTable, unknown>>;
 
-/** The value that the insert would have written. */
+/** The value that the insert tried to write. */
 function given<Value>(column: keyof ArticleTable) {
   return sql<Value>`excluded.${sql.ref(column)}`;
 }
@@ -114,7 +114,7 @@ async function noteReferences(
       .execute();
 }
 
-/** Copies the columns for lists by tag from the articles. There are no lists of an empty tag. */
+/** Copies the articles' columns for lists to the table of tagged articles, once for each tag. An empty tag is skipped. */
 async function fileUnderTags(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -184,7 +184,7 @@ function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
   };
 }
 
-/** PostgreSQL accepts every character except this one. */
+/** Replaces the only character that PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD");
 }

@@ -1,6 +1,6 @@
 /**
- * Writes items in batches, in order, each while the next is being collected: with a database in another process, the two run
- * on different processors. Nothing is pending once the promise has settled, so that a transaction may end.
+ * Writes items in batches, in order. Each batch is written while the next one is being collected: if the database is another
+ * process, both run on different processors. When the promise has settled, no write is pending, so the transaction may end.
  */
 export async function writeBehind<Item>(
   items: AsyncIterable<Item>,
@@ -15,14 +15,15 @@ export async function writeBehind<Item>(
       if (batch.length < batchSize) continue;
       await underWay;
       underWay = write(batch);
-      // A failure is reported when the promise is awaited later; until then it must not count as unhandled.
+      // Prevents an unhandled rejection. The error is thrown when the promise is awaited later.
       underWay.catch(() => {});
       batch = [];
     }
     await underWay;
     await write(batch);
   } catch (error) {
-    // A failed write breaks the transaction, so collecting the next item fails as well. The write's error has the reason.
+    // A failed write breaks the transaction, so that collecting the next item fails as well. The write's own error explains the
+    // failure, so it is thrown instead.
     await underWay;
     throw error;
   } finally {

@@ -37,10 +37,10 @@ import { newPublicationTally } from "./publication-tally.ts";
 import type { Publication } from "./publication.ts";
 
 /**
- * Writes changed files of a tenant, either all of them or none: media files first, so that no row ever refers to missing ones, then
- * all rows in one transaction.
+ * Writes changed files of a tenant, either all of them or none. Media files are stored first, so that no row ever refers to a
+ * missing file; then all rows are written in one transaction.
  *
- * @throws {ConcurrentModificationError} if others have published something that the checks depend on
+ * @throws {ConcurrentModificationError} if others have published something on which the checks depend
  */
 export async function writePublication(
   engine: Engine,
@@ -73,10 +73,13 @@ const PART_WRITERS: Readonly<Record<SettingsFilePart, (applying: Applying) => Pr
   feedIds: storeFeedIds,
 };
 
-/** Ordinary publications hold the lock for milliseconds. Only an import may take longer than this. */
+/**
+ * Maximum time in milliseconds to wait for the tenant's lock. Ordinary publications hold it for milliseconds, only an import
+ * may hold it for longer.
+ */
 const LONGEST_LOCK_WAIT_MS = 20_000;
 
-/** Waits until nobody else writes files of a tenant, but not as long as a large import may take. */
+/** Takes the lock of a tenant's files. Waits until nobody else writes them, but fails if a large import takes too long. */
 export async function lockForPublication(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -88,7 +91,7 @@ export async function lockForPublication(
   );
 }
 
-/** Whether the publication consists of single files, which were checked against stored names, and not of a whole folder. */
+/** Whether the publication consists of single files that were checked against stored names, and not of a whole folder. */
 function isOfSingleFiles({ checked }: Pick<Publication, "checked">): boolean {
   return checked?.stillHolds !== undefined;
 }
@@ -127,7 +130,7 @@ export async function writeRows(
 }
 
 /**
- * Resolves to the names of files that others have published since a publication was checked.
+ * Returns the names of files that others have published since a publication was checked.
  *
  * @throws {ConcurrentModificationError} if the checks depend on one of them
  */
@@ -171,7 +174,7 @@ async function writeArticles(
     );
     return tally.articles;
   });
-  // Must precede recording the change: from then on all other publications wait for this transaction.
+  // Must happen before the change is recorded, since all other publications wait for this transaction from then on.
   if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
 }
 
@@ -181,12 +184,11 @@ const READ_FOR_LISTS = ["article", "article_body", "tagged_article", "file"] as 
 /** Further tables from which pages read articles. */
 const READ_FOR_PAGES = ["article_count", "list_mark", "stand_in"] as const;
 
-/** Smaller changes are not worth it: few rows are read quickly with any plan. */
+/** Minimum number of changed articles after which statistics are updated. With fewer, every plan is fast enough. */
 const MANY = 500;
 
 /**
- * Whether so much was written that the planner's statistics are out of date: a tenth of the rows, as in PostgreSQL's
- * autovacuum.
+ * Whether so much was written that the planner's statistics are outdated: a tenth of the rows, as in PostgreSQL's autovacuum.
  */
 function isLarge({ added, changed, unchanged }: ApplySummary): boolean {
   const written = added + changed;
@@ -194,9 +196,9 @@ function isLarge({ added, changed, unchanged }: ApplySummary): boolean {
 }
 
 /**
- * The articles to write within the transaction. If a transaction blocks all other writers, it must not wait for articles that
- * are still being rendered, or needs could not be stored: they are collected before it begins. Otherwise they are written
- * while further ones are rendered.
+ * Returns the articles to write within the transaction. On an engine where a transaction blocks all other writers, they are
+ * collected before the transaction begins: while it waited for rendering, visitors' enquiries could not be stored. Otherwise
+ * they are written while further ones are rendered.
  */
 async function gatherArticles(
   engine: Engine,

@@ -76,7 +76,7 @@ export function checkSiteConfig(
   }
 }
 
-/** The values of a setting in each language, or the one for all languages. */
+/** Returns the values of a setting in each language, or its single value for all languages. */
 export function inLanguages(value: LocalizedJson): LocalizedJson[] {
   const isLocalized =
     isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every(isLanguageCode);

@@ -45,7 +45,7 @@ export function checkThemeColors(
 
 const chosenTheme = v.looseObject({ theme: v.string() });
 
-/** Warns if a site has colours only for other themes than its own. */
+/** Warns if a site has colours only for themes that it does not use. */
 export function warnOfNoColors(
   { theme, config }: Pick<SiteSettings, "theme" | "config">,
   yaml: YamlText<unknown> | undefined,

@@ -14,7 +14,7 @@ import { adviseOnTracking } from "./known-trackers.ts";
 
 const KEYS: readonly string[] = ["src", "attributes", "inline", "onload", ...TRACKING_HOSTS];
 
-/** Warns of tracking scripts that no page would load, and of missing parts of known ones. */
+/** Warns of tracking scripts that no page would load, and of missing parts of known scripts. */
 export function checkTracking(
   { siteConfig }: Record<string, LocalizedJson>,
   path: readonly string[],

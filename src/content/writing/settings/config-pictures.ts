@@ -3,10 +3,13 @@ import { isRecord } from "../../../contract/api/is-record.ts";
 import { nameOfAddress, nameOfPicture } from "../../media/media-names.ts";
 import type { LocalizedJson } from "../../model/tenant-content.ts";
 
-/** Where a picture is used: only on the site's own pages, or also where others link to them. */
+/**
+ * Where a picture is used: `shown` only on the site's own pages, `shared` also by others who link to them, such as social
+ * networks.
+ */
 export type PictureUse = "shown" | "shared";
 
-/** The entries of `siteConfig` that are pictures. */
+/** The entries of `siteConfig` that contain pictures. */
 export const SITE_PICTURES: Readonly<Record<string, PictureUse>> = {
   logo: "shown",
   favicon: "shown",
@@ -14,8 +17,8 @@ export const SITE_PICTURES: Readonly<Record<string, PictureUse>> = {
 };
 
 /**
- * Config entries with files in the form `media:logo.svg`: for pictures, all four notations are accepted; elsewhere only `/media/…`,
- * since a bare name may mean something else there.
+ * Converts files in config entries to the form `media:logo.svg`. In entries for pictures, all four notations are converted; in
+ * others only `/media/…`, since a name alone may mean something else there.
  */
 export function withNamedFiles(entries: Record<string, LocalizedJson>): Record<string, LocalizedJson> {
   return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, namedIn(entry, [key])]));

@@ -7,9 +7,12 @@ interface KnownTracker {
   name: string;
   /** Matches the script's address or a text of the entry. */
   sign: RegExp;
-  /** The hosts that the tracker uses besides that of its script, from its documentation or by observation. */
+  /**
+   * Returns the hosts that the tracker contacts in addition to that of its script, according to its documentation or
+   * observation.
+   */
   needs: (text: string) => Hosts;
-  /** What the entries must contain for it to work, and advice if that is missing. */
+  /** Texts that the entries must contain so that the tracker works, each with the advice for the case that it is missing. */
   asks: readonly { where: RegExp; unless?: RegExp; advice: string }[];
 }
 
@@ -20,7 +23,7 @@ const KNOWN: readonly KnownTracker[] = [
   {
     name: "Google Analytics",
     sign: /\b(?:googletagmanager|google-analytics)\.com/,
-    // developers.google.com/tag-platform/security/guides/csp
+    // The hosts are listed at developers.google.com/tag-platform/security/guides/csp.
     needs: () => ({
       script: ["https://*.googletagmanager.com"],
       connect: [
@@ -85,7 +88,7 @@ const KNOWN: readonly KnownTracker[] = [
   {
     name: "Naver Analytics",
     sign: /\bwcs\.naver\./,
-    // naver.github.io/conversion-tracking
+    // The hosts are listed at naver.github.io/conversion-tracking.
     needs: () => ({ script: ["https://wcs.naver.net"], connect: ["https://wcs.naver.com"] }),
     asks: [
       { where: /wcs_do/, advice: "counts nothing until it is called: add the call of wcs_do as onload" },
@@ -95,14 +98,14 @@ const KNOWN: readonly KnownTracker[] = [
 ];
 
 /**
- * Explains what prevents the known tracker of the entry at `index` from counting: one sentence for each problem, with what to add.
+ * Explains why the known tracker of the entry at `index` does not count: one sentence for each problem, with the lines to add.
  *
  * @param entries all entries of the site
  */
 export function adviseOnTracking(entries: readonly Tracking[], index: number): string[] {
   const texts = entries.map(textOf);
   const all = texts.join("\n");
-  // An entry that only supports an earlier one is checked together with that.
+  // An entry that only supports an earlier entry of the same tracker is checked together with that entry.
   const known = KNOWN.filter(
     ({ sign }) => sign.test(texts[index] ?? "") && texts.findIndex((text) => sign.test(text)) === index,
   );
@@ -125,7 +128,7 @@ function textOf({ src, attributes, inline, onload }: Tracking): string {
   );
 }
 
-/** The lines to add, as one-line YAML; empty if the entries name all hosts. */
+/** Returns the lines to add, as one-line YAML; empty if the entries contain all hosts. */
 function missingHosts(entries: readonly Tracking[], needs: Hosts): string {
   const origins = entries.flatMap(({ src }) => trackingOrigin(src) || []);
   const missing = TRACKING_HOSTS.flatMap((key) => {

@@ -72,7 +72,7 @@ export function readMenusFile(source: string, file: string, findings: Findings):
   return { menus, yaml };
 }
 
-/** Every menu type, without entries. */
+/** All types of menus, without entries. */
 export function emptyMenuContents(): Record<MenuType, MenuContent[]> {
   return { top_menu: [], bottom_menu: [], left_menu: [], OurServices: [], FeaturedServices: [] };
 }
@@ -90,7 +90,7 @@ function menuContent(entry: MenuEntry): MenuContent {
 }
 
 interface MenuCheck {
-  /** The ids in the menu so far. */
+  /** The ids that have occurred in the menu so far. */
   ids: Set<string>;
   yaml: YamlText<unknown>;
   file: string;

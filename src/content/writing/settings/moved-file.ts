@@ -47,7 +47,7 @@ export function readMovedFile(
   return { moved, yaml };
 }
 
-/** The path below `articles/` of the file that was at that address. */
+/** Returns the path below `articles/` of the file that had this address. */
 export function movedPath({ language, group, slug }: MovedContent): string {
   return [language, ...(group === null ? [] : [group]), `${slug}.md`].join("/");
 }

@@ -15,7 +15,9 @@ interface Read<Result> {
   findings: Findings;
 }
 
-/** Characters of each kind of settings file that stay cached. Their parsed values take about five times as many bytes. */
+/**
+ * Maximum number of cached characters for each kind of settings file. The parsed values take about five times as many bytes.
+ */
 const MOST_CHARACTERS = 6_000_000;
 const IDLE_MS = 5 * 60_000;
 
@@ -30,8 +32,9 @@ const READERS_ONCE: SettingsReaders = {
 };
 
 /**
- * Like `readSettings`, cached by the texts. A publication is checked several times until all names that it depends on are known,
- * and a draft and its preview at every pause in typing: only a changed file is parsed, however large the others are.
+ * Like `readSettings`, but caches the results by the texts. A publication is checked several times until all needed names were
+ * read, and a draft and its preview are checked at every pause in typing. Only a changed file is parsed again, however large
+ * the others are.
  */
 export function readSettingsOnce(sources: Sources, findings: Findings): ReadableSettings {
   let one = known.get(sources);

@@ -1,31 +1,31 @@
 import type { Redirect } from "../../model/redirect.ts";
 
-/** A pattern with its rank: the first one that matches applies. */
+/** A pattern with its rank. The matching pattern with the smallest rank applies. */
 interface Ranked {
   rank: number;
   rule: Redirect;
 }
 
 interface Branch {
-  /** The branches for segments that must match exactly. */
+  /** Branches for segments that must be equal. */
   literal: Map<string, Branch>;
-  /** The branch for any single segment. */
+  /** The branch for an arbitrary segment. */
   any: Branch | undefined;
-  /** The pattern that matches any rest of a path. */
+  /** The pattern that ends with `**` here and matches every remaining path. */
   rest: Ranked | undefined;
   end: Ranked | undefined;
 }
 
-/** True for a segment of a pattern that matches any segment. */
+/** Whether a segment of a pattern matches arbitrary segments. */
 export function isPlaceholder(segment: string): boolean {
   return segment === "*" || segment.startsWith(":") || segment.includes("*");
 }
 
 /**
- * Finds the first pattern that matches a path, and returns its target, where `**` is replaced by the rest of the path. Uses a tree,
- * since a site may have thousands of patterns.
+ * Finds the first pattern that matches a path, and returns its target, where `**` is replaced by the rest of the path. Uses a
+ * tree, since a site may have thousands of patterns.
  *
- * @param rules in the order in which they are tried
+ * @param rules the rules, in the order in which they are tried
  */
 export function createPatterns(rules: readonly Redirect[]): (path: string) => string | undefined {
   const root = newBranch();
@@ -57,7 +57,7 @@ function plant(root: Branch, ranked: Ranked): void {
   branch.end ??= ranked;
 }
 
-/** The first of all patterns below a branch that match the segments from an index on. */
+/** Returns the first pattern below a branch that matches the segments from an index on. */
 function search(branch: Branch, segments: readonly string[], index: number): Ranked | undefined {
   const segment = segments[index];
   if (segment === undefined) return firstOf(branch.rest, branch.end);

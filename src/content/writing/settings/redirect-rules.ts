@@ -4,15 +4,18 @@ import type { Redirect } from "../../model/redirect.ts";
 import { mediaPathOf } from "../../reading/references.ts";
 import { createPatterns, isPlaceholder } from "./redirect-patterns.ts";
 
-/** The slot of a pattern in a radix3 router: parameters and `*` share one, and a trailing slash does not count. */
+/**
+ * Returns the slot of a pattern in a radix3 router. All parameters and `*` share one slot, and a trailing slash does not count.
+ */
 function slotOf(pattern: string): string {
   const segments = pattern.split("/").filter((segment) => segment !== "");
   return `/${segments.map((segment) => (segment === "**" || segment.startsWith("**:") ? "**" : isPlaceholder(segment) ? "*" : segment)).join("/")}`;
 }
 
 /**
- * For each rule that conflicts with an earlier one, that earlier rule. radix3's exported matcher cannot distinguish two rules with
- * the same slot, nor one that ends in `*` from one that continues below it: the first of them would be lost.
+ * Returns, for each rule that conflicts with an earlier rule, the earlier one. The matcher exported by radix3 cannot
+ * distinguish two rules with the same slot, nor a rule that ends in `*` from a rule that continues below it: one of them would
+ * be lost.
  */
 export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect> {
   const shared = new Map<Redirect, Redirect>();
@@ -20,7 +23,7 @@ export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect>
   /** For each slot that ends in `*`: the first rule whose path continues below it. */
   const firstBelow = new Map<string, Redirect>();
   for (const rule of rules) {
-    // Two queries of one path are as distinct as two paths.
+    // Two rules for one path with different queries are as distinct as rules for two paths.
     const slot = hasQuery(rule) ? querySlot(rule.from) : slotOf(rule.from);
     const above = slotsAbove(slot);
     const other = [slot, ...above].map((each) => first.get(each)).find(Boolean) ?? firstBelow.get(slot);
@@ -31,23 +34,23 @@ export function sharedSlots(rules: readonly Redirect[]): Map<Redirect, Redirect>
   return shared;
 }
 
-/** The slots ending in `*` that are above this one: `/a/*` is above the slot of `/a/:name/x`. */
+/** Returns the slots ending in `*` that are above this one: `/a/*` is above the slot of `/a/:name/x`. */
 function slotsAbove(slot: string): string[] {
   return [...slot.matchAll(/\/\*(?=\/)/g)].map(({ index }) => slot.slice(0, index + 2));
 }
 
-/** Exact rules before wildcards, longer before shorter: the order in which rules are tried. */
+/** Compares rules by the order in which they are tried: exact rules before wildcards, longer before shorter. */
 function bySpecificity(left: Redirect, right: Redirect): number {
   const wildcards = (rule: Redirect): number => (rule.from.includes("*") ? 1 : 0);
   return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
 }
 
-/** The maximum number of rules that apply one after another: as many redirects as browsers follow. */
+/** Maximum number of rules that apply one after another: as many redirects as browsers follow. */
 export const MAXIMUM_STEPS = 20;
 
 /**
- * Follows each rule to its final target, so that visitors are redirected only once; query and hash of the targets between are
- * carried along, as they are when a rule is applied. `looping` are rules that never end.
+ * Follows each rule to its final target, so that visitors are redirected only once. The query and hash of targets in between
+ * are carried along, as they are when a rule is applied. `looping` contains the rules that never end.
  */
 export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[]; looping: Redirect[] } {
   const next = nextStep(rules);
@@ -71,13 +74,19 @@ export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[];
   return { rules: collapsed, looping };
 }
 
-/** A step along a chain: the part of an address to which a rule applied, its path or path and query, and the target. */
+/**
+ * A step along a chain of redirects: the target, and the part of the address to which the rule applied, which is the path, or
+ * the path with its query.
+ */
 interface Step {
   at: string;
   target: string;
 }
 
-/** The target of an address by the first rule that applies. Rules with a query come before those of paths only. */
+/**
+ * Returns the target of an address according to the first rule that applies. Rules with a query are tried before rules for a
+ * path only.
+ */
 function nextStep(rules: readonly Redirect[]): (address: string) => Step | undefined {
   const ofPath = nextByPath(rules.filter((rule) => !hasQuery(rule)));
   const ofQueries = createQueryRedirects(rules);
@@ -94,7 +103,7 @@ function nextStep(rules: readonly Redirect[]): (address: string) => Step | undef
   };
 }
 
-/** The target of a path. Rules without placeholders, of which a site may have thousands, are looked up. */
+/** Returns the target of a path. Rules without placeholders, of which a site may have thousands, are looked up in a map. */
 function nextByPath(rules: readonly Redirect[]): (path: string) => string | undefined {
   const ordered = [...rules].sort(bySpecificity);
   const exact = new Map<string, string>();
@@ -108,7 +117,9 @@ function nextByPath(rules: readonly Redirect[]): (path: string) => string | unde
   return (path) => exact.get(`/${path.split("/").filter(Boolean).join("/")}`) ?? matchPattern(path);
 }
 
-/** The next target with the query and hash of the address before, unless it has its own. A file has no query. */
+/**
+ * Returns the next target. If it has no query or hash of its own, it gets those of the address before; a file gets no query.
+ */
 function carry({ query, hash }: { query: string; hash: string }, next: string): string {
   return withQuery(next, mediaPathOf(next) === undefined ? query : "", hash);
 }

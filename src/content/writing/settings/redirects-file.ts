@@ -8,7 +8,9 @@ import { keys, text } from "../../source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../source/yaml-text.ts";
 import { MAXIMUM_STEPS, collapseChains, sharedSlots } from "./redirect-rules.ts";
 
-/** An address decoded and normalised to NFC, like paths before matching; delimiters within a query stay encoded. */
+/**
+ * Decodes an address and normalises it to NFC, as is done with paths before matching. Delimiters within a query stay encoded.
+ */
 function normalizePath(path: string): string {
   try {
     return composed(decodeURI(path));
@@ -32,7 +34,7 @@ const from = v.pipe(
   v.transform(normalizePath),
 );
 
-/** True for what a rule can have as its `from`. */
+/** Whether an address can be the `from` of a rule. */
 export function isRedirectSource(address: string): boolean {
   return v.is(from, address);
 }
@@ -61,15 +63,15 @@ const redirectsSchema = v.nullish(
   [],
 );
 
-/** A placeholder for an unreadable target: it is not checked, and addresses of that rule count as leading somewhere. */
+/** A placeholder for an invalid target. It is not checked, and addresses to which the rule applies count as valid. */
 const ELSEWHERE = "https://elsewhere.invalid/";
 
 interface RedirectsFile {
-  /** The readable rules; positions of findings are by their index in this list. */
+  /** The valid rules. Their index in this list is used to find the positions of findings. */
   redirects: Redirect[];
   yaml: YamlText<unknown>;
   isBroken: boolean;
-  /** False if a rule lacks its `from`: it might redirect any address. */
+  /** False if a rule has no valid `from`, since it might redirect any address. */
   isKnown: boolean;
 }
 

@@ -17,7 +17,7 @@ import { readMovedFile } from "./moved-file.ts";
 import { readRedirectsFile } from "./redirects-file.ts";
 import { type SiteFile, type SiteKey, readSiteFile } from "./site-file.ts";
 
-/** The YAML file for each part of the settings. The first is required; it contains the groups, too. */
+/** The YAML file of each part of the settings. The first one is required, and contains the groups, too. */
 export const FILE_OF_PART = {
   site: "site.yaml",
   menus: "menus.yaml",
@@ -26,14 +26,14 @@ export const FILE_OF_PART = {
   moved: "moved.yaml",
   feedIds: "feed-ids.yaml",
 } as const satisfies Record<Exclude<keyof Settings, "groups">, string>;
-/** The content of one of the files. */
+/** The parsed content of one of the files. */
 export type SettingsFilePart = keyof typeof FILE_OF_PART;
 export type SettingsFileName = (typeof FILE_OF_PART)[SettingsFilePart];
 export const SETTINGS_FILE_PARTS = Object.keys(FILE_OF_PART) as readonly SettingsFilePart[];
 export const SETTINGS_FILES: readonly SettingsFileName[] = Object.values(FILE_OF_PART);
 /**
- * The size limit of each file, in bytes: a redirect of an old Chinese address takes 110, and a site of 30,000 articles may have one for
- * each.
+ * Maximum size of each file in bytes. A redirect of an old Chinese address takes 110 bytes, and a site of 30,000 articles may
+ * have one for each.
  */
 export const MAXIMUM_YAML_BYTES = 10_000_000;
 
@@ -47,7 +47,7 @@ export interface Settings {
   feedIds: FeedIdContent[];
 }
 
-/** The YAML of each part of the settings, for the positions of findings. */
+/** The YAML of each part of the settings, from which the positions of findings are taken. */
 export type SettingsYaml = Partial<Record<SettingsFileName, YamlText<unknown>>>;
 
 const OTHER_PARTS = ["menus", "banners", "redirects", "moved", "feedIds"] as const;
@@ -55,20 +55,20 @@ const OTHER_PARTS = ["menus", "banners", "redirects", "moved", "feedIds"] as con
 /** Parts of the settings that checks of articles and other settings depend on. */
 export type SettingsPart = SiteKey | (typeof OTHER_PARTS)[number];
 
-/** The readable settings. */
+/** Settings of which some parts may be invalid. */
 export interface ReadableSettings {
   settings: Settings;
   yaml: SettingsYaml;
-  /** Whether everything could be read, so that the settings may be used. */
+  /** True if all parts could be read, so that the settings may be used. */
   isComplete: boolean;
-  /** The parts that cannot be read. They have placeholders, against which nothing may be checked. */
+  /** The parts that could not be read. They contain placeholders, against which nothing may be checked. */
   unknown: ReadonlySet<SettingsPart>;
 }
 
-/** Reads one settings file; its findings depend only on its text. */
+/** Reads one settings file. The findings depend only on its text. */
 export type ReadFile<Result> = (source: string, file: string, findings: Findings) => Result;
 
-/** The readers of all files but `site.yaml`. */
+/** The readers of all files except `site.yaml`. */
 export const FILE_READERS = {
   menus: readMenusFile,
   banners: readBannersFile,
@@ -80,9 +80,9 @@ export const FILE_READERS = {
 export type SettingsReaders = typeof FILE_READERS;
 
 /**
- * Reads the YAML files by name, as far as possible, with findings for the rest. Missing files count as empty, except `site.yaml`.
+ * Reads the YAML files by name. Parts that cannot be read cause findings. Missing files count as empty, except `site.yaml`.
  *
- * @param unreadable existing files that could not be read, and have findings already
+ * @param unreadable files that exist but could not be read, and have findings already
  */
 export function readSettings(
   sources: Readonly<Record<string, string>>,

@@ -116,7 +116,7 @@ const siteSchema = keys({
   hosts: v.optional(
     v.pipe(
       v.array(host, "must be a list of host names"),
-      // The same host may be given twice, in Unicode and in Punycode.
+      // A host that is listed both in Unicode and in Punycode is stored once.
       v.transform((names) => [...new Set(names)]),
     ),
     [],
@@ -164,7 +164,7 @@ const siteSchema = keys({
 type SiteValue = v.InferOutput<typeof siteSchema>;
 export type SiteKey = keyof SiteValue;
 
-/** Placeholders for what cannot be read. */
+/** Placeholders for parts that cannot be read. */
 const NOTHING_READ: SiteValue = {
   code: "",
   name: "",
@@ -178,14 +178,14 @@ const NOTHING_READ: SiteValue = {
 export interface SiteFile {
   site: SiteSettings;
   groups: GroupContent[];
-  /** `undefined` if nothing can be read. */
+  /** `undefined` if the file cannot be parsed. */
   yaml: YamlText<unknown> | undefined;
   isBroken: boolean;
-  /** The unreadable parts, which have placeholders: nothing may be checked against them. */
+  /** The invalid parts. They contain placeholders, against which nothing may be checked. */
   unknown: ReadonlySet<SiteKey>;
 }
 
-/** Reads `site.yaml` as far as possible; an empty result if it is missing. */
+/** Reads all valid parts of `site.yaml`; the result is empty if the file is missing. */
 export function readSiteFile(source: string | undefined, file: string, findings: Findings): SiteFile {
   const whole = source === undefined ? undefined : readYaml(source, siteSchema, { file }, findings);
   const {
@@ -239,7 +239,7 @@ export function readSiteFile(source: string | undefined, file: string, findings:
   };
 }
 
-/** Parses each part separately; the findings are those of the whole file. */
+/** Parses each part separately, so that an invalid part does not affect the others. The findings are those of the whole file. */
 function readParts(
   source: string,
   file: string,
@@ -251,7 +251,7 @@ function readParts(
   for (const key of Object.keys(siteSchema.entries) as SiteKey[]) {
     const given = yaml?.value[key];
     const part = v.safeParse<v.GenericSchema>(siteSchema.entries[key], given);
-    // A missing key may be misspelt.
+    // If a key is missing, it may be present but misspelt.
     if (yaml === undefined || !part.success || (given === undefined && hasOthers)) unknown.add(key);
     else value[key] = part.output;
   }
@@ -286,7 +286,7 @@ function checkNeedFields(
     findings.warn("need-fields", file, yaml.positionAt([...path, "siteConfig", "needFields"]), problem);
 }
 
-/** Settings that visitors must not see are in a separate group. */
+/** Config entries, with the settings that visitors must not see in a separate group. */
 function privateConfig(
   settings: Record<string, object | undefined>,
 ): Record<string, Record<string, LocalizedJson>> {

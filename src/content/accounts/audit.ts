@@ -18,7 +18,7 @@ export const COMMAND_LINE: Actor = { id: "command-line" };
 /** An action to be audited. Entries contain no secrets and no text that visitors sent as an enquiry. */
 export interface AuditedAction {
   action: string;
-  /** What the action concerns, in words that stay correct after later changes. */
+  /** The subject of the action, in words that stay correct after later changes. */
   subject: string;
   /** The code of a tenant. */
   tenant?: string | null;

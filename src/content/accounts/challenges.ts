@@ -11,7 +11,7 @@ const SIGNATURE_BYTES = 32;
 /** The purpose of a challenge. A response to one purpose is not accepted for another. */
 export interface ChallengeUse {
   purpose: "register" | "sign-in" | "prove" | "hand-over";
-  /** Who or what the challenge is for, such as a session or a link; empty if the person is not known yet. */
+  /** The session, link or person for which the challenge is valid; empty if the person is not known yet. */
   subject: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Passwords with fewer independent parts are easily guessed. A word from a list counts as two, as lists have tens of thousands of
- * words; each other character, repetition, sequence, year or own name counts as one. Three common words with a separator are just
- * enough.
+ * Minimum number of independent parts of a password. Passwords with fewer are easily guessed. A word from a list counts as two
+ * parts, since lists have tens of thousands of words; each other character, repetition, sequence, year or own name counts as
+ * one. Three common words with a separator are just enough.
  */
 const LEAST_PARTS = 7;
 const SHORTEST_WORD = 4;

@@ -18,7 +18,7 @@ export interface PasskeyHost {
   engine: Engine;
   /** The signing secret that all servers of the installation share. */
   secret: string;
-  /** Without trailing slash. */
+  /** The Studio's origin, without a trailing slash. */
   origin: string;
 }
 

@@ -11,9 +11,9 @@ const SHORTEST_PASSWORD = 15;
 const LONGEST_PASSWORD = 256;
 
 /**
- * 7 MiB, five passes, one lane: OWASP Password Storage Cheat Sheet, Argon2id
- * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). Memory in KiB. Of the settings listed there as
- * equally strong, this one uses the least memory, which matters because the C library does not return it to the system.
+ * Argon2id with 7 MiB, five passes and one lane. Of the settings that the OWASP Password Storage Cheat Sheet lists as equally
+ * strong (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html), this one uses the least memory,
+ * which matters because the C library does not return it to the system. `memory` is in KiB.
  */
 const COST = { memory: 7_168, passes: 5, parallelism: 1 };
 const SALT_BYTES = 16;
@@ -35,7 +35,8 @@ export const PASSWORD_FAULTS = {
 } as const;
 
 /**
- * Why a password is not acceptable; `undefined` if it is. The codes correspond to texts on screens.
+ * Returns the reason why a password is not acceptable; `undefined` if it is acceptable. Each reason corresponds to a text on
+ * screens.
  *
  * @param own names of the person and the sites, which are not secret
  */

@@ -15,7 +15,7 @@ import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 /** Maximum number of changed articles, with all translations, for which lists are adjusted entry by entry. */
 const FEW_KEYS = 200;
 
-/** New checkpoints are written when a list has more than this many entries added since its checkpoints were written. */
+/** Maximum number of entries that may be added to a list before new checkpoints are written. */
 const MOST_BEYOND = 3 * CHECKPOINT_INTERVAL;
 
 export interface ConcernedArticles {

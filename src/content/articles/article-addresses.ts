@@ -23,7 +23,7 @@ export interface ArticleAddress {
   translations: Partial<Record<LanguageCode, string>>;
 }
 
-/** Small enough that a batch with its translations takes only a few hundred kilobytes. */
+/** Number of addresses per batch. A batch with its translations takes only a few hundred kilobytes. */
 const BATCH_SIZE = 500;
 
 interface Cursor {

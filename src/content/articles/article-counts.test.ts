@@ -58,7 +58,7 @@ function written(articles: Step["articles"]): ArticleContent[] {
   );
 }
 
-/** What a list shows, computed as simply as possible. */
+/** Returns the articles that a list shows, computed as simply as possible. */
 function shown(articles: readonly ArticleContent[], language: LanguageCode, now: number): ArticleContent[] {
   const due = articles.filter(({ isDraft, publishedAt }) => !isDraft && Date.parse(publishedAt) <= now);
   const translated = new Set(due.flatMap((one) => (one.language === language ? [one.translationKey] : [])));

@@ -24,8 +24,8 @@ const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores in which lists articles stand in for missing translations. Rows are stored for all pairs of languages, so that they do
- * not depend on the settings of the site.
+ * Stores the lists in which articles are shown as fallbacks for missing translations. Rows are stored for all pairs of
+ * languages, so that they do not depend on the settings of the site.
  *
  * @param keys the translation keys of changed articles; all if nothing has been stored for the tenant
  */
@@ -66,7 +66,10 @@ async function deleteFallbackRows({ kind, transaction, tenant, changed }: Change
     .execute();
 }
 
-/** Inserts one row for each language in which an article stands in for a missing translation, and one more for each of its tags. */
+/**
+ * Inserts one row for each language in which an article is a fallback for a missing translation, and one more for each of its
+ * tags.
+ */
 async function insertFallbackRows(
   { kind, transaction, tenant, now, changed }: Change,
   { isTagged }: { isTagged: boolean },

@@ -12,7 +12,7 @@ import { articleItem, selectItems } from "./article-item.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 
 export const MAXIMUM_RELATED = 4;
-/** A shared tag relates articles more closely than a shared group. */
+/** Weights of a shared tag and a shared group: a tag relates articles more closely than a group. */
 const TAG_WEIGHT = 2;
 const GROUP_WEIGHT = 1;
 /** Maximum number of articles considered per group, newest first: a group may be very large. */

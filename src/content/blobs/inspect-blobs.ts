@@ -5,7 +5,7 @@ import { hashOfFile } from "../files/hash-of-file.ts";
 /** A file as recorded in the database. */
 export interface KnownBlob {
   hash: string;
-  /** Unknown for a file to which only an earlier revision refers. */
+  /** `undefined` for a file to which only earlier revisions refer. */
   bytes?: number | undefined;
 }
 

@@ -39,7 +39,7 @@ export interface Patience {
   silenceMs: number;
 }
 
-/** For reads: a visitor is waiting for each of them. */
+/** The defaults for reads, which have short timeouts because visitors are waiting. */
 const PATIENCE: Patience = { attempts: 3, silenceMs: 5_000 };
 /** Timeout in milliseconds for the answer to a write: the service answers only after it has stored a large file completely. */
 const WRITE_SILENCE_MS = 60_000;

@@ -19,7 +19,7 @@ export interface BuildFile {
   content: Uint8Array;
 }
 
-/** Writes that need not survive a power cut: the server has the files and can store them again. */
+/** Options of writes that need not survive a power cut, since the server has the files and can store them again. */
 const PASSING = { survivesPowerCut: false };
 
 export function openBuildArchive(engine: Engine): BuildArchive {

@@ -16,6 +16,6 @@ export async function findLastChanges(
     .where(({ ref }) => isAmongTexts(kind, ref("revision_file.name"), names))
     .orderBy("revision.id")
     .execute();
-  // The newest comes last and overrides earlier ones.
+  // The newest change comes last and overrides earlier ones.
   return new Map(rows.map(({ name, ...change }) => [name, change]));
 }

@@ -81,8 +81,8 @@ export function isInNumbers(
 }
 
 /**
- * The texts of a list in a column of the preceding row: rows with one column, `value`.
- * SQLite: `json_each(column)`. PostgreSQL: `jsonb_array_elements_text(column::jsonb)`.
+ * Turns the texts of a list, which is in a column of a preceding table, into rows with one column `value`. SQLite:
+ * `json_each(column)`. PostgreSQL: `jsonb_array_elements_text(column::jsonb)`.
  */
 export function eachText(kind: EngineKind, jsonList: Expression<string>) {
   return kind === "sqlite"
@@ -239,7 +239,7 @@ export function beginOfOrdered<Source extends keyof Tables, Row>(
   if (kind === "sqlite") return part;
   const begin = order.reduce((query, by) => query.orderBy(by), part).limit(reach);
   const whole = database.selectFrom(begin.as("part")).selectAll();
-  // Both types describe the same rows; they differ only in the source name.
+  // The cast only changes the table name in the type; the columns of the rows are the same.
   return whole as unknown as SelectQueryBuilder<Tables, Source, Row>;
 }
 

@@ -12,7 +12,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 export const WAIT_FOR_LOCKS = "select set_config('lock_timeout', '0', true)";
 /** Delay in milliseconds before requesting a connection again from a database that had none left. */
 const ASK_AGAIN_MS = 100;
-/** Milliseconds without traffic after which keep-alive packets are sent. */
+/** Time in milliseconds without traffic after which keep-alive packets are sent. */
 const KEEP_ALIVE_MS = 10_000;
 const INT8_OID = 20;
 

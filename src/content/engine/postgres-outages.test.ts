@@ -16,7 +16,7 @@ import { openPostgres } from "./postgres.ts";
 const LIMIT_MS = 12_000;
 /** In milliseconds: shorter than any timeout for a connection or a lock. */
 const AT_ONCE_MS = 3_000;
-/** More than the maximum number of connections of any pool. */
+/** A number of requests that exceeds the maximum number of connections of any pool. */
 const MANY = 24;
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -42,7 +42,7 @@ async function open(url: string, options?: EngineOptions): Promise<Engine> {
   return opened;
 }
 
-/** The outcome of the work: "done", its error, or "too late" after the limit. */
+/** Returns the outcome of the work: "done", its error, or "too late" after the limit. */
 async function outcome(work: Promise<unknown>, limitMs = LIMIT_MS): Promise<unknown> {
   const done = work.then(
     () => "done",
@@ -113,7 +113,7 @@ it("a database that may not be written is an outage", async () => {
 
 describe("a database that has no connection left", () => {
   it("is waited for by who writes and searches, and is an outage once that takes long", async () => {
-    // One connection for reads, one for listening, and one for everything else.
+    // The role may open three connections: one for reads, one for listening, and one for everything else.
     engine = await open(await withConnections(3));
     // The listener connects later. Until then, a second connection for everything else could take its place.
     expect(await outcome(read(sql`select * from free`))).toBe("done");

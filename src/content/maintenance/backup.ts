@@ -15,7 +15,7 @@ import { StoreError, explainFailure } from "../model/store-error.ts";
 import { noteDigest } from "./backup-digest.ts";
 import { listNamedBlobs } from "./named-blobs.ts";
 
-/** Mode of the files: a backup contains visitors' data. */
+/** Mode of the files: only the owner may read them, since a backup contains visitors' data. */
 const OWNER_ONLY = 0o600;
 
 export interface Backup {

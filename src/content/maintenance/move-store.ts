@@ -11,7 +11,7 @@ import type { Tables } from "../model/tables.ts";
 import { refreshIndex } from "../search/index/index-articles.ts";
 import { storeSecretOf } from "../secrets/signing-secret.ts";
 
-/** Rows read at once. */
+/** Number of rows that are read at once. */
 const PAGE_ROWS = 500;
 /** Number of parameters in a statement that both engines accept. */
 const MOST_PARAMETERS = 30_000;

@@ -3,7 +3,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /** A text in its stored form. It is stored once, even if several files use it or have used it. */
 export interface StoredText {
-  /** See {@link hashOfText}. */
+  /** The hash that {@link hashOfText} returns for the text. */
   hash: string;
   /** Its length in UTF-8. */
   bytes: number;

@@ -86,7 +86,7 @@ export interface ArticleContent {
   coverAlt: string;
   tags: string[];
   authors: string[];
-  /** RFC 3339, with the offset of the time zone in which its day is displayed. */
+  /** RFC 3339. The offset is that of the time zone in which the article's day is displayed. */
   publishedAt: string;
   updatedAt: string;
   isDraft: boolean;

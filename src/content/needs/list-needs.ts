@@ -43,7 +43,7 @@ export async function listNeeds(
   return withDeliveries(engine, rows);
 }
 
-/** Deliveries are read in portions, since both engines limit the number of parameters. */
+/** Maximum number of needs whose deliveries are read at once, since both engines limit the number of parameters. */
 const PORTION = 500;
 
 async function withDeliveries(

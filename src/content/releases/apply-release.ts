@@ -30,7 +30,7 @@ export interface ApplyOptions {
    * responsible.
    */
   by?: string | null;
-  /** See `PublishOptions`. */
+  /** The host of the Studio, which no site may use; empty or absent if there is none. */
   studioHost?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface DueReleases {
 
 export interface WorkerInput extends BlobOptions {
   databaseUrl: string;
-  /** See `PublishOptions`. */
+  /** The host of the Studio, which no site may use; empty or absent if there is none. */
   studioHost: string | undefined;
 }
 

@@ -146,9 +146,9 @@ function onBoundaries(text: string, { start, end }: Span): Span {
   return { start: startOfCharacter(text, cut.start), end: startOfCharacter(text, cut.end) };
 }
 
-/** The first character after white space, or after punctuation that ends a Chinese clause. */
+/** Matches the first character after white space, or after punctuation that ends a Chinese clause. */
 const FIRST_OF_WORD = /(?<=[\s，。；：！？、])[^\s，。；：！？、]/u;
-/** The last white space or clause-ending punctuation within 20 characters of the end. */
+/** Matches the last white space or clause-ending punctuation within 20 characters of the end. */
 const END_OF_WORD = /[\s，。；：！？、][^\s，。；：！？、]{0,20}$/u;
 
 /** Created for the first snippet, since loading its data takes 30 ms and 2.5 MiB, which would slow down the start. */

@@ -50,7 +50,7 @@ export const flag = v.boolean("must be true or false");
 /** A text to be shown, without the white space that YAML block scalars add. */
 const words = v.pipe(text, v.trim());
 
-/** One text for all languages, or one for each. */
+/** Accepts one text for all languages, or one text for each language. */
 function localized(one: v.GenericSchema<string>): v.GenericSchema<LocalizedText> {
   const perLanguage = v.pipe(
     keys({ en: v.optional(one), zh: v.optional(one), kr: v.optional(one) }),

@@ -97,7 +97,10 @@ export function readYaml<Schema extends v.GenericSchema>(
   return undefined;
 }
 
-/** A parsed document takes some twenty times as many bytes as its text. */
+/**
+ * Maximum number of characters of a text whose parsed document stays in memory. The document takes some twenty times as many
+ * bytes as the text.
+ */
 const MOST_HELD_CHARACTERS = 50_000;
 
 /**

@@ -15,7 +15,7 @@ const text = (first: string, second: string) =>
 const NAMES = ["merged", "clash", "taken", "brought", "new", "gone", "removed"].map(
   (slug) => `articles/en/${slug}.md`,
 );
-/** More writes than any pull or push makes, so that the process is not killed. */
+/** Maximum number of points at which a process is killed: more than the number of writes in a pull or push. */
 const MOST_STEPS = 60;
 
 describeEachEngine("a process that is killed", (makeDatabase) => {

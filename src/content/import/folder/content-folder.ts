@@ -48,7 +48,7 @@ export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHa
 export interface AssemblyOptions {
   isForeign: boolean;
   store?: ReceivingStore | undefined;
-  /** See {@link ContentExchange}. */
+  /** The host of the Studio; empty or absent if there is none. */
   studioHost?: string | undefined;
 }
 

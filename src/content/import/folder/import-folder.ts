@@ -18,7 +18,7 @@ export type ImportStep = "rendering" | "checking";
 export const LISTED_OF_A_KIND = 100;
 
 export interface CheckOptions {
-  /** See {@link ContentExchange}; for checks without a store. */
+  /** The host of the Studio, for checks without a store; empty or absent if there is none. */
   studioHost?: string | undefined;
   /** Called after each article with the number done and the total. If it throws, the import ends without writing anything. */
   onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
@@ -46,14 +46,14 @@ export interface CheckReport {
 export interface ImportReport extends CheckReport {
   /** Files that were edited elsewhere, and whose stored version therefore stays. */
   edited: readonly EditedElsewhere[];
-  /** What was written to the store; `undefined` if nothing was. */
+  /** The numbers of changes in the store; `undefined` if nothing was written. */
   summary: ApplySummary | undefined;
 }
 
 export interface PlanReport extends CheckReport {
-  /** See {@link ImportReport}. */
+  /** Files that were edited elsewhere, and whose stored version therefore stays. */
   edited: readonly EditedElsewhere[];
-  /** What an import would do; `undefined` if it would change nothing in the store. */
+  /** The changes that an import would make; `undefined` if it would change nothing in the store. */
   plan: ImportPlan | undefined;
 }
 

@@ -33,7 +33,7 @@ interface FileTextTable {
 /** A file of a tenant's content folder, except those below `media/`. */
 interface FileTable {
   tenant_id: number;
-  /** Its path in the folder: `site.yaml`, `articles/en/about.md`, `root/ads.txt`. */
+  /** The file's path in the content folder: `site.yaml`, `articles/en/about.md`, `root/ads.txt`. */
   name: string;
   hash: string;
 }
@@ -53,7 +53,7 @@ interface RevisionTable {
 
 interface RevisionFileTable {
   revision_id: number;
-  /** As in {@link FileTable}; includes files below `media/`. */
+  /** The file's path in the content folder, possibly below `media/`. */
   name: string;
   /** `null` for a new file. */
   before_hash: string | null;
@@ -64,7 +64,7 @@ interface RevisionFileTable {
 /** A draft. */
 interface DraftTable {
   tenant_id: number;
-  /** As in {@link RevisionFileTable}; never below `media/`. */
+  /** The file's path in the content folder; never below `media/`. */
   name: string;
   /** The hash of the text that was published when the draft was created; `null` if there was none. */
   base_hash: string | null;
@@ -88,7 +88,7 @@ interface DraftTurnTable extends Pick<DraftTable, "tenant_id" | "name" | "versio
 /** The last common state of a folder and the store. A file counts as changed on one side if it differs from this state. */
 interface SyncedTable {
   tenant_id: number;
-  /** As in {@link RevisionFileTable}. */
+  /** The file's path in the content folder, possibly below `media/`. */
   name: string;
   hash: string;
 }
@@ -100,7 +100,7 @@ interface ReleaseTable {
   title: string;
   goes_live_at: number;
   state: ReleaseState;
-  /** As in {@link RevisionTable}. */
+  /** The author: an e-mail address, or `token:` and the token's name; `null` if nobody was signed in. */
   created_by: string | null;
   /** The id of the responsible person, as in the audit; `null` if nobody was signed in. */
   planned_by: string | null;
@@ -119,7 +119,7 @@ export type ReleaseState = "planned" | "applied" | "held" | "cancelled";
 interface ReleaseFileTable {
   release_id: number;
   tenant_id: number;
-  /** As in {@link RevisionFileTable}. */
+  /** The file's path in the content folder, possibly below `media/`. */
   name: string;
   /** The file's hash when the release was created; `null` for a new file. */
   base_hash: string | null;

@@ -26,11 +26,11 @@ interface NeedTable {
   created_at: number;
   /** Why the message is marked or not delivered, as codes separated by commas; empty for nearly all. */
   suspicion: string;
-  /** Its size in bytes while it is held for review as part of a suspected flood; otherwise 0. */
+  /** The message's size in bytes while it is held for review as part of a suspected flood; otherwise 0. */
   held_bytes: Generated<number>;
   /** JSON: the answers to the tenant's own fields. */
   answers: string;
-  /** Its status: `new`, `open` or `done`. */
+  /** The message's status: `new`, `open` or `done`. */
   state: Generated<string>;
 }
 

@@ -60,7 +60,7 @@ interface NamedRow extends ItemRow {
   named_group: string | null;
 }
 
-/** Reads the listed versions of some articles, each with the version whose address was compared. */
+/** Reads the listed texts of some articles, each together with the text whose address was compared. */
 const selectNamed = prepare<Clock & { ids: string }>()(({ database, kind, value }) =>
   selectItems(database.selectFrom("article"))
     .innerJoin("article as named", (join) =>

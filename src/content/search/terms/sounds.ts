@@ -10,7 +10,7 @@ import type { KnownTerm, KnownTerms } from "./known-terms.ts";
 /** A character of which only the sound was typed, for example its initial or its pinyin. */
 interface Sound {
   has(character: string): boolean;
-  /** Whether a word may end with this character, because the index has no pairs across words. */
+  /** Whether a word may end with this character. This matters because the index has no pairs across words. */
   mayEndWord: boolean;
   /**
    * Finds the pairs that begin with this sound, the most frequent first; pairs that begin with a character of `among` are

@@ -86,7 +86,7 @@ export class FileWriting {
     return hashes;
   }
 
-  /** Records changes of files that are stored elsewhere in the revision. */
+  /** Adds changes of files whose content is stored elsewhere to the revision. */
   async note(changed: readonly ChangedFile[]): Promise<void> {
     if (changed.length === 0) return;
     const revision_id = await this.#begin();

@@ -31,7 +31,7 @@ const pictureHosts: Rule = (value) => {
     ? undefined
     : `must be a list of hosts, such as ["pictures.example.com"]${wrong === undefined ? "" : `; ${JSON.stringify(wrong)} is none`}`;
 };
-/** For entries whose parts are checked elsewhere. */
+/** The rule for entries whose parts are checked by other functions. */
 const anything: Rule = () => undefined;
 
 const RULES: Readonly<Record<string, Rule>> = {

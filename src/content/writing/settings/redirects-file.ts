@@ -76,8 +76,8 @@ interface RedirectsFile {
 }
 
 /**
- * Reads `redirects.yaml` as far as possible: rejects rules that shadow each other or form a loop, and collapses chains. `undefined`
- * if nothing can be read.
+ * Reads the valid rules of `redirects.yaml`. Rejects rules that shadow each other or form a loop, and replaces chains of rules by
+ * direct ones. Returns `undefined` if the file cannot be parsed.
  */
 export function readRedirectsFile(
   source: string,
@@ -117,7 +117,7 @@ export function readRedirectsFile(
   return { redirects: rules, yaml, ...state };
 }
 
-/** Parses each rule separately; the findings are those of the whole file. */
+/** Parses each rule separately, so that an invalid rule does not affect the others. The findings are those of the whole file. */
 function readRules(
   source: string,
   file: string,

@@ -13,14 +13,14 @@ describeEachEngine("a store", (makeDatabase) => {
     expect(await store.findTenantByHost("harbor.localhost")).toBeUndefined();
   });
 
-  it("opens a database that is there already, several at a time", async () => {
+  it("opens an existing database, even several times at once", async () => {
     const database = await makeDatabase({ isBare: true });
     const stores = await Promise.all([database.open(), database.open(), database.open()]);
     await stores[0]?.exchange.apply(sampleContent(), { prune: false });
     expect((await stores[2]?.findTenant("harbor"))?.name).toBe("Harbor & Lane");
   });
 
-  it("gives back what it took", async () => {
+  it("returns what was stored", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const media = await sampleMedia(join(database.dataFolder, "in"), "a b/그림.svg", "<svg/>");
@@ -75,7 +75,7 @@ describeEachEngine("a store", (makeDatabase) => {
   });
 });
 
-it("says what is wrong with a database that cannot be opened", async () => {
+it("explains why a database cannot be opened", async () => {
   const dataFolder = import.meta.dirname;
   const open = (databaseUrl: string) => openStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
   await expect(open("mysql://localhost/vitrine")).rejects.toThrow(

@@ -51,7 +51,7 @@ const signIn = ({ accounts }: OpenedStore, email: string, password = PASSWORD, n
   accounts.signInByPassword({ email, password, network, agent: "test" });
 
 describe("passwords", () => {
-  it("are the same however they are composed, and salted", async () => {
+  it("match in any Unicode composition, and are stored with a salt", async () => {
     const [one, other] = await Promise.all(["가나다라마바사é".normalize("NFC"), "x"].map(hashPassword));
     expect(one).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(await hashPassword("x"));
@@ -92,7 +92,7 @@ describe("passwords", () => {
     "harbor-museum-2026!",
     "vitrine-vitrine-vitrine",
     "하버박물관하버박물관하버박물관하버",
-  ])("are not what is tried first: %j", async (password) => {
+  ])("are refused if attackers would try them first: %j", async (password) => {
     expect(await fault(password)).toBe("guessable");
   });
 
@@ -104,7 +104,7 @@ describe("passwords", () => {
     "春眠不觉晓处处闻啼鸟夜来风雨声",
     "xK9#mQ2$vL7@pR4",
     "my dog eats 3 green shoes",
-  ])("may be %j", async (password) => {
+  ])("are accepted: %j", async (password) => {
     expect(await fault(password)).toBeUndefined();
   });
 });
@@ -112,7 +112,7 @@ describe("passwords", () => {
 describeEachEngine("accounts", (makeDatabase) => {
   const open = async () => withSites(await (await makeDatabase()).open());
 
-  it("sign in with a password of an earlier version, whose hash has the costs of today from then on", async () => {
+  it("sign in with a password that an earlier version hashed, and rehash it with today's costs", async () => {
     const database = await makeDatabase();
     const store = await withSites(await database.open());
     await join(store, "ada@harbor.example", [WRITER]);
@@ -135,7 +135,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     await engine.close();
   });
 
-  it("begin with one link for the first operator, of which only the newest works, once", async () => {
+  it("begin with a link for the first operator, of which only the newest works, once", async () => {
     const { accounts } = await (await makeDatabase()).open();
     const first = await accounts.makeSetUpLink();
     const second = await accounts.makeSetUpLink();
@@ -154,7 +154,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(people[0]).toMatchObject({ name: "Ada", grants: [{ tenant: null, role: "operator" }] });
   });
 
-  it("are joined by invitation, until it ends or another replaces it", async () => {
+  it("are created by invitation, until it expires or another one replaces it", async () => {
     const { accounts } = await open();
     const make = () =>
       accounts.invite(COMMAND_LINE, null, { email: "Bo@harbor.example", name: "Bo", grants: [WRITER] });
@@ -176,7 +176,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await accounts.findByEmail("BO@harbor.example")).toMatchObject({ name: "Bo", language: "kr" });
   });
 
-  it("never give more than the granter has, neither when granted nor when the link is used", async () => {
+  it("never get more than the granter has, neither when granting nor when using the link", async () => {
     const store = await open();
     const { accounts } = store;
     const manager = await join(store, "ma@harbor.example", [MANAGER]);
@@ -213,7 +213,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     await join(store, "ma@harbor.example", [WRITER]);
   });
 
-  it("sign in, for twelve idle hours and thirty days, with what is fresh for ten minutes", async () => {
+  it("stay signed in for twelve idle hours and at most thirty days, with a proof of identity that is fresh for ten minutes", async () => {
     const store = await open();
     const { accounts } = store;
     const id = await join(store, "ada@harbor.example", [WRITER]);
@@ -261,7 +261,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await signIn(store, "ada@harbor.example", "another horse battery")).toBeDefined();
   });
 
-  it("refuse many wrong passwords alike, whether there is such an account, and on all nodes", async () => {
+  it("refuse many wrong passwords in the same way for known and unknown addresses, and on all nodes", async () => {
     const database = await makeDatabase();
     const store = await withSites(await database.open());
     const other = await database.open();
@@ -276,7 +276,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     }
   });
 
-  it("let a known device in while strangers have used up the attempts of an account", async () => {
+  it("let a known device sign in after strangers have used up the attempts of an account", async () => {
     const store = await open();
     const email = "ada@harbor.example";
     await join(store, email, [WRITER]);
@@ -300,7 +300,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     await store.accounts.chargeLink(email, { ...origin, device });
   });
 
-  it("limit tokens of machines to what was requested, and to the permissions of their creator", async () => {
+  it("limit API tokens to the requested actions, and to the permissions of their creator", async () => {
     const store = await open();
     const { accounts } = store;
     const manager = await join(store, "ma@harbor.example", [MANAGER]);
@@ -330,7 +330,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await ahead(HOUR_MS, () => accounts.findApiToken(brief))).toBeUndefined();
   });
 
-  it("leave an audit that shows what was changed, taken out or cut off", async () => {
+  it("write an audit that reveals changed, removed and truncated entries", async () => {
     const database = await makeDatabase();
     const store = await withSites(await database.open());
     const { accounts } = store;
@@ -345,7 +345,7 @@ describeEachEngine("accounts", (makeDatabase) => {
     expect(await tamper(database, "update audit set actor = 'someone' where seq = 3", accounts)).toBe(3);
   });
 
-  it("store nothing that signs in", async () => {
+  it("store no secret with which somebody could sign in", async () => {
     const database = await makeDatabase();
     const store = await withSites(await database.open());
     await join(store, "a@harbor.example", [WRITER]);

@@ -23,7 +23,7 @@ async function join({ accounts }: OpenedStore) {
 }
 
 describeEachEngine("hand-overs", (makeDatabase) => {
-  it("work once, for what they were made, within a minute", async () => {
+  it("work once, for their site and page only, within a minute", async () => {
     const store = await (await makeDatabase()).open();
     const { accounts } = store;
     const { session } = await join(store);
@@ -39,7 +39,7 @@ describeEachEngine("hand-overs", (makeDatabase) => {
     expect(await accounts.takeHandOver(other, handOver)).toBe(false);
   });
 
-  it("say who is at work until the session is over", async () => {
+  it("identify the editor until the session ends", async () => {
     const store = await (await makeDatabase()).open();
     const { accounts } = store;
     const { person, session } = await join(store);

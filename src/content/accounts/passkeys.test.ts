@@ -53,7 +53,7 @@ async function signedIn({ accounts }: OpenedStore, session: string) {
 describeEachEngine("passkeys", (makeDatabase) => {
   const open = async () => (await makeDatabase()).open({ secret: SECRET });
 
-  it("are made by whoever uses a link, and sign in at any node without saying who one is", async () => {
+  it("are created by the person who uses a link, and sign in at any node without an address", async () => {
     const database = await makeDatabase();
     const [store, other] = [await database.open({ secret: SECRET }), await database.open({ secret: SECRET })];
     const phone = makeAuthenticator(STUDIO);
@@ -68,7 +68,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     ]);
   });
 
-  it("are made by the first operator, who says their address before", async () => {
+  it("are created by the first operator, who first enters an address", async () => {
     const { accounts } = await open();
     const { token } = (await accounts.makeSetUpLink()) ?? expect.fail();
     expect(await faultOf(accounts.invitationOptions(STUDIO, token, { email: "ada" }))).toBe("not-an-address");
@@ -85,7 +85,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     expect(await accounts.list()).toMatchObject([{ name: "Ada", credentials: { passkey: 1, password: 0 } }]);
   });
 
-  it("give access back with a recovery link, which signs out everywhere else", async () => {
+  it("restore access with a recovery link, which signs out everywhere else", async () => {
     const store = await open();
     const { accounts } = store;
     const { id, session } = await join(store, "ada@harbor.example", "correct horse battery");
@@ -113,7 +113,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     ["nobody verified", { isVerified: false }],
   ];
 
-  it.each(lies)("are not made with %s", async (_, deviations) => {
+  it.each(lies)("are not created with %s", async (_, deviations) => {
     const { accounts } = await open();
     const { token } = (await accounts.makeSetUpLink()) ?? expect.fail();
     const given = { email: "ada@harbor.example" };
@@ -139,7 +139,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     expect(line).toMatchObject({ action: "sign-in.refused", subject: "passkey: wrong" });
   });
 
-  it("sign in once with each challenge, within five minutes, for what it was made", async () => {
+  it("sign in once with each challenge, within five minutes, for its purpose only", async () => {
     const store = await open();
     const { accounts } = store;
     const phone = makeAuthenticator(STUDIO);
@@ -157,7 +157,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     expect(await signIn(phone.get(await accounts.signInOptions(STUDIO)))).toBeDefined();
   });
 
-  it("are refused once a copy has been used: the counter must grow, where there is one", async () => {
+  it("are refused after a copy was used: if there is a counter, it must increase", async () => {
     const store = await open();
     const { accounts } = store;
     const signIn = async (key: Authenticator, counter: number) => {
@@ -182,7 +182,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     expect([await signIn(synced, 0), await signIn(synced, 0)]).toEqual([true, true]);
   });
 
-  it("belong to who made them, and to the Studio's host", async () => {
+  it("belong to their creator, and to the Studio's host", async () => {
     const store = await open();
     const { accounts } = store;
     const phone = makeAuthenticator(STUDIO);
@@ -201,7 +201,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     ).toBe("no-passkey");
   });
 
-  it("come without attestation, which would ask other servers", async () => {
+  it("need no attestation, which would require requests to other servers", async () => {
     const { accounts } = await open();
     const { token } = (await accounts.makeSetUpLink()) ?? expect.fail();
     const given = { email: "ada@harbor.example" };
@@ -214,7 +214,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     }
   });
 
-  it("are added, named and removed by their owner, but for the last way in", async () => {
+  it("are added, named and removed by their owner, except the last credential", async () => {
     const store = await open();
     const { accounts } = store;
     const { id, session } = await join(store, "ada@harbor.example", "correct horse battery");
@@ -248,7 +248,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     expect(left).toHaveLength(1);
   });
 
-  it("prove once more who is signed in, for that session alone; so does the password", async () => {
+  it("confirm the signed-in person's identity, for that session alone; so does the password", async () => {
     const store = await open();
     const { accounts } = store;
     const phone = makeAuthenticator(STUDIO);
@@ -272,7 +272,7 @@ describeEachEngine("passkeys", (makeDatabase) => {
     });
   });
 
-  it("are tried so often from a network, and a refusal is in the audit once in a quarter of an hour", async () => {
+  it("are rate-limited per network, and the audit records a refusal once per quarter of an hour", async () => {
     const store = await open();
     const { accounts } = store;
     const nobody = makeAuthenticator(STUDIO);

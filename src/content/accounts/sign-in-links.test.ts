@@ -17,7 +17,7 @@ async function join({ accounts }: OpenedStore, email: string): Promise<string> {
 }
 
 describeEachEngine("links that sign in", (makeDatabase) => {
-  it("work once, within a quarter of an hour, and end the others", async () => {
+  it("work once, within a quarter of an hour, and invalidate the others", async () => {
     const { accounts, ...store } = await (await makeDatabase()).open();
     const id = await join({ accounts, ...store }, "ada@harbor.example");
     const make = async () =>
@@ -38,7 +38,7 @@ describeEachEngine("links that sign in", (makeDatabase) => {
     expect(await accounts.signInByLink("", FROM)).toBeUndefined();
   });
 
-  it("end with a new password, with being signed out, and with the person", async () => {
+  it("are invalidated by a new password, by signing out everywhere, and by removing the person", async () => {
     const store = await (await makeDatabase()).open();
     const { accounts } = store;
     const id = await join(store, "ada@harbor.example");
@@ -53,7 +53,7 @@ describeEachEngine("links that sign in", (makeDatabase) => {
     expect(await accounts.makeSignInLink("ada@harbor.example", FROM)).toBeUndefined();
   });
 
-  it("are limited and noted alike, whether there is such an account", async () => {
+  it("are limited and audited in the same way for known and unknown addresses", async () => {
     const store = await (await makeDatabase()).open();
     const { accounts } = store;
     await join(store, "ada@harbor.example");

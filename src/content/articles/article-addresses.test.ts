@@ -13,7 +13,7 @@ const ARTICLES = Array.from({ length: 12 }, (_, number) =>
 );
 
 describeEachEngine("the addresses of a site's articles", (makeDatabase) => {
-  it("are the same in stretches, wherever these begin", async () => {
+  it("are the same when read in parts that begin anywhere", async () => {
     const reader = await openReader(await (await makeDatabase()).open(), { articles: ARTICLES });
     const all = await listAddresses(reader, "en");
     expect(all).toHaveLength(9);

@@ -132,7 +132,7 @@ async function expectPages(
 afterEach(() => void vi.useRealTimers());
 
 describeEachEngine("counts of articles", (makeDatabase, scenarios) => {
-  it("are those of the articles shown, whatever is imported when and whichever clock is ahead", async () => {
+  it("equal the number of shown articles after any sequence of imports with differing clocks", async () => {
     const store = await (await makeDatabase()).open();
     vi.useFakeTimers({ toFake: ["Date"] });
     let number = 0;
@@ -164,7 +164,7 @@ describeEachEngine("counts of articles", (makeDatabase, scenarios) => {
     );
   });
 
-  it("are made at the start for sites that are older than they", async () => {
+  it("are created at startup for sites without counts", async () => {
     const database = await makeDatabase();
     const articles = [sampleArticle({ slug: "a", group: "news" }), sampleArticle({ slug: "b" })];
     const groups = GROUPS.map((slug) => ({ slug, name: slug, description: "" }));

@@ -56,7 +56,7 @@ function shown(pairs: readonly ReturnType<typeof written>[]): ArticleContent[] {
 const placeOf = ({ order, publishedAt }: ArticleContent) => `${order} ${publishedAt}`;
 
 describeEachEngine("articles in place of missing translations", (makeDatabase, scenarios) => {
-  it("have their places in lists, and among neighbours, as if they were translated", async () => {
+  it("have the same places in lists and among neighbours as if they were translated", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await fc.assert(
@@ -134,7 +134,7 @@ describeEachEngine("articles in place of missing translations", (makeDatabase, s
     );
   });
 
-  it("are written down at the start for databases that are older than they, and so are the checkpoints of lists", async () => {
+  it("are stored at startup for databases without them, together with the checkpoints of lists", async () => {
     const database = await makeDatabase();
     const texts = Array.from({ length: 12 }, (_, number) => ({
       slug: `a${number}`,

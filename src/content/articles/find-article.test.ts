@@ -8,7 +8,7 @@ import { sampleArticle, sampleContent, sampleMedia } from "../testing/sample-con
 const HOUR_MS = 3_600_000;
 
 describeEachEngine("an article", (makeDatabase) => {
-  it("is found in the visitor's language by the slug of another", async () => {
+  it("is found in the visitor's language by its slug in another language", async () => {
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(
       sampleContent({
@@ -34,7 +34,7 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(await find("团队", "en")).toBeUndefined();
   });
 
-  it("is found by slug and by group, with all that its page shows", async () => {
+  it("is found by slug and by group, with everything that its page shows", async () => {
     const database = await makeDatabase();
     const media = [await sampleMedia(join(database.dataFolder, "in"), "figures/배.svg", "<svg/>")];
     const html =
@@ -99,7 +99,7 @@ describeEachEngine("an article", (makeDatabase) => {
     expect((await reader.findArticle({ slug: "pricing" }, "zh"))?.slug).toBe("定价");
   });
 
-  it("links to a text that the language lacks in a language that has it, and says which", async () => {
+  it("links to a text in another language if it is not translated, and names that language", async () => {
     const html =
       '<p><a href="article:only#a">o</a> <a href="article:draft">d</a> <a href="article:en">e</a></p>';
     const reader = await openReader(await (await makeDatabase()).open(), {
@@ -119,7 +119,7 @@ describeEachEngine("an article", (makeDatabase) => {
     );
   });
 
-  it("asks for nothing in place of a picture whose file is gone", async () => {
+  it("loads nothing for a picture whose file is missing", async () => {
     const reader = await openReader(await (await makeDatabase()).open(), {
       articles: [
         sampleArticle({
@@ -133,7 +133,7 @@ describeEachEngine("an article", (makeDatabase) => {
     );
   });
 
-  it("is outdated once the original was revised, not because its file was written first", async () => {
+  it("is outdated after the original was revised, but not because its file was written first", async () => {
     const at = (time: string) => ({ slug: "about", publishedAt: time, updatedAt: time });
     const outdated = async (original: string, translation: string) => {
       const reader = await openReader(await (await makeDatabase()).open(), {
@@ -150,7 +150,7 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(await outdated("2026-05-01T10:00:07.300Z", "2026-05-01T10:00:06.200Z")).toBe(false);
   });
 
-  it("was last changed no earlier than it was published", async () => {
+  it("has no time of last change before its publication", async () => {
     const reader = await openReader(await (await makeDatabase()).open(), {
       articles: [
         sampleArticle({
@@ -164,7 +164,7 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(article?.updatedAt).toBe("2026-05-02T00:00:00.000Z");
   });
 
-  it("shows no change before its time, and expires then", async () => {
+  it("shows no future time of change, and expires at that time", async () => {
     const later = Date.now() + HOUR_MS;
     const dependencies = recordDependencies();
     const store = await (await makeDatabase()).open();
@@ -186,7 +186,7 @@ describeEachEngine("an article", (makeDatabase) => {
     }
   });
 
-  it("falls back to the default language, where the tenant says so", async () => {
+  it("falls back to the default language if the tenant's settings say so", async () => {
     const store = await (await makeDatabase()).open();
     const articles = [
       sampleArticle({ slug: "about", html: '<a href="article:terms">t</a>' }),
@@ -214,7 +214,7 @@ describeEachEngine("an article", (makeDatabase) => {
     expect((await strict.search({ query: "about", page: 1, size: 10 }, "kr")).total).toBe(0);
   });
 
-  it("appears when its time comes, and drafts never do", async () => {
+  it("appears at its publication time, and a draft never does", async () => {
     const store = await (await makeDatabase()).open();
     const publishedAt = new Date(Date.now() + HOUR_MS).toISOString();
     const dependencies = recordDependencies();

@@ -64,7 +64,7 @@ async function readCheckpoints({ databaseUrl }: TestDatabase) {
 
 describeEachEngine("checkpoints of lists", (makeDatabase) => {
   it.each([1, 7, 1000])(
-    "serve a version that has one at every %i. article, and stand beside its own",
+    "serve a version with another interval (%i), next to its own checkpoints",
     async (other) => {
       const database = await makeDatabase();
       const store = await database.open();
@@ -84,7 +84,7 @@ describeEachEngine("checkpoints of lists", (makeDatabase) => {
     },
   );
 
-  it("of a version that identified them by numbers are rebuilt when the store is opened", async () => {
+  it("are rebuilt when the store is opened, if an earlier version identified them by numbers", async () => {
     const database = await makeDatabase();
     const reader = await importArticles(await database.open(), ARTICLES);
     const checkpoints = await readCheckpoints(database);

@@ -3,7 +3,7 @@ import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 describeEachEngine("popular articles", (makeDatabase) => {
-  it("are those most seen in thirty days, in any language, then the newest", async () => {
+  it("are those with the most views in thirty days, in any language, then the newest", async () => {
     const store = await (await makeDatabase()).open();
     const article = (slug: string, day: number, more = {}) =>
       sampleArticle({ slug, publishedAt: `2026-01-0${day}T00:00:00.000Z`, ...more });

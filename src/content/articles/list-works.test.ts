@@ -40,7 +40,7 @@ async function prepare(database: TestDatabase) {
 }
 
 describeEachEngine("articles as their editors list them", (makeDatabase) => {
-  it("are in the order of their keys, each with its texts in all languages, page by page", async () => {
+  it("are listed in the order of their keys, each with its texts in all languages, page by page", async () => {
     const { list } = await prepare(await makeDatabase());
     const all = await list();
     expect(
@@ -72,7 +72,7 @@ describeEachEngine("articles as their editors list them", (makeDatabase) => {
     expect(readCursor(sort, "about")).toBeUndefined();
   });
 
-  it("are found by title, path, group, and by what they are in which language", async () => {
+  it("are found by title, path, group, and by their state in a language", async () => {
     const { keys, list, engine, store, tenant, content } = await prepare(await makeDatabase());
     expect(await keys({ query: "关于" })).toEqual(["about"]);
     expect(await keys({ query: "NEWS/" })).toEqual(["news/opening"]);

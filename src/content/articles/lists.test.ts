@@ -8,7 +8,7 @@ import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../testing/sample-content.ts";
 
 describeEachEngine("lists", (makeDatabase) => {
-  it("come in pages, groups in their own order", async () => {
+  it("are divided into pages, groups in their own order", async () => {
     const store = await (await makeDatabase()).open();
     const day = (number: number) => `2026-02-0${number}T00:00:00.000Z`;
     const reader = await openReader(store, {
@@ -45,7 +45,7 @@ describeEachEngine("lists", (makeDatabase) => {
     expect(await reader.listFeed({ group: "none", size: 2 }, "en")).toBeUndefined();
   });
 
-  it("say what they show where an import came between their count and their page", async () => {
+  it("have a consistent total if an import happens between the count and the page", async () => {
     const reader = await openReader(await (await makeDatabase()).open(), {
       groups: [{ slug: "news", name: "News", description: "" }],
       articles: ["a", "b", "c"].map((slug) => sampleArticle({ slug, group: "news" })),
@@ -67,7 +67,7 @@ describeEachEngine("lists", (makeDatabase) => {
     expect(await totals(3, 5, 2)).toEqual([0, 3, 3]);
   });
 
-  it("by tag are made at the start for databases that are older than they", async () => {
+  it("by tag are created at startup for databases without them", async () => {
     const database = await makeDatabase();
     const tagged = { group: "news", tags: ["x", "y", "x", ""] };
     const store = await database.open();
@@ -93,7 +93,7 @@ describeEachEngine("lists", (makeDatabase) => {
     expect(list?.total).toBe(2);
   });
 
-  it("of menus and banners lead where they should", async () => {
+  it("of menus and banners contain the right addresses", async () => {
     const database = await makeDatabase();
     const media = [await sampleMedia(join(database.dataFolder, "in"), "b.svg", "<svg/>")];
     const reader = await openReader(await database.open(), {

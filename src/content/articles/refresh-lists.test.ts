@@ -43,7 +43,7 @@ function edited(change: Partial<ArticleContent>): ArticleContent[] {
 
 afterEach(() => void vi.useRealTimers());
 
-describeEachEngine("what is written down of lists", (makeDatabase) => {
+describeEachEngine("stored lists", (makeDatabase) => {
   const openSite = async (first: ArticleContent[]) => {
     const database = await makeDatabase();
     const store = await database.open();
@@ -65,7 +65,7 @@ describeEachEngine("what is written down of lists", (makeDatabase) => {
     return { importing, readCounted };
   };
 
-  it("stays unchanged if only a text was changed", async () => {
+  it("stay unchanged if only a text was changed", async () => {
     const { importing, readCounted } = await openSite(ARTICLES);
     const before = await readCounted();
     vi.setSystemTime(FIRST_IMPORT + HOUR_MS);
@@ -73,7 +73,7 @@ describeEachEngine("what is written down of lists", (makeDatabase) => {
     expect(await readCounted()).toEqual(before);
   });
 
-  it.each(Object.keys(MOVES))("is made anew where an article's %s was changed", async (key) => {
+  it.each(Object.keys(MOVES))("are updated if an article's %s was changed", async (key) => {
     const { importing, readCounted } = await openSite(ARTICLES);
     const articles = edited(MOVES[key] ?? {});
     await importing(articles);
@@ -81,7 +81,7 @@ describeEachEngine("what is written down of lists", (makeDatabase) => {
     expect((await readCounted()).rows).toEqual((await neverOtherwise.readCounted()).rows);
   });
 
-  it("is rebuilt with any change after another publication", async () => {
+  it("are rebuilt with any change after a scheduled publication", async () => {
     const { importing, readCounted } = await openSite(ARTICLES);
     const later = { publishedAt: new Date(FIRST_IMPORT + HOUR_MS).toISOString() };
     await importing(edited(later));

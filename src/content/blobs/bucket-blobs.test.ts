@@ -68,7 +68,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
       () => false,
     );
 
-  it("what one machine imports, another one serves, exports and restores", async () => {
+  it("another machine serves, exports and restores what one machine has imported", async () => {
     const { nodes, prefix } = await open();
     const [one, two] = [nodes[0] ?? expect.fail(), nodes[1] ?? expect.fail()];
     const given = await readFile(join(corner.folder, PLAN), "utf8");
@@ -111,7 +111,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     expect(await readFile(media.file, "utf8")).toBe(OTHER_SVG);
   });
 
-  it("while the bucket is away nothing is written, and what is on this machine is still there", async () => {
+  it("while the bucket is unavailable, nothing is written, and cached files are still served", async () => {
     const { nodes } = await open();
     const [one, two] = [nodes[0] ?? expect.fail(), nodes[1] ?? expect.fail()];
     const { media, tenant } = await findPlan(one);
@@ -141,7 +141,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     expect(published.outcome).toBe("published");
   });
 
-  it("an object with other bytes is shown to nobody and reported; a new upload repairs a truncated one", async () => {
+  it("an object with other bytes is reported and never served; a new upload repairs a truncated one", async () => {
     const { database, nodes, prefix } = await open();
     const [, two] = nodes;
     const { media } = await findPlan(two ?? expect.fail());
@@ -173,7 +173,7 @@ describeEachEngine("files in a bucket", (makeDatabase) => {
     );
   });
 
-  it("a backup has them all, and they move from it into another bucket, and out to a folder", async () => {
+  it("a backup contains all of them, and they can be moved to another bucket and to a folder", async () => {
     const { database, nodes, prefix } = await open();
     const one = nodes[0] ?? expect.fail();
     const { databaseUrl } = database;

@@ -30,7 +30,7 @@ const gather = async (key: string, bucket = openBucket(settings)) => {
   return isThere ? found : undefined;
 };
 
-it("stores files and bytes, gives them back, and knows what is not there", async () => {
+it("stores and returns files and bytes, and reports missing objects", async () => {
   const bucket = openBucket(settings);
   const content = Buffer.alloc(300_000, "some bytes, ");
   const file = join(folder, "file");
@@ -48,7 +48,7 @@ it("stores files and bytes, gives them back, and knows what is not there", async
   expect([await bucket.sizeOf("a/bytes"), await gather("a/bytes")]).toEqual([undefined, undefined]);
 });
 
-it("names the bucket in the host where that is wanted", async () => {
+it("puts the bucket's name into the host if configured", async () => {
   // The request is intercepted, since the host with the bucket's name does not exist.
   const bucket = openBucket({ ...settings, endpoint: "http://s3.amazonaws.com", addressing: "host" });
   const { fetch } = globalThis;
@@ -81,7 +81,7 @@ it.each<[string, Partial<BucketSettings>, string]>([
     { bucket: "nothing" },
     "the bucket s3://nothing/one: there is no such bucket; create it, or name another one in VITRINE_MEDIA",
   ],
-])("says of %s what is wrong, at once", async (_name, wrong, message) => {
+])("reports the reason for %s without retrying", async (_name, wrong, message) => {
   const bucket = openBucket({ ...settings, ...wrong });
   server.requests.length = 0;
   await expect(bucket.check()).rejects.toMatchObject({ message, isOutage: false });
@@ -90,7 +90,7 @@ it.each<[string, Partial<BucketSettings>, string]>([
   expect(server.requests).toHaveLength(3);
 });
 
-it("asks a silent or absent service three times, then says so, and works again afterwards", async () => {
+it("tries a silent or absent service three times, then fails, and works again afterwards", async () => {
   const bucket = openBucket(settings);
   await bucket.write("kept", { content: Buffer.from("kept") });
   await server.stop();
@@ -109,7 +109,7 @@ it("asks a silent or absent service three times, then says so, and works again a
   expect(await size).toBe(4);
 });
 
-it("tells of a file of this machine what the system says", async () => {
+it("passes on the system's error about a file of this machine", async () => {
   const write = openBucket(settings).write("a", {
     file: join(folder, "none"),
     bytes: 4,

@@ -23,7 +23,7 @@ describeEachEngine("files of builds", (makeDatabase) => {
     expect(await other.read("second")).toEqual([]);
   });
 
-  it("are those of the newest builds; one that is run again is among them", async () => {
+  it("are retained for the newest builds, including a build that was started again", async () => {
     const { builds } = await (await makeDatabase()).open();
     const keep = async (build: string) => {
       await builds.keep(build, () => Promise.resolve(FILES), 2);
@@ -36,7 +36,7 @@ describeEachEngine("files of builds", (makeDatabase) => {
     expect(await builds.read("first")).toHaveLength(FILES.length);
   });
 
-  it("are stored whole when servers start at the same time", async () => {
+  it("are stored completely when servers start at the same time", async () => {
     const database = await makeDatabase();
     const stores = [await database.open(), await database.open()];
     await Promise.all(stores.map(({ builds }) => builds.keep("first", () => Promise.resolve(FILES), 5)));

@@ -29,7 +29,7 @@ async function countVisit({ visits, findTenant }: OpenedStore): Promise<void> {
 }
 
 describeEachEngine("the change feed", (makeDatabase) => {
-  it("tells of what this store and another one on the same database wrote", async () => {
+  it("reports changes by this store and by another one on the same database", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const other = await database.open();
@@ -49,7 +49,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect((await other.changes.take()).length).toBe(2);
   });
 
-  it("loses no content among visits, whoever writes it", async () => {
+  it("loses no change of content among visits, whichever process writes it", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const other = await database.open();
@@ -72,13 +72,13 @@ describeEachEngine("the change feed", (makeDatabase) => {
     }
   });
 
-  it("begins with what comes after it was opened", async () => {
+  it("begins with the changes after it was opened", async () => {
     const database = await makeDatabase();
     await (await database.open()).exchange.apply(sampleContent(), { prune: false });
     expect(await (await database.open()).changes.take()).toEqual([]);
   });
 
-  it("tells of rows that an operator wrote, and the settings follow", async () => {
+  it("reports rows that an operator wrote, and the settings follow", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });
@@ -92,7 +92,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect((await store.findTenant("harbor"))?.theme).toBe("theme2");
   });
 
-  it("is short of what is older than a day, and tells whoever has missed some of it to take all for changed", async () => {
+  it("drops changes after a day, and reports that everything has changed to a server that has missed some", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z"), toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const database = await makeDatabase();
@@ -116,7 +116,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect(await takeNews(sleeper)).toEqual([{ tenant: "harbor", tags: ["config"] }]);
   });
 
-  it("has news until it could be taken", async () => {
+  it("has news until it was read successfully", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });
@@ -145,7 +145,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
       .toBe(false);
   });
 
-  it("tells that anything may have changed when a backup was restored, and then of what follows", async () => {
+  it("reports that anything may have changed when a backup was restored, and then the changes that follow", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const other = await database.open();

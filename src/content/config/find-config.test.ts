@@ -7,7 +7,7 @@ import { recordDependencies } from "../testing/record-dependencies.ts";
 import { sampleMedia } from "../testing/sample-content.ts";
 
 describeEachEngine("a tenant's settings", (makeDatabase) => {
-  it("follow from its config, theme by theme", async () => {
+  it("are determined by its config for each theme", async () => {
     const store = await (await makeDatabase()).open();
     const reader = await openReader(store, {
       site: {
@@ -51,14 +51,14 @@ describeEachEngine("a tenant's settings", (makeDatabase) => {
     ["no siteConfig", {}],
     ["no title", { "*": { siteConfig: { logo: "/l.svg" } } }],
     ["an empty title", { "*": { siteConfig: { title: { en: " " } } } }],
-  ])("call a site with %s by its name", async (_case, config) => {
+  ])("use the site's name as title for a site with %s", async (_case, config) => {
     const store = await (await makeDatabase()).open();
     const reader = await openReader(store, { site: { name: "Harbor & Lane", config } });
     const content = (await reader.findConfig("theme2", "en"))?.["siteConfig"]?.content;
     expect(readSiteConfig(content).value.title).toBe("Harbor & Lane");
   });
 
-  it("obey a languageConfig that is given", async () => {
+  it("use a languageConfig if there is one", async () => {
     const store = await (await makeDatabase()).open();
     const reader = await openReader(store, {
       site: { config: { "*": { languageConfig: [{ code: "kr", default: true }, { code: "en" }] } } },

@@ -83,7 +83,7 @@ async function htmlOf(store: OpenedStore): Promise<string | undefined> {
 }
 
 describeEachEngine("drafts", (makeDatabase) => {
-  it("show to no reader, in no list, search, feed, count or cache", async () => {
+  it("are not shown to readers in any list, search, feed, count or cache", async () => {
     const database = await makeDatabase();
     const { store, save, drafts, tenant } = await opened(database);
     const before = await shownRows(database);
@@ -103,7 +103,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     });
   });
 
-  it("are one for each file, with a version that is never reused, and leave no text", async () => {
+  it("exist once for each file, with a version that is never reused, and leave no text behind", async () => {
     const database = await makeDatabase();
     const { save, drafts, tenant } = await opened(database);
     const texts = await textsOf(database);
@@ -125,7 +125,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     expect(await save(article("Late."), { version: second })).toMatchObject({ outcome: "outdated" });
   });
 
-  it("of two people who start at once, one gets a conflict", async () => {
+  it("cause a conflict for one of two people who start at the same time", async () => {
     const database = await makeDatabase();
     const one = await opened(database);
     const other = await database.open();
@@ -142,7 +142,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     expect(reports.map(({ outcome }) => outcome).sort()).toEqual(["outdated", "saved"]);
   });
 
-  it("are saved whatever is wrong with their text, under names that a content folder can have", async () => {
+  it("are saved even with errors in their text, under any name that a content folder can have", async () => {
     const { save, drafts, tenant } = await opened(await makeDatabase());
     expect(await save("---\nno: title\n---\n")).toMatchObject({ outcome: "saved" });
     expect(await drafts.find(tenant, NAME)).toMatchObject({ text: "---\nno: title\n---\n" });
@@ -159,7 +159,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     ).rejects.toThrow("never published here");
   });
 
-  it("stay as they were saved if the published text conflicts with them", async () => {
+  it("stay as saved if the published text conflicts with them", async () => {
     const { save, drafts, tenant, publish } = await opened(await makeDatabase());
     await publish(article("One."), null);
     const base = hashOfText(article("One."));
@@ -170,7 +170,7 @@ describeEachEngine("drafts", (makeDatabase) => {
     expect(await drafts.list(tenant, { size: 5 })).toMatchObject([state]);
   });
 
-  it("are read with what was published since merged in, however it was published", async () => {
+  it("are read with later publications merged in, however they were published", async () => {
     const { store, save, drafts, tenant, publish } = await opened(await makeDatabase());
     await corner.put(NAME, article("One."));
     await importFolder(store.exchange, corner.folder);

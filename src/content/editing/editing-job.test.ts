@@ -23,13 +23,13 @@ describe("an editing job", () => {
     expect(personOf(jobOf(SITE, { name: "a" }))).toBe("");
   });
 
-  it("has the texts of one file, of a list of files, or of a release", () => {
+  it("contains the texts of one file, of a list of files, or of a release", () => {
     expect(textsOf(jobOf(SITE, { text: "one" }))).toContain("one");
     expect(textsOf(jobOf(SITE, [{ text: "one" }, { text: null }]))).toEqual(["", "one", ""]);
     expect(textsOf(jobOf(SITE, { files: [{ text: "one" }, { text: "two" }] }))).toEqual(["", "one", "two"]);
   });
 
-  it("names one file, or none", () => {
+  it("names one file or none", () => {
     expect(nameOf(jobOf(SITE, { name: "media/a.svg" }))).toBe("media/a.svg");
     expect(nameOf(jobOf(SITE, [{ name: "media/a.svg" }]))).toBe("");
   });

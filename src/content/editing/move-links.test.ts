@@ -27,7 +27,7 @@ describe("links of an article that moves", () => {
     ["a heading", "[above](#low)"],
     ["an article in another folder of the same depth", "[about](../about.md)"],
     ["a sentence", "See the file, v1.2 of it."],
-  ])("stay as they are: %s", (_name, text) => {
+  ])("stay unchanged: %s", (_name, text) => {
     expect(moveLinks(text, MOVE, MOVED)).toBe(text);
   });
 

@@ -24,7 +24,7 @@ describe("publishing files", () => {
     );
   });
 
-  it("requires permission for every file, on that site", () => {
+  it("requires permission for every file on that site", () => {
     const editor = editorWith("article.publish");
     const article = step("articles/en/a.md", null, "text");
     const menus = step("menus.yaml", null, "[]");
@@ -42,7 +42,7 @@ describe("publishing files", () => {
     );
   });
 
-  it("needs more than the permission to draft", () => {
+  it("requires more than the permission to draft", () => {
     const editor = editorWith("article.draft");
     expect(() => requirePermissionForFile(editor, "harbor", "articles/en/a.md", "draft")).not.toThrow();
     expect(() => requirePermissionForFile(editor, "harbor", "articles/en/a.md", "publish")).toThrow(

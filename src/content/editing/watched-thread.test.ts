@@ -22,8 +22,8 @@ const job = (path: readonly string[], ...args: readonly unknown[]) => {
   return { job: { path, arguments: args, resolve, reject } satisfies EditingJob, promise };
 };
 
-describeEachEngine("a thread in which people edit", (makeDatabase) => {
-  it("is ended when a text takes too long: the text is refused, and not stored", async () => {
+describeEachEngine("an editing thread", (makeDatabase) => {
+  it("is ended when a text takes too long, and the text is refused and not stored", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const { databaseUrl, dataFolder } = database;

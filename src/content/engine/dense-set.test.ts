@@ -26,7 +26,7 @@ const SCRIPT = `
   console.log((process.memoryUsage().heapUsed - before) / (SWEEPS * MEMBERS));
 `;
 
-it("holds those that came and have not left, in whatever order they leave", () => {
+it("contains the members that were added and not removed, in any order of removal", () => {
   const members = new DenseSet<string>();
   const [leaveFirst, leaveSecond, leaveThird] = [
     members.add("first"),
@@ -43,7 +43,7 @@ it("holds those that came and have not left, in whatever order they leave", () =
   expect([...members]).toEqual([]);
 });
 
-it("is gone through to its end while its members leave", () => {
+it("is iterated completely while members are removed", () => {
   const members = new DenseSet<number>();
   const exits = new Map([1, 2, 3].map((member) => [member, members.add(member)]));
   const met: number[] = [];
@@ -55,7 +55,7 @@ it("is gone through to its end while its members leave", () => {
   expect([...members]).toEqual([]);
 });
 
-it("keeps nothing of those who have left, however many come", () => {
+it("retains no memory of removed members, however many are added", () => {
   const output = execFileSync(process.execPath, ["--expose-gc", "--input-type=module", "--eval", SCRIPT], {
     encoding: "utf8",
   });

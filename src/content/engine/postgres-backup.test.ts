@@ -89,13 +89,13 @@ async function needsIn(url: string): Promise<number> {
 }
 
 describe("a dump", () => {
-  it("reads back, with all its rows", async () => {
+  it("can be read back with all its rows", async () => {
     expect(rows["need"]).toBe(NEEDS);
     expect(await readBackPostgres(source, join(folder, "whole.sql"))).toEqual(rows);
     expect(await relationsOf(source)).not.toContainEqual({ name: "vitrine_restore" });
   });
 
-  it("is distinguished from one that is cut off, or has a changed byte", async () => {
+  it("is distinguished from a truncated one, and from one with a changed byte", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: bytes.length - 2 }), async (length) => {
         await expect(verifyDump(fileWith("cut.sql", bytes.subarray(0, length)))).rejects.toThrow("cut off");
@@ -106,7 +106,7 @@ describe("a dump", () => {
     );
   });
 
-  it("is taken whole by any client that takes SQL", async () => {
+  it("is loaded completely by any SQL client", async () => {
     const url = await createDatabase(inject("postgresUrl"), undo);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -117,7 +117,7 @@ describe("a dump", () => {
 });
 
 describe.runIf(hasPsql)("a dump, restored by psql", () => {
-  it.each(Object.keys(WAYS))("%s, is all there", async (way) => {
+  it.each(Object.keys(WAYS))("is complete %s", async (way) => {
     const url = await createDatabase(inject("postgresUrl"), undo);
     expect(WAYS[way]?.(join(folder, "whole.sql"), url)).toEqual({ status: 0, output: "" });
     expect(await needsIn(url)).toBe(NEEDS);
@@ -127,7 +127,7 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     expect(await runOnServer(url, texts)).toEqual(await runOnServer(source, texts));
   });
 
-  it("says that it was cut off after rows, with an exit code", async () => {
+  it("reports by exit code that it was truncated after some rows", async () => {
     const url = await createDatabase(inject("postgresUrl"), undo);
     const afterRows = bytes.indexOf("\n--\n", bytes.lastIndexOf('insert into "need" ')) + 4;
     const file = fileWith("cut.sql", bytes.subarray(0, afterRows));
@@ -143,7 +143,7 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     expect(await relationsOf(url)).toEqual([]);
   });
 
-  it("leaves nothing when it was cut off, however it is restored", async () => {
+  it("leaves nothing if it was truncated, however it is restored", async () => {
     const url = await createDatabase(inject("postgresUrl"), undo);
     const checked = bytes.lastIndexOf("end $vitrine$;") + "end $vitrine$".length;
     const inLetter = bytes.indexOf("한") + 1;
@@ -169,7 +169,7 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     );
   });
 
-  it("is all there or not at all when only its last words were cut", async () => {
+  it("is restored completely or not at all if only its end is missing", async () => {
     const checked = bytes.lastIndexOf("end $vitrine$;") + "end $vitrine$;".length;
     const ends = [checked, bytes.lastIndexOf("commit;") + 3, bytes.lastIndexOf("{")];
     for (const [index, end] of ends.entries()) {
@@ -179,7 +179,7 @@ describe.runIf(hasPsql)("a dump, restored by psql", () => {
     }
   });
 
-  it("refuses to commit when rows are missing in its middle", async () => {
+  it("refuses to commit if rows are missing in the middle", async () => {
     const url = await createDatabase(inject("postgresUrl"), undo);
     const from = bytes.indexOf('insert into "need" ');
     const to = bytes.indexOf('insert into "need" ', from + 1);

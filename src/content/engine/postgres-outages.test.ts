@@ -55,7 +55,7 @@ const read = (statement: RawBuilder<unknown>) => engine.read(statement.compile(e
 const write = (statement: RawBuilder<unknown>, options?: WriteOptions) =>
   engine.write((transaction) => statement.execute(transaction), options);
 
-it("a table that is locked holds up nobody for long, but who has the time", { timeout: 30_000 }, async () => {
+it("a locked table delays nobody for long, except patient writers", { timeout: 30_000 }, async () => {
   await operator.query("begin; lock table busy in access exclusive mode");
   const patient = outcome(write(sql`insert into busy values (2)`, PATIENTLY), 2 * LIMIT_MS);
   const asked: Promise<unknown>[] = [];
@@ -72,7 +72,7 @@ it("a table that is locked holds up nobody for long, but who has the time", { ti
   expect(await outcome(read(sql`select * from busy`), AT_ONCE_MS)).toBe("done");
 });
 
-it("slow writes leave connections to those that read", async () => {
+it("slow writes leave connections for reads", async () => {
   await operator.query("begin; lock table busy in access exclusive mode");
   const writes = Array.from({ length: MANY }, () => outcome(write(sql`insert into busy values (1)`)));
   await sleep(100);
@@ -103,7 +103,7 @@ async function countSleeping(): Promise<number> {
   return rows.length;
 }
 
-it("a database that may not be written is an outage", async () => {
+it("a read-only database is an outage", async () => {
   const url = await withConnections(3);
   await operator.query("alter role vitrine_reader set default_transaction_read_only = on");
   engine = await open(url);
@@ -111,8 +111,8 @@ it("a database that may not be written is an outage", async () => {
   expect(await outcome(write(sql`insert into free values (1)`))).toBe("outage");
 });
 
-describe("a database that has no connection left", () => {
-  it("is waited for by who writes and searches, and is an outage once that takes long", async () => {
+describe("a database without free connections", () => {
+  it("makes writes and searches wait, and is an outage after some time", async () => {
     // The role may open three connections: one for reads, one for listening, and one for everything else.
     engine = await open(await withConnections(3));
     // The listener connects later. Until then, a second connection for everything else could take its place.
@@ -133,7 +133,7 @@ describe("a database that has no connection left", () => {
     expect(await later).toBe("outage");
   });
 
-  it("is read by each of two servers, whatever the other takes", { timeout: 40_000 }, async () => {
+  it("is read by both of two servers, however many connections each takes", { timeout: 40_000 }, async () => {
     const url = await withConnections(6);
     engine = await open(url, { idleMs: 1 });
     const other = await open(url);
@@ -152,7 +152,7 @@ describe("a database that has no connection left", () => {
 });
 
 it(
-  "a server that falls silent while it is written to holds up none that takes its place",
+  "a server that hangs during a write does not block the server that replaces it",
   { timeout: 30_000 },
   async () => {
     const proxy = await openDatabaseProxy(databaseUrl);

@@ -81,7 +81,7 @@ it.each([
   // Three articles in each language are published after the import.
   ["also where some were published since they were imported", [true], LATER - 4 * MINUTE_MS, 4 * EACH],
 ])(
-  "reads for any page of a list as few rows, however many articles there are, %s",
+  "reads equally few rows for any page of a list, however many articles there are, %s",
   async (_, statistics, importedAt, others) => {
     vi.useFakeTimers({ toFake: ["Date"], now: importedAt });
     onTestFinished(() => void vi.useRealTimers());
@@ -146,7 +146,7 @@ it.each([
   },
 );
 
-it("reads for an article few rows of others right after a first import", async () => {
+it("reads few rows of other articles for an article's page right after a first import", async () => {
   const undo: (() => Promise<unknown>)[] = [];
   onTestFinished(async () => {
     for (const step of undo.toReversed()) await step();
@@ -239,7 +239,7 @@ async function readUneven(
 }
 
 it.each([true, false])(
-  "reads for a page no more rows of a larger site, also where there is little of a group or tag, with statistics: %s",
+  "reads no more rows for a page of a larger site, even for rare groups and tags, with statistics: %s",
   async (hasStatistics) => {
     const asked = watchQuestions();
     const small = await readUneven(EACH, hasStatistics, asked);

@@ -31,12 +31,12 @@ async function one<Row>(query: { compile(engine: Engine["reading"]): CompiledQue
   return row ?? expect.unreachable();
 }
 
-it("reads that are begun together share a connection", async () => {
+it("reads that are started together share a connection", async () => {
   const rows = await Promise.all(Array.from({ length: 20 }, () => one(connection)));
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1);
 });
 
-it("reads that are begun in one turn share a connection however long this process takes to begin them", async () => {
+it("reads started in one turn share a connection, however long starting them takes", async () => {
   const first = one(connection);
   const end = performance.now() + LATE;
   while (performance.now() < end);
@@ -56,7 +56,7 @@ async function whileReadsAreSlow(work: () => Promise<void>): Promise<void> {
   }
 }
 
-it("a read that is begun later waits for no slow one", async () => {
+it("a later read does not wait for a slow one", async () => {
   let slow: Promise<{ pid: number }> | undefined;
   let quick: { pid: number } | undefined;
   await whileReadsAreSlow(async () => {
@@ -67,7 +67,7 @@ it("a read that is begun later waits for no slow one", async () => {
   expect((await slow)?.pid).not.toBe(quick?.pid);
 });
 
-it("a read whose connection is cut off in the middle of it is begun anew", async () => {
+it("a read is repeated if its connection breaks", async () => {
   const waiting = `from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock_shared%'`;
   let slow: Promise<unknown>[] = [];
@@ -84,7 +84,7 @@ it("a read whose connection is cut off in the middle of it is begun anew", async
   expect(await Promise.all(slow)).toHaveLength(3);
 });
 
-it("slow reads leave a connection to those that write", async () => {
+it("slow reads leave a connection for writes", async () => {
   const slow: Promise<unknown>[] = [];
   await whileReadsAreSlow(async () => {
     for (let read = 0; read < 15; read += 1) {
@@ -96,7 +96,7 @@ it("slow reads leave a connection to those that write", async () => {
   expect(await Promise.all(slow)).toHaveLength(15);
 });
 
-it("a read that is refused a connection goes over one that has become free meanwhile", async () => {
+it("a read that is refused a connection uses one that has become free", async () => {
   let endFirst = () => {};
   let isReleased = false;
   const client = {
@@ -126,7 +126,7 @@ it("a read that is refused a connection goes over one that has become free meanw
   expect(await second).toEqual([{ pid: 1 }]);
 });
 
-it("a read that fails leaves those that are asked for with it alone", async () => {
+it("a failed read does not affect reads that were started with it", async () => {
   const wrong = one(sql`select 1 / 0`);
   const right = one(connection);
   await expect(wrong).rejects.toThrow("division by zero");
@@ -134,12 +134,12 @@ it("a read that fails leaves those that are asked for with it alone", async () =
   expect((await one(connection)).pid).toBeGreaterThan(0);
 });
 
-it("takes another connection once one is broken", async () => {
+it("uses another connection after one has broken", async () => {
   await expect(one(sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow();
   expect((await one(connection)).pid).toBeGreaterThan(0);
 });
 
-it("a database that is known to be silent is asked no further, though connections to it are idle", async () => {
+it("a database that is known to be silent gets no further queries, even over idle connections", async () => {
   const client = { release: () => {} } as unknown as pg.PoolClient;
   const pool = { connect: () => Promise.resolve(client), idleCount: 1 };
   let asked = 0;

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-it("trusts nothing that was heard before the process stood still, until the database was asked anew", async () => {
+it("trusts no answer from before the process was suspended, until the database answers again", async () => {
   // Each request acknowledges before it asks for changes. `acknowledge` throws if the database is silent.
   const hasMovedSince = () => {
     signal.acknowledge();

@@ -13,7 +13,7 @@ const double = prepare<{ number: number }>()<{ doubled: number }>(({ database, v
 const countPrepared = sql<{ prepared: number }>`
   select count(*)::int as prepared from pg_prepared_statements where statement like '%as doubled'`;
 
-it("PostgreSQL plans a read that is run again and again once on a connection", async () => {
+it("PostgreSQL plans a repeated read once per connection", async () => {
   const ran: string[] = [];
   const engine = await openPostgres(inject("postgresUrl"), { onRead: (text) => ran.push(text) });
   try {
@@ -29,7 +29,7 @@ it("PostgreSQL plans a read that is run again and again once on a connection", a
   }
 });
 
-it("PostgreSQL that takes no further connection is read over those that are open", async () => {
+it("reads use open connections if PostgreSQL accepts no further one", async () => {
   const server = await openPostgres(inject("postgresUrl"));
   await server.write((transaction) =>
     sql`create role vitrine_few login password 'few' connection limit 3`.execute(transaction),
@@ -57,7 +57,7 @@ it("PostgreSQL that takes no further connection is read over those that are open
   }
 });
 
-it("PostgreSQL in an encoding that lacks letters is refused, and it says what to do", async () => {
+it("refuses a PostgreSQL database whose encoding lacks letters, and says what to do", async () => {
   const undo: (() => Promise<unknown>)[] = [];
   const clause = "template template0 encoding 'LATIN1' locale 'C'";
   const url = await createDatabase(inject("postgresUrl"), undo, clause);
@@ -68,7 +68,7 @@ it("PostgreSQL in an encoding that lacks letters is refused, and it says what to
   }
 });
 
-it("PostgreSQL keeps the statements of a prepared transaction, except those that an added column would break", async () => {
+it("PostgreSQL caches the statements of a prepared transaction, except those that an added column would break", async () => {
   const engine = await openPostgres(inject("postgresUrl"));
   const table = sql.table("vitrine_prepared");
   const insert = (id: number) =>

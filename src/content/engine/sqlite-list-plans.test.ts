@@ -74,7 +74,7 @@ async function openPlanned() {
   return { engine, tenant, stepsOf };
 }
 
-it.each(Object.entries(LISTS))("finds %s by an index, and sorts no more than equals", async (_, asked) => {
+it.each(Object.entries(LISTS))("finds %s by an index, and sorts only equal entries", async (_, asked) => {
   const { engine, stepsOf } = await openPlanned();
   const steps = await stepsOf(() => asked.list(engine));
   expect(steps).toContainEqual(expect.stringMatching(asked.index));
@@ -95,7 +95,7 @@ it.each([
   expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
 });
 
-it("compares translations with their originals in an index alone", async () => {
+it("compares translations with their originals by reading only an index", async () => {
   const { engine, tenant, stepsOf } = await openPlanned();
   const steps = await stepsOf(() => listWorks(engine, tenant, { state: "outdated", size: 50, now: 0 }));
   const originals = steps.filter((step) => /SEARCH original /.test(step));

@@ -7,7 +7,7 @@ import { failureOf } from "../model/failure-of.ts";
 import { PATIENTLY } from "./engine.ts";
 import { openSqlite } from "./sqlite.ts";
 
-it("bounds the wait for a writing process, also after a patient writer of the same process", async () => {
+it("limits the wait for a writing process, also after a patient writer of the same process", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-lock-"));
   const engine = openSqlite(join(folder, "vitrine.sqlite"), { lockWaitMs: 500 });
   await engine.write(async () => {});

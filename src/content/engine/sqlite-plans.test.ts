@@ -114,7 +114,7 @@ it("plans a statement once, however often it runs", async () => {
   expect(watch.questions).toBe(0);
 });
 
-it("finds what a change touches in lists by its keys, not among all articles", async () => {
+it("finds the list entries that a change affects by key, without reading all articles", async () => {
   const texts = noteTexts();
   const { reader, planOf } = await openPlanned([sampleArticle({ slug: "one", group: "news", tags: ["x"] })]);
   expect((await reader.listArticles({ page: 1, size: 1 }, "en"))?.total).toBe(1);
@@ -129,7 +129,7 @@ it("finds what a change touches in lists by its keys, not among all articles", a
   }
 });
 
-it("finds an article's neighbours each at the beginning of a stretch of an index", async () => {
+it("finds each neighbour of an article at the beginning of an index range", async () => {
   const texts = noteTexts();
   const { reader, planOf } = await openPlanned(
     ["a", "b", "c"].map((slug) => sampleArticle({ slug, group: "news" })),
@@ -151,7 +151,7 @@ it("finds an article's neighbours each at the beginning of a stretch of an index
   }
 });
 
-it("finds the newest of a group in the order of an index", async () => {
+it("finds the newest articles of a group in the order of an index", async () => {
   const texts = noteTexts();
   const { reader, planOf } = await openPlanned(
     Array.from({ length: 3 }, (_, number) => sampleArticle({ slug: `a${number}`, group: "news" })),
@@ -175,7 +175,7 @@ it("finds the newest of a group in the order of an index", async () => {
   }
 });
 
-it("begins a page in the middle of a list at a mark within an index, and sorts no more than the page", async () => {
+it("starts a page in the middle of a list at a checkpoint within an index, and sorts only the page", async () => {
   const texts = noteTexts();
   const { reader, planOf } = await openPlanned(
     Array.from({ length: 9 }, (_, number) =>

@@ -39,7 +39,7 @@ function writeSomethingElse(engine: Engine): Promise<unknown> {
   );
 }
 
-it("does not move with what this process writes, unless it is content", async () => {
+it("is not raised by writes of this process, unless they change content", async () => {
   await writeSomethingElse(own);
   await writeSomethingElse(own);
   expect(own.signal.hasMoved()).toBe(false);
@@ -47,7 +47,7 @@ it("does not move with what this process writes, unless it is content", async ()
   expect(own.signal.hasMoved()).toBe(true);
 });
 
-it("stays moved by own content, whatever is written afterwards", async () => {
+it("stays raised after this process has changed content, whatever is written afterwards", async () => {
   await writeContent(own);
   await writeSomethingElse(own);
   expect(own.signal.hasMoved()).toBe(true);
@@ -57,7 +57,7 @@ it("stays moved by own content, whatever is written afterwards", async () => {
 });
 
 it.each(["before", "during", "after"])(
-  "moves with what another process writes %s a write of this one",
+  "is raised if another process writes %s a write of this one",
   async (moment) => {
     if (moment === "before") await writeContent(other);
     if (moment === "during") {
@@ -73,13 +73,13 @@ it.each(["before", "during", "after"])(
   },
 );
 
-it("takes for news what it cannot tell from news", async () => {
+it("is raised if it cannot determine whether there is a change", async () => {
   own.signal.acknowledge();
   await own.write((transaction) => transaction.schema.dropTable("change").execute());
   expect(own.signal.hasMoved()).toBe(true);
 });
 
-it("tells of what another process writes once the event loop goes on, if a snapshot is shared", async () => {
+it("reports writes of another process in the next turn of the event loop, if a snapshot is shared", async () => {
   own.signal.shareSnapshot();
   expect(own.signal.hasMoved()).toBe(false);
   await writeContent(other);

@@ -44,13 +44,13 @@ const synchronousIn = (options?: WriteOptions) =>
     return rows[0]?.synchronous;
   }, options);
 
-it("waits for the disk at each commit but those that a power cut may take", async () => {
+it("waits for the disk at each commit, except those that need not survive a power cut", async () => {
   const relaxed = { survivesPowerCut: false };
   const seen = await Promise.all([undefined, relaxed, undefined, relaxed, undefined].map(synchronousIn));
   expect(seen).toEqual([FULL, NORMAL, FULL, NORMAL, FULL]);
 });
 
-it("waits for the disk again after one that failed", async () => {
+it("waits for the disk again after a failed transaction", async () => {
   const failing = engine.write(() => Promise.reject(new Error("no")), { survivesPowerCut: false });
   await expect(failing).rejects.toThrow("no");
   expect(await synchronousIn()).toBe(FULL);
@@ -75,7 +75,7 @@ it.skipIf(!existsSync("/proc/locks"))(
   },
 );
 
-describe("a database file that is no longer in its place", () => {
+describe("a database file that was moved, removed or overwritten", () => {
   const countSecrets = () => engine.read(engine.reading.selectFrom("secret").select("name").compile());
   const writeSecret = () =>
     engine.write((transaction) =>
@@ -84,7 +84,7 @@ describe("a database file that is no longer in its place", () => {
 
   beforeEach(() => migrate(engine));
 
-  it.each(["removed", "replaced"])("takes nothing any more until it is back: %s", async (what) => {
+  it.each(["removed", "replaced"])("accepts no writes until it is back: %s", async (what) => {
     const file = join(folder, "vitrine.db");
     await writeSecret();
     engine.signal.acknowledge();
@@ -103,7 +103,7 @@ describe("a database file that is no longer in its place", () => {
     expect(await countSecrets()).toHaveLength(2);
   });
 
-  it("is missed likewise when its log is removed", async () => {
+  it("accepts no writes either if its log was removed", async () => {
     await writeSecret();
     await engine.ping();
     rmSync(join(folder, "vitrine.db-wal"));
@@ -111,7 +111,7 @@ describe("a database file that is no longer in its place", () => {
     await expect(engine.ping()).rejects.toThrow(/removed or replaced/);
   });
 
-  it("is noticed by those who only read", async () => {
+  it("is noticed by processes that only read", async () => {
     const file = join(folder, "vitrine.db");
     engine.signal.acknowledge();
     expect(engine.signal.hasMoved()).toBe(false);
@@ -154,25 +154,28 @@ describe("a database file that is no longer in its place", () => {
         return join(folder, "empty.db");
       },
     ],
-  ])("takes nothing any more once it is overwritten by %s, and leaves that as it is", async (_what, make) => {
-    await writeSecret();
-    const source = await make();
-    await writeSecret();
-    await moveLogIntoFile();
-    await writeSecret();
-    engine.signal.acknowledge();
-    overwrite(source);
-    await expect(writeSecret()).rejects.toThrow(StoreSilentError);
-    await expect(engine.ping()).rejects.toThrow(/was overwritten while it was in use/);
-    expect(engine.signal.hasMoved()).toBe(true);
-    await expect(countSecrets()).rejects.toThrow(StoreSilentError);
-    await engine.close();
-    expect(readFileSync(join(folder, "vitrine.db")).equals(readFileSync(source))).toBe(true);
-    expect(existsSync(join(folder, "vitrine.db-wal.overwritten"))).toBe(true);
-    engine = openSqlite(join(folder, "new.db"));
-  });
+  ])(
+    "accepts no writes after it was overwritten by %s, and leaves the new content unchanged",
+    async (_what, make) => {
+      await writeSecret();
+      const source = await make();
+      await writeSecret();
+      await moveLogIntoFile();
+      await writeSecret();
+      engine.signal.acknowledge();
+      overwrite(source);
+      await expect(writeSecret()).rejects.toThrow(StoreSilentError);
+      await expect(engine.ping()).rejects.toThrow(/was overwritten while it was in use/);
+      expect(engine.signal.hasMoved()).toBe(true);
+      await expect(countSecrets()).rejects.toThrow(StoreSilentError);
+      await engine.close();
+      expect(readFileSync(join(folder, "vitrine.db")).equals(readFileSync(source))).toBe(true);
+      expect(existsSync(join(folder, "vitrine.db-wal.overwritten"))).toBe(true);
+      engine = openSqlite(join(folder, "new.db"));
+    },
+  );
 
-  it("goes on from a backup when it is opened anew", async () => {
+  it("continues from a backup after it was opened again", async () => {
     await writeSecret();
     const backup = backUp("backup.db");
     await writeSecret();
@@ -187,7 +190,7 @@ describe("a database file that is no longer in its place", () => {
     await expect(writeSecret()).rejects.toThrow(/overwritten/);
   });
 
-  it("confirms nothing that was being written when it was overwritten, and does not touch the copy", async () => {
+  it("confirms no write during which it was overwritten, and does not change the copy", async () => {
     const backup = backUp("backup.db");
     await expect(
       engine.write(async (transaction) => {
@@ -200,7 +203,7 @@ describe("a database file that is no longer in its place", () => {
     expect(readFileSync(join(folder, "vitrine.db")).equals(readFileSync(backup))).toBe(true);
   });
 
-  it("is not taken for overwritten by whatever SQLite does with it", async () => {
+  it("does not count as overwritten after any operation of SQLite", async () => {
     const file = join(folder, "vitrine.db");
     const other = openSqlite(file);
     const hand = new DatabaseSync(file);
@@ -232,7 +235,7 @@ describe("a database file that is no longer in its place", () => {
     await engine.ping();
   });
 
-  it("confirms nothing that was being written when it went", async () => {
+  it("confirms no write during which it was removed", async () => {
     const file = join(folder, "vitrine.db");
     await expect(
       engine.write(async (transaction) => {
@@ -243,7 +246,7 @@ describe("a database file that is no longer in its place", () => {
   });
 });
 
-describe("a moment that is held", () => {
+describe("a shared snapshot", () => {
   let other: Engine;
 
   beforeEach(async () => {
@@ -261,7 +264,7 @@ describe("a moment that is held", () => {
   const addSecret = (writer: Engine, name: string): Promise<unknown> =>
     writer.write((transaction) => transaction.insertInto("secret").values({ name, value: "" }).execute());
 
-  it("is that of all reads until the event loop goes on", async () => {
+  it("is the same for all reads until the event loop continues", async () => {
     engine.signal.shareSnapshot();
     const before = await countSecrets();
     await addSecret(other, "theirs");
@@ -276,7 +279,7 @@ describe("a moment that is held", () => {
       setImmediate(() => Promise.try(work).then(resolve, reject));
     });
 
-  it("lasts through the promises of the step that began it", async () => {
+  it("lasts for all promises of the step that began it", async () => {
     const before = await countSecrets();
     const seen = await inStep(async () => {
       engine.signal.shareSnapshot();
@@ -287,7 +290,7 @@ describe("a moment that is held", () => {
     expect(seen).toEqual([before, false]);
   });
 
-  it("is not begun by a question alone", async () => {
+  it("is not begun by asking for changes alone", async () => {
     const seen = await inStep(async () => {
       const before = engine.signal.hasMoved();
       await addSecret(other, "theirs");
@@ -296,7 +299,7 @@ describe("a moment that is held", () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it("is over for the next step, be it in the same turn of the event loop", async () => {
+  it("has ended for the next step, even in the same turn of the event loop", async () => {
     const steps = [
       inStep(async () => {
         engine.signal.shareSnapshot();
@@ -316,7 +319,7 @@ describe("a moment that is held", () => {
     expect(await countSecrets()).toBe(before + 1);
   });
 
-  it("ends when news is acknowledged", async () => {
+  it("ends when changes are acknowledged", async () => {
     engine.signal.shareSnapshot();
     const before = await countSecrets();
     await addSecret(other, "theirs");

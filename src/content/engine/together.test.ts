@@ -6,7 +6,7 @@ import { openEngine } from "./open-engine.ts";
 import { openPostgres } from "./postgres.ts";
 import { together } from "./together.ts";
 
-describeEachEngine("Statements of a transaction that are started together", (makeDatabase) => {
+describeEachEngine("statements of a transaction that are started together", (makeDatabase) => {
   const change = (tenant: string) => ({ at: 1, tenant, tags: "[]" });
 
   it("take effect in the order in which they were started", async () => {
@@ -30,7 +30,7 @@ describeEachEngine("Statements of a transaction that are started together", (mak
     }
   });
 
-  it("leave nothing if one of them fails, and its error is reported", async () => {
+  it("change nothing if one of them fails, and its error is reported", async () => {
     const { databaseUrl, open } = await makeDatabase();
     await open();
     const engine = await openEngine(databaseUrl);
@@ -54,7 +54,7 @@ describeEachEngine("Statements of a transaction that are started together", (mak
   });
 });
 
-it("PostgreSQL gets statements that are started together before it has answered the first", async () => {
+it("PostgreSQL receives statements that are started together before it has answered the first", async () => {
   const engine = await openPostgres(inject("postgresUrl"));
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

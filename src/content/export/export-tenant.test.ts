@@ -106,7 +106,7 @@ async function redirectsOf(from: typeof store): Promise<string[]> {
 }
 
 describe("exportTenant", () => {
-  it("gives back what was imported, byte for byte", async () => {
+  it("returns the imported files, byte for byte", async () => {
     const folder = await writeFixture();
     const { findings } = await importFolder(store.exchange, folder);
     expect(findings.list).toEqual([]);
@@ -115,7 +115,7 @@ describe("exportTenant", () => {
     expect(await contentOf(join(scratch, "out"))).toEqual(await contentOf(folder));
   });
 
-  it("keeps the dates of articles whose files name none", async () => {
+  it("preserves the dates of articles without a date in their front matter", async () => {
     const fixture = await writeFixture();
     const undated = "articles/en/undated.md";
     await writeFile(join(fixture, undated), "---\ntitle: Undated\n---\nAs old as its file.\n");
@@ -146,7 +146,7 @@ describe("exportTenant", () => {
     expect(after).toMatchObject(JSON.parse(JSON.stringify(before)));
   });
 
-  it("keeps the redirects of renamed articles in another store, through repeated exports", async () => {
+  it("preserves the redirects of renamed articles in another store, through repeated exports", async () => {
     const folder = await writeFixture();
     await importFolder(store.exchange, folder);
     for (const [before, after] of [
@@ -191,7 +191,7 @@ describe("exportTenant", () => {
     expect(again.summary).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
-  it("leaves the comments of a list to which the store has added", async () => {
+  it("preserves the comments of a list to which the store has added entries", async () => {
     const folder = await writeFixture();
     await writeFile(
       join(folder, "moved.yaml"),
@@ -211,7 +211,7 @@ describe("exportTenant", () => {
     );
   });
 
-  it("gives back the bytes of a text that not every database can hold", async () => {
+  it("returns the bytes of a text that not every database can store", async () => {
     const folder = await writeFixture();
     const file = "articles/en/odd.md";
     await writeFile(join(folder, file), "---\ntitle: Odd\npublishedAt: 2026-05-01\n---\nNUL \0 here\n");
@@ -220,7 +220,7 @@ describe("exportTenant", () => {
     expect(await readFile(join(scratch, "out", file))).toEqual(await readFile(join(folder, file)));
   });
 
-  it("refuses a tenant that does not exist, and a folder that holds something", async () => {
+  it("refuses a tenant that does not exist, and a folder that is not empty", async () => {
     const folder = await writeFixture();
     await expect(exportTenant(store.exchange, "corner", join(scratch, "out"))).rejects.toThrow(ExportError);
     await importFolder(store.exchange, folder);

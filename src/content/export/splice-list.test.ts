@@ -13,7 +13,7 @@ const LIST = `# What readers may still have
 `;
 
 describe("spliceList", () => {
-  it("leaves every line that is not of an entry as it is", () => {
+  it("leaves lines outside entries unchanged", () => {
     expect(spliceList(LIST, () => true, [])).toBe(LIST);
     expect(spliceList(LIST, (index) => index === 0, [{ from: "en/c.md", article: "it: is" }])).toBe(
       `# What readers may still have
@@ -48,12 +48,12 @@ describe("spliceList", () => {
     expect(spliceList(before, () => true, [{ from: "c", article: "d" }])).toBe(after);
   });
 
-  it("declines what is no list, or has its entries on one line", () => {
+  it("returns undefined for a text that is not a list, or has several entries on a line", () => {
     for (const text of ["a: b\n", "[{ from: a }, { from: b }]\n", "- {", "- a\n- {"])
       expect(spliceList(text, () => true, [{ from: "c" }]) === undefined).toBe(text !== "- a\n");
   });
 
-  it("keeps the meaning of all others, whichever entries go", () => {
+  it("preserves all other entries, whichever are removed", () => {
     const entries = Array.from({ length: 4 }, (_, index) => ({
       from: `en/${index}.md`,
       article: `a${index}`,

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const files = async () => (await readdir(folder)).toSorted();
 const write = (name: string, bytes = 100) => writeFile(join(folder, name), Buffer.alloc(bytes));
 
-it("a file that was just announced stays until it was opened, however many others come", async () => {
+it("a file that was just used is not removed, however many others are added", async () => {
   const bounded = openBoundedFolder(folder, { maximumBytes: 200, staysMs: 400, unfinished: ".tmp" });
   for (const name of ["a", "b", "c", "d"]) {
     await write(name);
@@ -25,7 +25,7 @@ it("a file that was just announced stays until it was opened, however many other
   await expect.poll(files).toEqual(["a", "d"]);
 });
 
-it("a file larger than the limit is removed as well, after its time", async () => {
+it("a file larger than the limit is removed as well, after its minimum time", async () => {
   const bounded = openBoundedFolder(folder, { maximumBytes: 200, staysMs: 300, unfinished: ".tmp" });
   await write("large", 300);
   bounded.add("large", 300);
@@ -33,7 +33,7 @@ it("a file larger than the limit is removed as well, after its time", async () =
   await expect.poll(files).toEqual([]);
 });
 
-it("what another process has left is counted, the oldest first", async () => {
+it("files of another process are counted, and the oldest are removed first", async () => {
   for (const [index, name] of ["a", "b", "c"].entries()) {
     await write(name);
     await utimes(join(folder, name), 1_000 + index, 1_000 + index);

@@ -13,7 +13,7 @@ it("writes a table that Excel reads and never runs", () => {
 });
 
 it.each(["=1+1", "+82 2 1", "-1", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0", "＝1", "\r=1"])(
-  "takes the formula out of %j",
+  "makes the formula in %j harmless",
   (text) => {
     expect(writeCsv([], [[text]])).toContain(`"'${text}"`);
   },
@@ -23,10 +23,10 @@ it.each(["01012345678", "8613800138000", "007"])("keeps every digit of %s", (tex
   expect(writeCsv([], [[text]])).toContain(`"'${text}"`);
 });
 
-it.each(["2026", "010-1234-5678", "0", "12 monkeys"])("leaves %s as it is", (text) => {
+it.each(["2026", "010-1234-5678", "0", "12 monkeys"])("leaves %s unchanged", (text) => {
   expect(writeCsv([], [[text]])).toContain(`"${text}"`);
 });
 
-it("leaves a figure a figure", () => {
+it("leaves a number a number", () => {
   expect(writeCsv([], [[-5]])).toContain("\r\n-5\r\n");
 });

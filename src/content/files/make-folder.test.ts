@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { mountSmallDisk } from "../testing/small-disk.ts";
 import { makeFolder } from "./make-folder.ts";
 
-it("makes folders in folders, and those that are there already", async () => {
+it("creates nested folders, and accepts existing ones", async () => {
   const scratch = await mkdtemp(join(tmpdir(), "vitrine-folder-"));
   for (const folder of ["a/b/c", "a/b/c", "a"]) await makeFolder(join(scratch, folder));
   expect((await stat(join(scratch, "a/b/c"))).isDirectory()).toBe(true);
@@ -15,12 +15,12 @@ it("makes folders in folders, and those that are there already", async () => {
   await rm(scratch, { recursive: true });
 });
 
-it("gives up where no folder can be made, however deep", async () => {
+it("fails where no folder can be created, however deep", async () => {
   if (process.platform !== "linux") return console.log("There is no /proc here: not tested");
   await expect(makeFolder("/proc/vitrine/a")).rejects.toThrow("No folder can be created in /proc");
 });
 
-it("says of a file system that is read-only that it is", async () => {
+it("reports that a file system is read-only", async () => {
   const disk = mountSmallDisk(1);
   if (disk === undefined)
     return console.log("No file system can be mounted here: a read-only one is not tested");

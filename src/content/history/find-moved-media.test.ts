@@ -38,7 +38,7 @@ describeEachEngine("earlier addresses of files", (makeDatabase) => {
     return tenant;
   }
 
-  it("finds replaced and renamed files, and tells removed ones from those that never were", async () => {
+  it("finds replaced and renamed files, and distinguishes removed files from unknown ones", async () => {
     const store = await (await makeDatabase()).open();
     await publish(store, await file("a.pdf", "first"), await file("gone.pdf", "gone"));
     await publish(store, await file("a.pdf", "second"), await file("gone.pdf", "gone"));
@@ -55,7 +55,7 @@ describeEachEngine("earlier addresses of files", (makeDatabase) => {
     expect(await find("%.pdf")).toBeUndefined();
   });
 
-  it("finds a file that was renamed by two publications, and ends where names go in a circle", async () => {
+  it("finds a file that was renamed twice, and ends if names form a circle", async () => {
     const store = await (await makeDatabase()).open();
     await publish(store, await file("a.pdf", "one"));
     await publish(store, await file("a.pdf", "one"), await file("b.pdf", "one"));
@@ -67,7 +67,7 @@ describeEachEngine("earlier addresses of files", (makeDatabase) => {
     expect(await store.reader(tenant).findMovedMedia("a.pdf")).toBe("removed");
   });
 
-  it("knows nothing of another tenant's files", async () => {
+  it("finds no files of another tenant", async () => {
     const store = await (await makeDatabase()).open();
     const media = [await file("secret.pdf", "secret")];
     const other = { code: "other", hosts: ["other.localhost"] };

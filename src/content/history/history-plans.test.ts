@@ -44,7 +44,7 @@ async function observed() {
   return { store, tenant, explain };
 }
 
-it("has SQLite look up the history of one file, and read no other's", async () => {
+it("makes SQLite read only the history of the requested file", async () => {
   const { store, tenant, explain } = await observed();
   const revision = (await store.history.find(tenant, 1)) ?? expect.fail("no revision");
   const name = "articles/en/a.md";
@@ -57,7 +57,7 @@ it("has SQLite look up the history of one file, and read no other's", async () =
   expect(steps.filter((detail) => /SCAN revision|SEARCH revision USING INDEX/.test(detail))).toEqual([]);
 });
 
-it("has SQLite look up what names the former text of a draft, by its hash", async () => {
+it("makes SQLite find the references to a draft's former text by its hash", async () => {
   const { store, tenant, explain } = await observed();
   const draft = { name: "articles/en/b.md", base: null, author: null };
   const first = await store.drafts.save(tenant, { ...draft, text: "One\n", version: 0 });

@@ -90,7 +90,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     await importCorner();
   }
 
-  it("brings back the whole site, every file byte for byte, and can itself be undone", async () => {
+  it("restores the whole site, every file byte for byte, and can itself be undone", async () => {
     await install();
     const [first, before] = [await newest(), await filesOf(store, out)];
     await changeAll();
@@ -119,7 +119,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     expect(await restore(second)).toEqual({ outcome: "unchanged", steps: [] });
   });
 
-  it("brings back the files that are named, and leaves all others", async () => {
+  it("restores the named files, and leaves all others unchanged", async () => {
     await install();
     const first = await newest();
     await changeAll();
@@ -140,7 +140,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     expect(await restore(first, { names })).toMatchObject({ outcome: "unchanged" });
   });
 
-  it("refuses what would be broken, and writes nothing then", async () => {
+  it("refuses content with errors, and then writes nothing", async () => {
     await install();
     const first = await newest();
     await changeAll();
@@ -165,7 +165,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     expect(await filesOf(store, out)).toEqual(changed);
   });
 
-  it("gives an article without a date the day on which it was first published, not that of its return", async () => {
+  it("gives a restored article without a date the day of its first publication", async () => {
     await install();
     const publish = (name: string, text: string | null, before: string | null) =>
       store.publish("corner", [{ name, text }], {
@@ -184,7 +184,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     expect(Date.parse(article?.publishedAt ?? "")).toBe(at);
   });
 
-  it("exports the site as it was at a moment", async () => {
+  it("exports the site as it was at a time", async () => {
     await install();
     const tenant = await tenantOf();
     const before = await filesOf(store, out);
@@ -209,7 +209,7 @@ describeEachEngine("restoring", (makeDatabase) => {
     await expect(stat(join(out, "none"))).rejects.toThrow("ENOENT");
   });
 
-  it("exports the former addresses that the store knew then", async () => {
+  it("exports the former addresses that the store had recorded at that time", async () => {
     await install();
     const text = await readFile(join(corner.folder, OPENING), "utf8");
     const rename = async (from: string, to: string) => {

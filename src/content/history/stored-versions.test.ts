@@ -53,7 +53,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     return revisions.map(({ id }) => id);
   }
 
-  it("are listed and can be restored, and change nothing that is published", async () => {
+  it("are listed and can be restored, and do not change published content", async () => {
     await install();
     const tenant = await tenantOf();
     const published = await store.history.newest(tenant);
@@ -76,7 +76,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     expect((await store.reader(tenant).findArticle({ slug: "about" }, "en"))?.html).toContain("First");
   });
 
-  it("all stay for thirty days, then the last of each day of the site; what was published stays for ever", async () => {
+  it("are all retained for thirty days, then only the last of each day; published versions stay for ever", async () => {
     await install();
     const ids = [
       await keep("a", "2026-03-02T08:00:00Z"),
@@ -102,7 +102,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     expect(await isThere("a")).toBe(false);
   });
 
-  it("are thinned once a day by whoever keeps another", async () => {
+  it("are removed at most once a day, when another version is stored", async () => {
     await install();
     await keep("a", "2026-03-02T08:00:00Z");
     await keep("b", "2026-03-02T09:00:00Z");
@@ -111,7 +111,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     expect(await isThere("a")).toBe(false);
   });
 
-  it("leave a text that something else names, and those of other sites", async () => {
+  it("are removed without texts that are still referred to, and without those of other sites", async () => {
     await install();
     await keep("Second", "2026-03-02T08:00:00Z");
     await keep("First", "2026-03-02T08:01:00Z");
@@ -125,7 +125,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     );
   });
 
-  it("never lose a text to another who stores the same at that time", async () => {
+  it("never lose a text that another process stores at the same time", async () => {
     await install();
     const other = await database.open();
     for (let round = 0; round < 8; round += 1) {
@@ -145,7 +145,7 @@ describeEachEngine("stored versions", (makeDatabase) => {
     }
   });
 
-  it("are named by columns that whoever removes texts looks at", async () => {
+  it("are referred to only by columns that are checked before texts are removed", async () => {
     await install();
     const engine = await openEngine(database.databaseUrl);
     const columns =

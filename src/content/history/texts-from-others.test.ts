@@ -53,7 +53,7 @@ describeEachEngine("texts stored as differences from others", (makeDatabase) => 
     string,
   ];
 
-  it("are based on a whole one each, and every one is read as it was", async () => {
+  it("are based on a text that is stored as a whole, and are read unchanged", async () => {
     const tenant = await install();
     const base = hashOfText(first);
     expect(await basesOf(first, second, third)).toEqual([null, base, base]);
@@ -76,7 +76,7 @@ describeEachEngine("texts stored as differences from others", (makeDatabase) => 
     expect(await store.rebuild(tenant)).toMatchObject({ articles: 2 });
   });
 
-  it("include drafts and stored versions; a text is removed with the last that is based on it", async () => {
+  it("include drafts and stored versions; a base is removed with the last text based on it", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z"), toFake: ["Date"] });
     try {
       const tenant = await install();

@@ -39,7 +39,7 @@ it.each([
   expect(shown(before, after, language)).toBe(text);
 });
 
-it("says nothing of equal texts, and always holds both texts to the byte", () => {
+it("is empty for equal texts, and always contains both texts byte for byte", () => {
   const text = fc.array(fc.constantFrom("a", "the ", "星期", "三", "\n", " ", "문", "\r\n", "́", "."), {
     maxLength: 40,
   });

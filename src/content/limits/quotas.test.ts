@@ -44,7 +44,7 @@ async function harborOf(store: OpenedStore): Promise<Tenant> {
 }
 
 describeEachEngine("quotas", (makeDatabase) => {
-  it("run empty and fill again, each key by itself, and outlive the process", async () => {
+  it("are used up and refilled for each key separately, and survive the process", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const waits = [];
@@ -56,7 +56,7 @@ describeEachEngine("quotas", (makeDatabase) => {
     expect(await ahead(WINDOW_MS / 3, () => take(store, chargeOf("a", 3)))).toBe(0);
   });
 
-  it("are taken together or not at all, and say when the last of them is there", async () => {
+  it("are taken together or not at all, and report when all are available", async () => {
     const store = await (await makeDatabase()).open();
     expect(await take(store, chargeOf("all", 1))).toBe(0);
     expect(await take(store, chargeOf("own", 2), chargeOf("all", 1))).toBeGreaterThan(WINDOW_MS / 2);
@@ -66,7 +66,7 @@ describeEachEngine("quotas", (makeDatabase) => {
     expect(await take(store, chargeOf("own", 2))).toBe(0);
   });
 
-  it("that were emptied by a clock that was ahead are full by one that is right", async () => {
+  it("are full by a correct clock if they were emptied by a clock that was ahead", async () => {
     const store = await (await makeDatabase()).open();
     expect(await ahead(DAY_MS, () => take(store, chargeOf("a", 1)))).toBe(0);
     expect(await take(store, chargeOf("a", 1))).toBe(0);
@@ -75,7 +75,7 @@ describeEachEngine("quotas", (makeDatabase) => {
     expect(wait).toBeLessThanOrEqual(WINDOW_MS);
   });
 
-  it("are shared by all processes, and are not exceeded by many at once", async () => {
+  it("are shared by all processes, and are not exceeded by concurrent requests", async () => {
     const database = await makeDatabase();
     const stores = [await database.open(), await database.open()];
     const harbor = await harborOf(stores[0] ?? expect.unreachable());
@@ -91,7 +91,7 @@ describeEachEngine("quotas", (makeDatabase) => {
     expect(await stores[0]?.needs.list(harbor, {})).toHaveLength(5);
   });
 
-  it("are charged by what is stored alone", async () => {
+  it("are charged only for data that is stored", async () => {
     const store = await (await makeDatabase()).open();
     const harbor = await harborOf(store);
     const charges = [chargeOf("a", 1)];

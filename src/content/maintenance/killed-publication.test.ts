@@ -176,7 +176,7 @@ async function publishHere(store: OpenedStore, what: DoomedPublication["what"]):
 }
 
 describeEachEngine("a publication whose process is killed", (makeDatabase) => {
-  it("of single files is there as a whole or not at all, and the next one works", async () => {
+  it("of single files is stored completely or not at all, and the next one works", async () => {
     const database = await makeDatabase();
     const store = await fillSite(database);
     const bay = join(corner.scratch, "bay.svg");
@@ -200,7 +200,7 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
     });
   });
 
-  it("of a whole folder is there as a whole or not at all, and the next one works", async () => {
+  it("of a whole folder is stored completely or not at all, and the next one works", async () => {
     const database = await makeDatabase();
     const store = await fillSite(database);
     const files = {

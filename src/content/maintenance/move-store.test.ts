@@ -71,7 +71,7 @@ function allRows(name: string): Record<string, unknown[]> {
 }
 
 describe("moveStore", () => {
-  it("takes everything from SQLite to PostgreSQL, where it goes on working, and back", async () => {
+  it("copies everything from SQLite to PostgreSQL, where it continues to work, and back", async () => {
     const first = await fill(sqlite("first.db"));
     await first.close();
     const postgres = await createDatabase(inject("postgresUrl"), undo);
@@ -96,7 +96,7 @@ describe("moveStore", () => {
     expect((await importFolder(store.exchange, exported)).summary).toMatchObject({ added: 0, changed: 0 });
   });
 
-  it("leaves a database alone that has a store already", async () => {
+  it("leaves a database unchanged that already contains a store", async () => {
     await fill(sqlite("first.db"));
     await fill(sqlite("second.db"));
     const before = allRows("second.db");

@@ -77,7 +77,7 @@ const DAMAGES: readonly RawBuilder<unknown>[] = [
 ];
 
 describeEachEngine("rebuilding a site from its texts", (makeDatabase) => {
-  it("mends every table that follows from them, to what a fresh import has", async () => {
+  it("repairs every derived table, with the same result as a fresh import", async () => {
     await corner.put("menus.yaml", "top_menu: [{ id: opening, name: Opening, article: news/opening }]\n");
     await corner.put("redirects.yaml", "- { from: /old, to: / }\n");
     await corner.put(
@@ -129,7 +129,7 @@ describeEachEngine("rebuilding a site from its texts", (makeDatabase) => {
     expect(report).toMatchObject({ outcome: "published" });
   });
 
-  it("leaves a site as it is when one of its texts is gone", async () => {
+  it("leaves a site unchanged if one of its texts is missing", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await importFolder(store.exchange, corner.folder);

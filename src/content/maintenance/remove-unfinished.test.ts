@@ -22,7 +22,7 @@ async function put(path: string, ageMs: number): Promise<void> {
   await utimes(file, changed, changed);
 }
 
-it("removes what killed imports have left, and nothing that is finished or at work", async () => {
+it("removes files that killed imports have left, and none that are finished or in use", async () => {
   await removeUnfinished(folder);
   await put("temporary/import-old.articles", TWO_DAYS_MS);
   await put("temporary/import-young.articles", 0);

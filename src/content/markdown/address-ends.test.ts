@@ -33,7 +33,7 @@ it.each([
   expect(addressesIn(text)).toEqual(expected);
 });
 
-it("text after an address is read as Markdown", () => {
+it("text after an address is parsed as Markdown", () => {
   const [paragraph] = parseArticle("见https://harbor.example/a，用`code`和**重点**。").children;
   expect(paragraph?.type === "paragraph" && paragraph.children.map(({ type }) => type)).toEqual([
     "text",

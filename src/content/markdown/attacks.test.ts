@@ -45,7 +45,7 @@ describe("attacks", () => {
     ["name that shadows document", '<a name="cookie">x</a>'],
     ["class of the site", '<div class="dialog">x</div>'],
     ["block that is none of ours", '<div data-block="admin">x</div>'],
-  ])("takes the sting out of %s", async (_name, attack) => {
+  ])("makes %s harmless", async (_name, attack) => {
     const result = await html(attack);
     expect(result).not.toMatch(/<(script|style|iframe|object|svg|form|base|meta|template|noscript)\b/i);
     const tags = result.replace(/"[^"]*"/g, '""');
@@ -58,7 +58,7 @@ describe("attacks", () => {
     ["[x](foo:bar)", "foo"],
     ["[x][y]\n\n[y]: Foo:bar", "foo"],
     ["<file:///etc/passwd>", "file"],
-  ])("says that the address of %s was removed", async (text, scheme) => {
+  ])("reports that the address of %s was removed", async (text, scheme) => {
     const { html: result, issues } = await render(text);
     expect(result).not.toContain("href");
     expect(issues.map(({ message }) => message)).toEqual([
@@ -67,14 +67,14 @@ describe("attacks", () => {
   });
 
   it.each(["[x](HTTPS://a.example/B)", '<a href="HTTPS://a.example/B">x</a>'])(
-    "takes a scheme in capitals as what it is: %s",
+    "recognises a scheme in capitals: %s",
     async (text) => {
       const { html: result, issues } = await render(text);
       expect([result, issues]).toEqual([expect.stringContaining('href="https://a.example/B"'), []]);
     },
   );
 
-  it("says what was removed, with its line", async () => {
+  it("reports the removed parts, with their lines", async () => {
     expect((await render("one\n\n<script>x</script>")).issues).toMatchObject([
       { kind: "unsafe-html", line: 6 },
     ]);
@@ -87,13 +87,13 @@ describe("attacks", () => {
     ]);
   });
 
-  it("knows an element by its name in capitals, too", async () => {
+  it("recognises an element by its name in capitals, too", async () => {
     const { html: result, issues } = await render("one<BR>two <KBD>three</KBD>\n\n<DIV>\nfour\n</DIV>");
     expect(result).toMatch(/one<br>two <kbd>three<\/kbd>.*<div>\s*four\s*<\/div>/s);
     expect(issues).toEqual([]);
   });
 
-  it("keeps ids of other elements away from those of the page", async () => {
+  it("prevents ids of other elements from conflicting with ids of the page", async () => {
     expect(await html('<span id="root">x</span>')).toContain('id="user-content-root"');
     expect(await html("## Main")).toContain('<h2 id="section-main">');
     expect(await html("## Need 1")).toContain('<h2 id="section-need-1">');

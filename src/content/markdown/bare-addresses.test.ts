@@ -27,18 +27,18 @@ it.each([
   "A picture ![of https://harbor.example](https://harbor.example/a.png), [![](https://www.harbor.example)](https://a.example)\n",
   "[https://harbor.example](https://harbor.example) and `[x](https://harbor.example` b)\n",
   "---\ntitle: A [title](https://harbor.example\n---\n\n:::note[See [x](https://harbor.example)]\nText\n:::\n",
-])("a text is parsed as if everything were looked for: %j", (text) => {
+])("a text is parsed as if all kinds of addresses were searched: %j", (text) => {
   expect(parseArticle(text)).toEqual(everything.parse(text));
 });
 
-it("nothing is looked for that is not there", () => {
+it("addresses that a text does not contain are not searched", () => {
   expect(bareAddressesIn("Plain words.")).toEqual({ web: false, email: false });
   const none = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false });
   expect(JSON.stringify(none.parse("see www.harbor.example"))).not.toContain(`"link"`);
 });
 
 it.each(["R&amp;D&#x200B;, [a link](https://www.harbor.example/a)", "HTTP and the www", "https or not"])(
-  "no address without marks is looked for in %j",
+  "no bare address is searched in %j",
   (text) => {
     expect(bareAddressesIn(text)).toEqual({ web: false, email: false });
   },

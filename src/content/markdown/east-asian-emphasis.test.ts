@@ -26,7 +26,7 @@ it.each([
   ["~~“旧价”~~改为新价，~~취소(중)~~입니다.", ["“旧价”", "취소(중)"]],
   ["**甲**，**乙**；**丙**。", ["甲", "乙", "丙"]],
   ["***“둘 다”***의 뜻", ["“둘 다”", "“둘 다”"]],
-])("ends emphasis between a sign and a letter: %s", (text, marked) => {
+])("ends emphasis between punctuation and a letter: %s", (text, marked) => {
   expect(read(text)).toEqual({ marked, seen: text.replace(/\*+|~~|`|\]\([^)]*\)|\[/g, "") });
 });
 
@@ -36,6 +36,6 @@ it.each([
   ['a**"b"**c', 'a**"b"**c'],
   ["변수_(이름)_는", "변수_(이름)_는"],
   ["`**“네”**라고`", "**“네”**라고"],
-])("leaves alone what is no emphasis: %s", (text, seen) => {
+])("leaves text unchanged that is not emphasis: %s", (text, seen) => {
   expect(read(text)).toEqual({ marked: [], seen });
 });

@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { htmlOf as html, renderBody as render } from "../testing/render-body.ts";
 
 describe("pictures", () => {
-  it("makes a figure of a picture alone in its paragraph", async () => {
+  it("turns a picture that is alone in its paragraph into a figure", async () => {
     expect(await html('![A plan](/media/figures/plan.svg "The plan")')).toBe(
       '<figure class="figure"><img src="media:figures/plan.svg" alt="A plan" width="640" height="360" loading="lazy" decoding="async"><figcaption>The plan</figcaption></figure>',
     );
     expect(await html("see ![A plan](../../../media/figures/plan.svg)")).toMatch(/^<p>see <img [^>]*><\/p>$/);
   });
 
-  it("names its file so that nothing in the name is taken for markup", async () => {
+  it("encodes file names so that nothing in them is read as markup", async () => {
     expect(await html("![A plan](</media/client's plan.svg>)")).toContain(
       ' src="media:client%27s%20plan.svg"',
     );
   });
 
-  it("offers phones the drawing next to a picture, with its own size", async () => {
+  it("offers phones the variant next to a picture, with its own size", async () => {
     const picture =
       '<picture><source media="screen and (width < 48em)" srcset="media:chart.en.mobile.svg" width="1200" height="1500">' +
       '<img src="media:chart.en.svg" alt="x" width="1200" height="640" loading="lazy" decoding="async"></picture>';
@@ -29,7 +29,7 @@ describe("pictures", () => {
     expect((await render("![x](/media/chart.en.svg)")).sections).toEqual([{ heading: "", text: "x" }]);
   });
 
-  it("leaves both as they are in a text that shows the drawing for phones itself", async () => {
+  it("leaves both pictures unchanged in a text that shows the variant for phones itself", async () => {
     const both = await html("![a](/media/chart.en.svg) ![b](/media/chart.en.mobile.svg)");
     expect(both.match(/src="[^"]*"/g)).toEqual([
       'src="media:chart.en.svg"',
@@ -46,7 +46,7 @@ describe("pictures", () => {
     expect(written).not.toContain("<picture");
   });
 
-  it("shows the words of one that is missing, and asks no other site for one", async () => {
+  it("shows the alternative text of a missing picture, and loads none from another site", async () => {
     const { html: result, issues } = await render("![A plan](/media/gone.png)");
     expect(result).toBe('<figure class="figure"><span class="picture-missing">A plan</span></figure>');
     expect(issues).toMatchObject([{ kind: "missing-media", line: 4 }]);
@@ -75,7 +75,7 @@ describe("files named as in settings, media:", () => {
     ],
     ["a part of a picture", "![x](media:figures/plan.svg#part)", 'src="media:figures/plan.svg#part"'],
     ["a picture in HTML", '<img src="media:figures/plan.svg" alt="x">', 'src="media:figures/plan.svg"'],
-  ])("work in %s", async (_name, body, expected) => {
+  ])("are found in %s", async (_name, body, expected) => {
     const { html: result, issues } = await render(body);
     expect(result).toContain(expected);
     expect(result).not.toContain("external");
@@ -90,7 +90,7 @@ describe("files named as in settings, media:", () => {
     '<img src="media:gone.pdf" alt="x">',
     "[x](media:../articles/en/news/opening.md)",
     "[x](media:)",
-  ])("are reported like /media/ where there is none: %s", async (body) => {
+  ])("are reported like /media/ if they are missing: %s", async (body) => {
     const { html: result, issues } = await render(body);
     expect(result).not.toMatch(/(href|src)=/);
     expect(issues).toMatchObject([{ kind: "missing-media", line: 4 }]);

@@ -3,12 +3,12 @@ import { htmlOf as html, renderBody as render } from "../testing/render-body.ts"
 import { renderArticle } from "./render-article.ts";
 
 describe("headings", () => {
-  it("drops a leading h1 that repeats the title, and lowers any other", async () => {
+  it("drops a leading h1 that repeats the title, and turns any other into an h2", async () => {
     expect(await html("# The title!\n\ntext", { title: "The Title" })).toBe("<p>text</p>");
     expect(await html("# Something else\n\ntext")).toContain('<h2 id="something-else">');
   });
 
-  it("respects own ids and makes others from words of any script", async () => {
+  it("uses authors' ids, and derives others from words of any script", async () => {
     const { headings } = await render("## 标题 一\n\n## 두 번째 {#second}\n\n### Same\n\n### Same");
     expect(headings).toEqual([
       { id: "标题-一", depth: 2, text: "标题 一" },
@@ -36,20 +36,20 @@ describe("links", () => {
     expect(await html("[a](/media/文件.pdf)")).toContain(`href="media:${encodeURIComponent("文件.pdf")}"`);
   });
 
-  it("marks links to other sites and leaves those of the site alone", async () => {
+  it("marks links to other sites, but not links within the site", async () => {
     expect(await html("[a](https://example.com)")).toContain(
       '<a href="https://example.com" rel="noopener noreferrer" class="external">',
     );
     expect(await html("[a](/need.html)")).toContain('<a href="/need.html">');
   });
 
-  it("keeps the words of a link that leads nowhere, and reports it", async () => {
+  it("preserves the text of a link that leads nowhere, and reports it", async () => {
     const { html: result, issues } = await render("[gone](../old.md) and [nowhere](#nothing)");
     expect(result).toBe("<p><a>gone</a> and <a>nowhere</a></p>");
     expect(issues.map(({ kind }) => kind)).toEqual(["missing-article", "missing-anchor"]);
   });
 
-  it("leads to a heading of the article, however its id is written", async () => {
+  it("lead to a heading of the article, however its id is written", async () => {
     const { html: result, issues } = await render(
       `## 개업 {#개업}\n\n[a](#${"개업".normalize("NFD")}) [b](#${encodeURIComponent("개업")})`,
     );
@@ -64,12 +64,12 @@ describe("a heading that repeats the title", () => {
   it.each([
     ["# Title", "#title"],
     ["# Title {#start}", "#start"],
-  ])("leaves links to it lead to the top of the page: %s", async (heading, anchor) => {
+  ])("makes links to it lead to the top of the page: %s", async (heading, anchor) => {
     const { html: result, issues } = await render(`${heading}\n\n[up](${anchor})`);
     expect([result, issues]).toEqual(['<p><a href="#top">up</a></p>', []]);
   });
 
-  it("takes no link from another heading of its id", async () => {
+  it("does not receive the links to another heading with its id", async () => {
     expect(await html("# Title\n\n## Title\n\n[a](#title)")).toContain('id="section-title"');
     expect(await html("# Title\n\n## Title\n\n[a](#title)")).toContain('href="#section-title"');
   });
@@ -82,7 +82,7 @@ describe("blocks", () => {
     );
   });
 
-  it("distinguishes emphasis of Latin words from that of Chinese and Korean, which has no italics", async () => {
+  it("distinguishes emphasis of Latin words from that of Chinese and Korean words", async () => {
     const text = "*mail.harbor.example* *API를* *[**CDP**](https://a.example)*";
     expect((await html(text, { language: "kr" })).match(/<em[^>]*>/g)).toEqual([
       '<em class="latin">',
@@ -103,7 +103,7 @@ describe("blocks", () => {
     );
   });
 
-  it("leaves a link in the place of the need form", async () => {
+  it("renders a link in place of the need form", async () => {
     const { html: result, blocks } = await render('::need{category="Audit & tax"}');
     expect(result).toBe(
       '<div data-block="need" data-category="Audit &#x26; tax"><a href="/need.html?category=Audit%20%26%20tax">Tell us what you need</a></div>',
@@ -111,7 +111,7 @@ describe("blocks", () => {
     expect(blocks).toEqual([{ kind: "need", attributes: { category: "Audit & tax" } }]);
   });
 
-  it("names a category that the site's form does not offer", async () => {
+  it("reports a category that the site's form does not offer", async () => {
     const source = '---\ntitle: T\n---\n::need{category="Audit"}\n\n::need{category="Adult"}';
     const { issues } = await renderArticle(source, {
       language: "en",
@@ -130,13 +130,13 @@ describe("blocks", () => {
     ]);
   });
 
-  it("takes a colon in running text for a colon", async () => {
+  it("treats a colon in running text as a colon", async () => {
     expect(await html("at 10:30, see ratio a:b and :word[x]{y=1}")).toBe(
       "<p>at 10:30, see ratio a:b and :word[x]{y=1}</p>",
     );
   });
 
-  it("keeps the content of a block that it does not know, without the colons", async () => {
+  it("preserves the content of an unknown block, without the colons", async () => {
     const { html: result, issues } = await render(":::spoiler\ntext\n:::");
     expect(result).toBe("<p>text</p>");
     expect(issues).toMatchObject([{ kind: "unknown-directive", line: 4 }]);
@@ -151,7 +151,7 @@ describe("blocks", () => {
       8,
       /one colon more/,
     ],
-  ])("names %s", async (_what, typed, line, message) => {
+  ])("reports %s", async (_what, typed, line, message) => {
     const { issues } = await render(typed);
     expect(issues).toMatchObject([{ kind: "misplaced-tab", line, message: expect.stringMatching(message) }]);
   });
@@ -168,7 +168,7 @@ describe("blocks", () => {
       [],
     ],
     ["nothing in code", "```\n:::note\n```", []],
-  ])("names, of blocks without an end, %s", async (_what, typed, lines) => {
+  ])("reports blocks without an end: %s", async (_what, typed, lines) => {
     const { issues } = await render(typed);
     expect(issues.map(({ kind, line }) => [kind, line])).toEqual(
       lines.map((line) => ["unclosed-block", line]),
@@ -184,23 +184,23 @@ describe("blocks", () => {
       '[1](see page 3) [a](<my pic.png>) ![x](a.png "b c.png") `![x](my pic.png)` f[a](b, c.d)',
       [],
     ],
-  ])("names, of addresses with spaces, %s", async (_what, typed, lines) => {
+  ])("reports addresses with spaces: %s", async (_what, typed, lines) => {
     const { issues } = await render(typed);
     const found = issues.filter(({ kind }) => kind === "spaced-address");
     expect(found.map(({ line }) => line)).toEqual(lines);
   });
 
-  it("keeps a block of one line that it does not know as text, and says so", async () => {
+  it("leaves an unknown block of one line as text, and reports it", async () => {
     const { html: result, issues } = await render("::needs");
     expect(result).toBe("<p>::needs</p>");
     expect(issues).toMatchObject([{ kind: "unknown-directive", line: 4 }]);
   });
 
-  it("shows a word in angle brackets that is no element", async () => {
+  it("shows a word in angle brackets that is not an element", async () => {
     expect(await html("the <subdomain> part")).toBe("<p>the &#x3C;subdomain> part</p>");
   });
 
-  it("makes no heading of an empty cell, and no head of empty cells", async () => {
+  it("creates no heading from an empty cell, and no table header from empty cells", async () => {
     const corner = await html("| | a |\n|---|--:|\n| b | c |");
     expect(corner).toMatch(/<thead>\s*<tr>\s*<td><\/td>\s*<th align="right">a<\/th>/);
     const bare = await html("| | |\n|---|---|\n| b | c |");
@@ -226,8 +226,8 @@ describe("blocks", () => {
   });
 });
 
-describe("what is read as one", () => {
-  it("stays on one line, but for code, and is searched as it was written", async () => {
+describe("numbers with their units", () => {
+  it("stay on one line, except in code, and are indexed as written", async () => {
     const { html: body, sections } = await render(
       "It cost 7.5 % of `7.5 %`.\n\n| 오전 10시~오후 4시 |\n| --- |\n",
     );
@@ -237,7 +237,7 @@ describe("what is read as one", () => {
   });
 });
 
-describe("what is read from the text", () => {
+describe("data derived from the text", () => {
   it("splits the text by headings, without comments", async () => {
     expect(
       (await render("before <!-- secret -->\n\n## One\n\nsplit\u200Bword\n\n- a\n- b")).sections,
@@ -261,7 +261,7 @@ describe("what is read from the text", () => {
     expect(sections.map(({ text }) => text)).toEqual(["流程，天数；采购，八天；工资，六天"]);
   });
 
-  it("leaves the marks of footnotes out of sentences", async () => {
+  it("leaves footnote references out of sentences", async () => {
     const { sections, firstParagraph } = await render(
       "It was pressed wet.[^a] So it is brown.\n\n[^a]: In 1911.",
     );
@@ -283,7 +283,7 @@ describe("what is read from the text", () => {
 });
 
 describe("formulas", () => {
-  it("are MathML, within a sentence and as a block of their own", async () => {
+  it("are rendered as MathML, within a sentence and as a separate block", async () => {
     const inline = await html("So $`E = mc^2`$, he said.");
     expect(inline).toMatch(
       /^<p>So <math><mrow>.*<msup><mi>c<\/mi><mn>2<\/mn><\/msup>.*<\/math>, he said\.<\/p>$/,
@@ -293,13 +293,13 @@ describe("formulas", () => {
     expect(block).toContain('<math display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>');
   });
 
-  it("stay code if their TeX is unreadable, and the line is reported", async () => {
+  it("stay code if their TeX is invalid, and the line is reported", async () => {
     const { html: text, issues } = await render("One.\n\n```math\n\\frac{a\n```");
     expect(text).toContain("\\frac{a");
     expect(issues).toMatchObject([{ kind: "broken-formula", line: 6 }]);
   });
 
-  it("may be written as MathML, and hold nothing that acts", async () => {
+  it("may be written as MathML, without links and actions", async () => {
     expect(await html("<math><mi>x</mi><mo>+</mo><mn>1</mn></math>")).toContain(
       "<math><mi>x</mi><mo>+</mo><mn>1</mn></math>",
     );
@@ -310,13 +310,13 @@ describe("formulas", () => {
     expect(await html("$`\\href{javascript:alert(1)}{x}`$")).not.toContain("href=");
   });
 
-  it("leave sums of money alone", async () => {
+  it("do not include sums of money", async () => {
     expect(await html("It costs $5, or `a` $6.")).toBe("<p>It costs $5, or <code>a</code> $6.</p>");
   });
 });
 
 describe("right-to-left words", () => {
-  it("set the direction of their blocks by their letters; other blocks stay as they are", async () => {
+  it("set the direction of their blocks; other blocks stay unchanged", async () => {
     const shown = await html("שלום עולם.\n\nHello.\n\n- مرحبا\n\n> - one\n");
     expect(shown).toContain('<p dir="auto">שלום עולם.</p>');
     expect(shown).toContain("<p>Hello.</p>");

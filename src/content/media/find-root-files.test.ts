@@ -33,7 +33,7 @@ const ALL = [
 ];
 
 describeEachEngine("files at the root of a site", (makeDatabase) => {
-  it("come with an import, stay until one prunes, and go out again byte for byte", async () => {
+  it("are imported, stay until an import prunes them, and are exported byte for byte", async () => {
     const database = await makeDatabase();
     const folder = join(database.dataFolder, "in");
     for (const [path, text] of Object.entries(FILES)) await put(folder, path, text);

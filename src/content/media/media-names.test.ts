@@ -41,7 +41,7 @@ describe("the name of a file", () => {
   });
 
   it.each(["a.svg", "c#?.svg", "50%.svg", "a%20b.svg", "media:a.svg", "media/a.svg", "도표 1.svg"])(
-    "is written so that it is read again: %s",
+    "can be parsed again after it was written: %s",
     (path) => {
       expect(readMediaName(writeMediaName(path))).toBe(path);
     },
@@ -70,7 +70,7 @@ it.each([
   "//example.com/plan.pdf",
   "https://example.com/plan.pdf",
   "javascript:plan.pdf",
-])("%s in an address stays", (address) => {
+])("%s in an address stays unchanged", (address) => {
   expect(nameInAddress(address)).toBe(address);
 });
 
@@ -87,7 +87,7 @@ it.each([
 });
 
 it.each(["a.svg", "media/a.svg", "see /media/a.svg", "/media/folder/", "/media/0123456789ab/a.svg"])(
-  "a text stays: %s",
+  "a text stays unchanged: %s",
   (text) => {
     expect(nameOfAddress(text)).toBe(text);
   },

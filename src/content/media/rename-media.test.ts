@@ -25,12 +25,12 @@ it.each([
   "![Plan](media:figures/plan.pngs)",
   "the file figures/plan.png in words",
   "https://example.com/media/figures/plan.png",
-])("leaves %s alone", (text) => {
+])("leaves %s unchanged", (text) => {
   expect(renameInText(text, "figures/plan.png", "new/map.png")).toBe(text);
 });
 
 it.each(["a-b.png", "a+b (1) [x] {y}.png", "a$b^c|d.png", "가-나.png"])(
-  "finds %s as it is written",
+  "finds %s in the given notation",
   (name) => {
     expect(renameInText(`cover: "${name}"\n![](<media:${name}>)`, name, "b-2.png")).toBe(
       'cover: "b-2.png"\n![](<media:b-2.png>)',
@@ -38,7 +38,7 @@ it.each(["a-b.png", "a+b (1) [x] {y}.png", "a$b^c|d.png", "가-나.png"])(
   },
 );
 
-it("keeps how a name is written", () => {
+it("preserves the notation of a name", () => {
   expect(renameInText("![](media:%EA%B0%80.png) ![](<media:가.png>)", "가.png", "나.png")).toBe(
     "![](media:%EB%82%98.png) ![](<media:나.png>)",
   );

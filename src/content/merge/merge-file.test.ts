@@ -215,19 +215,16 @@ describe("mergeFile", () => {
       theirs: "top_menu: [{ id: b }, { id: a }, { id: c }]\n",
       found: ["top_menu|1-1|1-1"],
     },
-  ])(
-    "tells as data where both contradict each other: $what",
-    ({ name = ARTICLE, base, ours, theirs, found }) => {
-      expect(clashes(name, base, ours, theirs)).toEqual(found);
-    },
-  );
+  ])("returns the conflicts as data: $what", ({ name = ARTICLE, base, ours, theirs, found }) => {
+    expect(clashes(name, base, ours, theirs)).toEqual(found);
+  });
 
-  it("has nothing to go by where nobody knows from what both have begun", () => {
+  it("conflicts if the common ancestor is unknown", () => {
     expect(clashes(ARTICLE, null, "One.\n", "Two.\n")).toEqual(["|1-1|1-1"]);
     expect(mergeFile(ARTICLE, null, "One.\n", "One.\n")).toEqual({ outcome: "merged", text: "One.\n" });
   });
 
-  it("gives texts of which only one side is changed back as they are", () => {
+  it("returns the changed side unchanged if only one side has changed", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "。", " ", "\n", "\r\n", "-", "`", "{", ",", "}", "#", ":", "가"),
     });
@@ -240,7 +237,7 @@ describe("mergeFile", () => {
     );
   });
 
-  it("finds the same in either order, and whatever it merges holds both", () => {
+  it("has the same result in either order, and the merged text contains both changes", () => {
     const paragraphs = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 30 });
     const changes = fc.array(fc.tuple(fc.nat(29), fc.boolean()), { maxLength: 10 });
     fc.assert(

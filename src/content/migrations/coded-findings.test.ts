@@ -10,7 +10,7 @@ const FINDING = { file: "site.yaml", line: 1, severity: "error", kind: "host", m
 const CODED = { code: "taken-host", values: { host: "taken.example" } };
 
 describeEachEngine("findings of an earlier version's releases", (makeDatabase) => {
-  it("keep their codes", async () => {
+  it("preserve their codes", async () => {
     const { databaseUrl } = await makeDatabase({ isBare: true });
     const engine = await openEngine(databaseUrl);
     try {

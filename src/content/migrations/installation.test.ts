@@ -66,7 +66,7 @@ const sorted = (tables: Rows) =>
   );
 
 describeEachEngine("an installation of an earlier version", (makeDatabase) => {
-  it("keeps everything, continues to work, and gets a first revision of all its files", async () => {
+  it("loses nothing, continues to work, and gets a first revision of all its files", async () => {
     const tables = await readRows();
     const { source: settings = [], article_body: bodies = [], ...others } = tables;
     const articles = others["article"] ?? [];

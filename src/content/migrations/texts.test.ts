@@ -45,7 +45,7 @@ function textOf(number: number): string {
 }
 
 describeEachEngine("a database without a table of texts", (makeDatabase) => {
-  it("is brought up to date with every byte of its files", async () => {
+  it("is migrated with every byte of its files", async () => {
     const database = await makeDatabase({ isBare: true });
     await makeOldDatabase(database);
     const store = await database.open();
@@ -63,7 +63,7 @@ describeEachEngine("a database without a table of texts", (makeDatabase) => {
 });
 
 describeEachEngine("a database that was filled before there were revisions", (makeDatabase) => {
-  it("gets a first revision of all its files, and keeps them", async () => {
+  it("gets a first revision of all its files, and loses none", async () => {
     const database = await makeDatabase({ isBare: true });
     await makeOldDatabase(database, true);
     const store = await database.open();

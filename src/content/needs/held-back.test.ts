@@ -36,7 +36,7 @@ describeEachEngine("needs beyond a site's rate", (makeDatabase) => {
     expect(await store.needs.list(harbor, { state: "suspicious" })).toEqual([]);
   });
 
-  it("are refused beyond the room for them, while the rate itself is still accepted", async () => {
+  it("are refused beyond the size limit for held needs, while the usual rate is still accepted", async () => {
     const { store, harbor, send } = await openHarbor();
     for (const key of ["a", "b"]) await send(key, 700);
     await send("c", 700);

@@ -37,7 +37,7 @@ async function tenantOf(store: OpenedStore, code: string) {
 }
 
 describeEachEngine("the outbox", (makeDatabase) => {
-  it("holds a new need on each channel, once, and nothing of a suspicious one", async () => {
+  it("contains a new need once for each channel, and no suspicious one", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {
       webhook: "https://crm.example/",
       email: ["desk@harbor.example"],
@@ -58,7 +58,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     ).toEqual([["honeypot"]]);
   });
 
-  it("gives each delivery to one of two processes, and takes it back from one that died", async () => {
+  it("gives each delivery to one of two processes, and reclaims it from one that has died", async () => {
     const { database, store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const other = await database.open();
     for (let index = 0; index < 20; index += 1)
@@ -78,7 +78,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     ]);
   });
 
-  it("hands out what came while the clock was ahead, once it is right", async () => {
+  it("hands out deliveries that were stored while the clock was ahead, after it was corrected", async () => {
     const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const { id } = await ahead(DAY_MS, () => store.storeNeed(harbor, sampleNeed()));
     const claimed = await store.needs.claim(10, LEASE_MS);
@@ -86,7 +86,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     expect(await store.needs.claim(10, LEASE_MS)).toEqual([]);
   });
 
-  it("lets many to one webhook hold up no other tenant", async () => {
+  it("does not let many deliveries to one webhook delay other tenants", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const needs = { webhook: "https://other.example/" };
     await store.exchange.apply(
@@ -126,7 +126,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
   });
 
   it.each(["too-fast", "too-old", "forged-time"] as const)(
-    "delivers what is noted as %s: people cause it",
+    "delivers needs marked as %s, which people may cause",
     async (note) => {
       const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
       const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: [note] }));
@@ -136,7 +136,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     },
   );
 
-  it("delivers what earlier versions held back for its time, once an operator says so", async () => {
+  it("delivers needs that earlier versions held back for their time, when an operator requests it", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {});
     await store.storeNeed(
       harbor,
@@ -153,7 +153,7 @@ describeEachEngine("the outbox", (makeDatabase) => {
     expect(await store.needs.list(harbor, { state: "stored" })).toEqual([]);
   });
 
-  it("delivers a suspicious need once an operator resends it", async () => {
+  it("delivers a suspicious need when an operator resends it", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: ["honeypot"] }));
     expect(await store.needs.claim(10, LEASE_MS)).toEqual([]);
@@ -164,8 +164,8 @@ describeEachEngine("the outbox", (makeDatabase) => {
   });
 });
 
-describeEachEngine("what operators ask of needs", (makeDatabase) => {
-  it("filters, newest first, and never shows another tenant's", async () => {
+describeEachEngine("operators' queries of needs", (makeDatabase) => {
+  it("filter needs, newest first, and never show another tenant's", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {});
     await store.storeNeed(
       harbor,
@@ -192,7 +192,7 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
     expect(await store.needs.find(harbor, elsewhere?.id ?? "")).toBeUndefined();
   });
 
-  it("erases all needs of an address, deliveries included, and no other tenant's", async () => {
+  it("erase all needs of an address with their deliveries, and no other tenant's", async () => {
     const { database, store, harbor, lumen } = await openWith(makeDatabase, {
       webhook: "https://crm.example/",
     });
@@ -216,7 +216,7 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
     }
   });
 
-  it("says when a copy is left in the log, and clears it when it is asked again", async () => {
+  it("report that a copy is left in the log, and remove it when repeated", async () => {
     const { database, store, harbor } = await openWith(makeDatabase, {});
     if (store.engine === "postgres") return;
     await store.storeNeed(harbor, sampleNeed({ fields: { email: "left-behind@example.com" } }));
@@ -233,14 +233,14 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
       expect((await readFile(name)).toString("latin1")).not.toContain("left-behind");
   });
 
-  it("finds and erases an address in capitals of any script", async () => {
+  it("find and erase an address in capitals of any script", async () => {
     const { store, harbor } = await openWith(makeDatabase, {});
     await store.storeNeed(harbor, sampleNeed({ fields: { email: "ÄRGER@Пример.example" } }));
     expect(await store.needs.list(harbor, { email: "ärger@пример.EXAMPLE" })).toHaveLength(1);
     expect(await store.needs.erase(harbor, { email: "ärger@пример.example" })).toBe(1);
   });
 
-  it("erases needs after their retention period", async () => {
+  it("erase needs after their retention period", async () => {
     const { store, harbor } = await openWith(makeDatabase, { retentionDays: 30 });
     await store.storeNeed(harbor, sampleNeed());
     expect((await store.needs.settings(harbor)).retentionDays).toBe(30);
@@ -248,7 +248,7 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
     expect(await store.needs.erase(harbor, { before: Date.now() + 60_000 })).toBe(1);
   });
 
-  it("never hands the settings out as config", async () => {
+  it("never return the settings as config", async () => {
     const { store, harbor } = await openWith(makeDatabase, {
       webhook: "https://crm.example/secret-path",
       email: ["desk@harbor.example"],
@@ -269,7 +269,7 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
 });
 
 describeEachEngine("the secret of an installation", (makeDatabase) => {
-  it("is one for all processes", async () => {
+  it("is the same for all processes", async () => {
     const database = await makeDatabase();
     const secrets = await Promise.all(
       [await database.open(), await database.open()].map((store) => store.secret()),
@@ -293,7 +293,7 @@ describeEachEngine("the secret of an installation", (makeDatabase) => {
     expect(await (await database.open()).secret()).toBe("of an earlier version");
   });
 
-  it("takes the operator's secret before its own", async () => {
+  it("prefers the operator's secret to its own", async () => {
     const database = await makeDatabase();
     const store = await database.open({ secret: "the operator's own secret" });
     expect(await store.secret()).toBe("the operator's own secret");

@@ -7,7 +7,7 @@ import { sampleNeed } from "../testing/sample-need.ts";
 const need = sampleNeed();
 
 describeEachEngine("storing a need", (makeDatabase) => {
-  it("stores each submission once, for each tenant by itself", async () => {
+  it("stores each submission once, separately for each tenant", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });
@@ -24,7 +24,7 @@ describeEachEngine("storing a need", (makeDatabase) => {
     expect((await store.storeNeed(harbor, { ...need, idempotencyKey: "key-2" })).isNew).toBe(true);
   });
 
-  it("reports a key of another need, and recognises a repetition under a recent key", async () => {
+  it("reports the key of another need, and recognises a repetition under a recent key", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });
@@ -69,7 +69,7 @@ describeEachEngine("storing a need", (makeDatabase) => {
     expect((await fresh.storeNeed(harbor, need)).isNew).toBe(true);
   });
 
-  it("stores one of many that arrive at once, through several processes", async () => {
+  it("stores one of many that arrive at the same time through several processes", async () => {
     const database = await makeDatabase();
     const stores = [await database.open(), await database.open()];
     await stores[0]?.exchange.apply(sampleContent(), { prune: false });

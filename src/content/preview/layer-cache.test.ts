@@ -5,7 +5,7 @@ import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 import { LayerCache } from "./layer-cache.ts";
 
-describeEachEngine("what is published under previews", (makeDatabase) => {
+describeEachEngine("the published content that previews replace", (makeDatabase) => {
   it("is read once until something else is published", async () => {
     const database = await makeDatabase();
     const store = await database.open();

@@ -10,7 +10,7 @@ import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 const NAME = "articles/en/about.md";
 
 describeEachEngine("a link to a preview", (makeDatabase) => {
-  it("holds what it shows of the newest draft, and of no older one", async () => {
+  it("caches the newest draft, and no older one", async () => {
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "about" })] }), {
       prune: false,
@@ -48,7 +48,7 @@ describeEachEngine("a link to a preview", (makeDatabase) => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
   });
 
-  it("shows a draft with what was published since, and stores nothing", async () => {
+  it("shows a draft with later publications merged in, and stores nothing", async () => {
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent({ articles: [] }), { prune: false });
     const tenant = (await store.findTenant("harbor")) ?? expect.fail("no tenant");

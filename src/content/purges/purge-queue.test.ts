@@ -18,8 +18,8 @@ async function send(purges: PurgeQueue): Promise<Purge> {
   return purge;
 }
 
-describeEachEngine("the purges that wait", (makeDatabase) => {
-  it("are everything at first, and then what any process has published, once", async () => {
+describeEachEngine("pending purges", (makeDatabase) => {
+  it("are everything at first, and then the publications of any process, once", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const purges = await store.openPurges();
@@ -42,7 +42,7 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect(await purges.state()).toEqual({ waiting: 0, waitingSince: null, attempts: 0, lastError: null });
   });
 
-  it("go to one of two servers, and to the other once the first is gone or has failed", async () => {
+  it("are claimed by one of two servers, and by the other after the first has died or failed", async () => {
     const database = await makeDatabase();
     const [store, other] = [await database.open(), await database.open()];
     const [purges, others] = [await store.openPurges(), await other.openPurges()];
@@ -64,7 +64,7 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect(await others.claim(LEASE_MS)).toMatchObject({ asked: ["all"], attempts: 3 });
   });
 
-  it("stay one server's for as long as it renews its claim, and are not settled by one that has lost it", async () => {
+  it("belong to one server while it renews its claim, and cannot be settled by one that has lost it", async () => {
     const database = await makeDatabase();
     const [store, other] = [await database.open(), await database.open()];
     const [purges, others] = [await store.openPurges(), await other.openPurges()];
@@ -88,7 +88,7 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect(await purges.state()).toMatchObject({ waiting: 0, attempts: 0 });
   });
 
-  it("stay when more comes while some are sent", async () => {
+  it("stay pending if more are requested while some are sent", async () => {
     const store = await (await makeDatabase()).open();
     const purges = await store.openPurges();
     await purges.begin("one");
@@ -103,7 +103,7 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect(await purges.claim(LEASE_MS)).toBeUndefined();
   });
 
-  it("are pages of other builds when a server starts, whichever was last", async () => {
+  it("include pages of other builds when a server starts", async () => {
     const store = await (await makeDatabase()).open();
     const purges = await store.openPurges();
     await purges.begin("one");
@@ -124,7 +124,7 @@ describeEachEngine("the purges that wait", (makeDatabase) => {
     expect((await send(purges)).asked).toEqual(["build:two"]);
   });
 
-  it("become everything where some are gone, there are too many, or the database is an older one", async () => {
+  it("are replaced by a purge of everything if some are missing, there are too many, or the database is older", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const purges = await store.openPurges();

@@ -34,7 +34,7 @@ async function targets(store: OpenedStore, language: "en" | "kr" = "en"): Promis
 }
 
 describeEachEngine("menus, banners and redirects to a file", (makeDatabase) => {
-  it("lead to its version of now, in every language, through a pruning import and an export", async () => {
+  it("lead to its current version in every language, also after a pruning import and an export", async () => {
     const database = await makeDatabase();
     const folder = join(database.dataFolder, "in");
     for (const [path, text] of Object.entries(FILES)) await put(folder, path, text);
@@ -64,7 +64,7 @@ describeEachEngine("menus, banners and redirects to a file", (makeDatabase) => {
     expect(await targets(store)).not.toContain(address);
   });
 
-  it("are left out while it is not there", async () => {
+  it("are left out while it is missing", async () => {
     const database = await makeDatabase();
     const folder = join(database.dataFolder, "in");
     for (const [path, text] of Object.entries(FILES))
@@ -78,7 +78,7 @@ describeEachEngine("menus, banners and redirects to a file", (makeDatabase) => {
 });
 
 describeEachEngine("articles", (makeDatabase) => {
-  it("name a file as settings do, and show its version of now", async () => {
+  it("refer to a file in the notation of settings, and show its current version", async () => {
     const database = await makeDatabase();
     const folder = join(database.dataFolder, "in");
     for (const [path, text] of Object.entries(FILES)) await put(folder, path, text);
@@ -105,11 +105,11 @@ describeEachEngine("articles", (makeDatabase) => {
   });
 });
 
-describeEachEngine("a picture with a drawing for phones", (makeDatabase) => {
+describeEachEngine("a picture with a variant for phones", (makeDatabase) => {
   const drawing = (width: number, height: number, fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${fill}" d="M0 0h9v9z"/></svg>\n`;
 
-  it("shows the drawing of now, from the import that adds it to the pruning one that takes it away", async () => {
+  it("shows the current variant, from the import that adds it until a pruning one removes it", async () => {
     const database = await makeDatabase();
     const folder = join(database.dataFolder, "in");
     await put(folder, "site.yaml", FILES["site.yaml"] ?? "");

@@ -18,7 +18,7 @@ const WRITTEN: [url: string, korean: string][] = [
 ];
 
 describeEachEngine("addresses that lead to a page", (makeDatabase) => {
-  it("keep the language of the menu or banner that names them", async () => {
+  it("have the language of the menu or banner that contains them", async () => {
     const store = await (await makeDatabase()).open();
     const targets = WRITTEN.map(([url]) => ({ url }));
     const reader = await openReader(store, {

@@ -45,7 +45,7 @@ const ADDRESSES = [
 const LINKS = article(ADDRESSES.map((address) => `[x](${address})`).join("\n"));
 
 describeEachEngine("links to the addresses of pages", (makeDatabase) => {
-  it("lead to what the reader can see, and follow later publications", async () => {
+  it("lead to visible pages, and follow later publications", async () => {
     await corner.put("redirects.yaml", "- { from: /retired.html, to: /both.html }\n");
     for (const name of ["en/both", "zh/both", "en/only", "zh/onlyzh", "en/가격"])
       await corner.put(`articles/${name}.md`, article("Text"));
@@ -158,7 +158,7 @@ describeEachEngine("links to the addresses of pages", (makeDatabase) => {
     ]);
   });
 
-  it("lead to the same pages with the site's own host, and leave the site with any other", async () => {
+  it("lead to the same pages with the site's own host, and to other sites with any other", async () => {
     const hosts = ["https://corner.example", "HTTP://www.Corner.example:8443", "//corner.example"];
     const pages = ["/both.html", "/zh/both.html#part", "/onlyzh.html", "/draft.html"];
     const kept = ["/nowhere.html", "/both.html?need", "/retired.html"];

@@ -17,7 +17,7 @@ async function redirects(
 }
 
 describeEachEngine("the folder of a group", (makeDatabase) => {
-  it("leads to its list while there is one, in themes that have lists", async () => {
+  it("redirects to its list while there is one, in themes that have lists", async () => {
     const store = await (await makeDatabase()).open();
     const both = [
       "/services 301 /services/index.html",
@@ -31,7 +31,7 @@ describeEachEngine("the folder of a group", (makeDatabase) => {
     expect((await store.changes.take())[0]?.tags).toContain("groups");
   });
 
-  it.each(["/services", "/services/**", "/*"])("leads where a rule for %s says", async (from) => {
+  it.each(["/services", "/services/**", "/*"])("redirects as a rule for %s says", async (from) => {
     const store = await (await makeDatabase()).open();
     const rule = { from, to: "/about.html", status: 302 } as const;
     const list = await redirects(store, { redirects: [rule] });

@@ -53,7 +53,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     ]);
   });
 
-  it("that moved twice are led to in one step, and never in a circle", async () => {
+  it("that moved twice are reached in one step, and never in a circle", async () => {
     const store = await (await makeDatabase()).open();
     for (const slug of ["one", "two", "three"]) await put(store, [article(slug, "it")]);
     const english = async () => (await redirects(store)).filter((line) => !/^\/(zh|kr)\//.test(line));
@@ -62,7 +62,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await english()).toEqual(["/three.html 301 /one.html", "/two.html 301 /one.html"]);
   });
 
-  it("give way to an article that is now there, in its language alone", async () => {
+  it("do not redirect from an address that another article has now, in that language only", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it")]);
     await put(store, [article("two", "it"), article("one", "other")]);
@@ -73,7 +73,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await redirects(store)).toEqual(["/one.html 301 /two.html", "/zh/one.html 301 /zh/two.html"]);
   });
 
-  it("are led to from nowhere while they are drafts, or once they are gone", async () => {
+  it("have no redirects while they are drafts, or after they were removed", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it")]);
     await put(store, [article("two", "it", { isDraft: true })]);
@@ -117,7 +117,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(english).toEqual(["/one.html 301 /news/three.html", "/two.html 301 /news/three.html"]);
   });
 
-  it("yield to redirects that an operator wrote, which lead to the final address at once", async () => {
+  it("have lower precedence than an operator's redirects, which lead directly to the final address", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it"), article("two", "second")]);
     const written = {
@@ -160,7 +160,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(dependencies.times).toContain(Date.parse(later.publishedAt));
   });
 
-  it("are taken from a folder and given back, the store's own knowledge first", async () => {
+  it("are imported and exported; moves recorded by the store take precedence", async () => {
     const store = await (await makeDatabase()).open();
     const moved = [
       { language: "en" as const, group: "news", slug: "older", article: "it" },
@@ -184,7 +184,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     ]);
   });
 
-  it("keep the ids by which feeds call them, which go with an export", async () => {
+  it("preserve their feed ids, which are exported", async () => {
     const store = await (await makeDatabase()).open();
     const written = (slug: string, language: "en" | "zh" = "en") =>
       sampleArticle({ slug, language, source: "# It\n" });
@@ -210,7 +210,7 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect((await other.exchange.read("harbor"))?.feedIds).toEqual(feedIds);
   });
 
-  it("leave nothing when the import fails", async () => {
+  it("are not recorded if the import fails", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it")]);
     const twice = [article("two", "it"), article("two", "it")];

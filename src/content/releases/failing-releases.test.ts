@@ -39,7 +39,7 @@ async function publishSite(store: OpenedStore, code: string, text: string, befor
 }
 
 describeEachEngine("a host of another site", (makeDatabase) => {
-  it("is a finding of releases and publications", async () => {
+  it("causes a finding of releases and publications", async () => {
     const store = await (await makeDatabase()).open();
     await importFolder(store.exchange, corner.folder);
     expect(await publishSite(store, "other", `${OTHER}hosts: [taken.example]\n`, null)).toMatchObject({
@@ -58,7 +58,7 @@ describeEachEngine("a host of another site", (makeDatabase) => {
     });
   });
 
-  it("is given to one of two sites that want it at the same time", async () => {
+  it("is assigned to only one of two sites that request it at the same time", async () => {
     const database = await makeDatabase();
     const [store, second] = [await database.open(), await database.open()];
     await importFolder(store.exchange, corner.folder);
@@ -70,7 +70,7 @@ describeEachEngine("a host of another site", (makeDatabase) => {
     expect(reports.map(({ outcome }) => outcome).toSorted()).toEqual(["published", "refused"]);
   });
 
-  it("holds a release that was planned before, with the reason, and the next one goes live", async () => {
+  it("holds a release that was planned before, with the reason, and the next one is published", async () => {
     const store = await (await makeDatabase()).open();
     await importFolder(store.exchange, corner.folder);
     const now = Date.now();
@@ -88,7 +88,7 @@ describeEachEngine("a host of another site", (makeDatabase) => {
 });
 
 describeEachEngine("a release that fails", (makeDatabase) => {
-  it("for good is held, and is not tried again", async () => {
+  it("permanently is held, and is not tried again", async () => {
     const { dataFolder, open } = await makeDatabase();
     const store = await open();
     await importFolder(store.exchange, corner.folder);
@@ -104,7 +104,7 @@ describeEachEngine("a release that fails", (makeDatabase) => {
     ]);
   });
 
-  it("stays planned while the disk is full, and goes live once there is room", async () => {
+  it("stays planned while the disk is full, and is published when there is space", async () => {
     const { databaseUrl, open } = await makeDatabase();
     const store = await open();
     await importFolder(store.exchange, corner.folder);

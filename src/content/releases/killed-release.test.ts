@@ -40,7 +40,7 @@ async function site(store: OpenedStore): Promise<unknown> {
 }
 
 describeEachEngine("a release whose process is killed", (makeDatabase) => {
-  it("is there whole or not at all, whenever that was, and is applied by the next", async () => {
+  it("is published completely or not at all, whenever it was killed, and is applied by the next process", async () => {
     const { databaseUrl, dataFolder, open } = await makeDatabase();
     const store = await open();
     await importFolder(store.exchange, corner.folder);

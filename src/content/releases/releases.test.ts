@@ -60,7 +60,7 @@ async function everyKind(): Promise<FileChange[]> {
 }
 
 describeEachEngine("releases", (makeDatabase) => {
-  it("change files of every kind together at their moment, once, and are rolled back in one step", async () => {
+  it("change files of every kind together at their time, once, and are rolled back in one step", async () => {
     const database = await makeDatabase();
     const [store, other] = [await imported(database), await database.open()];
     const before = await site(store);
@@ -95,7 +95,7 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await site(store)).toEqual(before);
   });
 
-  it("end the drafts that they were made from, unless those were changed since", async () => {
+  it("remove the drafts from which they were made, unless those have changed since", async () => {
     const store = await imported(await makeDatabase());
     const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
     const NEW = "articles/en/new.md";
@@ -114,7 +114,7 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await store.drafts.list(tenant, { size: 9 })).toMatchObject([{ name: NEW }]);
   });
 
-  it("go live in the order of their moments, in a thread, on whichever node is first", async () => {
+  it("are published in the order of their times, in a thread, on whichever node is first", async () => {
     const database = await makeDatabase();
     const [store, other] = [await imported(database), await database.open()];
     const now = Date.now();
@@ -132,7 +132,7 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await other.dueReleases.nextMoment()).toBe(now + 60_000);
   });
 
-  it("are refused with findings, as a publication is, and plan nothing", async () => {
+  it("are refused with findings, like publications, and then not planned", async () => {
     const store = await imported(await makeDatabase());
     expect(await plan(store, [{ name: "menus.yaml", text: "top_menu: 1\n" }])).toMatchObject({
       outcome: "refused",
@@ -143,7 +143,7 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await store.dueReleases.nextMoment()).toBeUndefined();
   });
 
-  it("are held as a whole, naming file and author, if a file was changed in the meantime", async () => {
+  it("are held completely, naming file and author, if a file has changed since", async () => {
     const store = await imported(await makeDatabase());
     const id = await planned(store, await everyKind());
     const text = article("Other", "words");
@@ -170,7 +170,7 @@ describeEachEngine("releases", (makeDatabase) => {
     });
   });
 
-  it("are merged with what was published meanwhile, and so is what rolls them back", async () => {
+  it("are merged with later publications, and so are rollbacks", async () => {
     const store = await imported(await makeDatabase());
     const words = (first: string, last: string) => article("About", `${first}\n\nThe middle.\n\n${last}`);
     const put = async (text: string) => {
@@ -194,7 +194,7 @@ describeEachEngine("releases", (makeDatabase) => {
     expect(await about()).toBe(words("One.", "Later."));
   });
 
-  it("say before their moment what would hold them, as what they refer to changes", async () => {
+  it("report before their time what would hold them, when the content they refer to changes", async () => {
     const store = await imported(await makeDatabase());
     const later = Date.now() + 60_000;
     const menus = "top_menu:\n  - { id: o, name: O, article: news/opening }\n";

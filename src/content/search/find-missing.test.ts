@@ -16,8 +16,8 @@ const ARTICLES = [
   article("launch-week", "The week of the launch", "Every day something new."),
 ];
 
-describeEachEngine("what a missing address may have meant", (makeDatabase) => {
-  it("is the article with an address like it, in any script, else what its words find", async () => {
+describeEachEngine("articles suggested for a missing address", (makeDatabase) => {
+  it("are those with a similar address in any script, otherwise those found by its words", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), ARTICLES);
     const urls = async (path: string, language: "en" | "zh" | "kr" = "en", text = "") =>
       (await reader.suggestMissing({ path, text, size: 5 }, language)).map(({ url }) => decodeURI(url));
@@ -34,7 +34,7 @@ describeEachEngine("what a missing address may have meant", (makeDatabase) => {
     expect(await urls("/.html")).toEqual([]);
   });
 
-  it("is not what is named after the folder that something is missing in", async () => {
+  it("are not those named after the folder of the missing address", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       ...Array.from({ length: 30 }, (_, number) => article(`company-news-of-${number}`, "News", "Text.")),
       article("인증-8", "인증", "본문", { language: "kr", translationKey: "proof" }),
@@ -46,7 +46,7 @@ describeEachEngine("what a missing address may have meant", (makeDatabase) => {
     expect(first?.slug).toBe("인증-8");
   });
 
-  it("is of two articles with the same address the one in the language of the page", async () => {
+  it("are those in the language of the page, if two have the same address", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("report-7", "Report", "Text.", { translationKey: "a", publishedAt: "2026-02-01" }),
       article("report-7", "보고", "본문", { language: "kr", translationKey: "b", publishedAt: "2026-01-01" }),
@@ -55,7 +55,7 @@ describeEachEngine("what a missing address may have meant", (makeDatabase) => {
     expect(first?.title).toBe("보고");
   });
 
-  it("follows renamed and removed articles", async () => {
+  it("follow renamed and removed articles", async () => {
     const store = await (await makeDatabase()).open();
     const [first = expect.unreachable(), second = expect.unreachable()] = ARTICLES;
     const reader = await readerOf(store, [first, second]);
@@ -68,7 +68,7 @@ describeEachEngine("what a missing address may have meant", (makeDatabase) => {
   });
 });
 
-it("looks into no flood of addresses, and keeps no site from it for another's flood", async () => {
+it("are not searched for a flood of addresses, which does not affect other sites", async () => {
   let looks = 0;
   const { missing } = limitMissing({
     articles: () => expect.unreachable(),

@@ -17,7 +17,7 @@ const KOREAN = [
 ];
 
 describeEachEngine("search with typing errors", (makeDatabase) => {
-  it("finds Chinese with characters swapped, left out, doubled or replaced, before what merely has the pairs", async () => {
+  it("finds Chinese with characters swapped, left out, doubled or replaced, before articles that only contain the pairs", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), CHINESE);
     const first = async (query: string) =>
       (await reader.search({ query, page: 1, size: 10 }, "zh")).items[0]?.slug;
@@ -49,7 +49,7 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
       expect([query, await first(query)]).toEqual([query, "churn"]);
   });
 
-  it("prefers, of titles that differ in one syllable, that of which one letter is wrong", async () => {
+  it("prefers a title that differs in one letter of a syllable to one with another syllable", async () => {
     const titled = (slug: string, title: string, body: string) =>
       article(slug, title, body, { language: "kr" });
     const reader = await readerOf(await (await makeDatabase()).open(), [
@@ -63,7 +63,7 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
     expect(items.map(({ slug }) => slug).slice(0, 2)).toEqual(["collecting", "editing"]);
   });
 
-  it("finds the intended words even if those of the slip occur apart in another article", async () => {
+  it("finds the intended words even if another article contains the mistyped ones apart", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("welcome", "환영 이메일", "구독자에게 보냅니다.", { language: "kr" }),
       article("apart", "인증", "이일 전에 보냅니다. 모두 환영", { language: "kr" }),
@@ -79,7 +79,7 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
     expect(await found("umbrellas upstairs", "en")).toEqual(["lost"]);
   });
 
-  it("knows a slip's neighbours beyond the most frequent", async () => {
+  it("corrects an error even if the intended neighbours are not the most frequent", async () => {
     const frequent = ["plano", "plant", "plane", "plans", "plank", "plana", "plang"].flatMap((word) =>
       [1, 2].map((number) => article(`${word}-${number}`, `Of ${word}`, "Nothing else.")),
     );
@@ -92,7 +92,7 @@ describeEachEngine("search with typing errors", (makeDatabase) => {
     expect(items[0]?.slug).toBe("meant");
   });
 
-  it("says the same number of hits on every page", async () => {
+  it("reports the same number of hits on every page", async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       article(`many-${index}`, `例用 ${index}`, "术例一则。技术不难。", { language: "zh" }),
     );

@@ -12,7 +12,7 @@ it.each([
   ["families", "👨‍👩‍👧‍👦"],
   ["accents", "e\u0301\u0323"],
   ["syllables taken apart", "한".normalize("NFD")],
-])("cuts no character in two: %s", (_, character) => {
+])("does not split a character: %s", (_, character) => {
   for (let shift = 0; shift < 12; shift += 1) {
     const text = `${"x".repeat(shift)}${character.repeat(60)} harbor ${character.repeat(200)}`;
     const snippet = snippetOf(text, "harbor").replace(/<[^>]+>|…/g, "");
@@ -22,7 +22,7 @@ it.each([
   }
 });
 
-it("begins and ends a Chinese snippet with a clause, where one is near", () => {
+it("begins and ends a Chinese snippet at a clause if one is near", () => {
   const clause = "我们为每一位客户仔细整理各种资料，";
   const text = `${clause.repeat(6)}报告在月底完成。${clause.repeat(20)}`;
   const snippet = snippetOf(text, "报告");

@@ -42,7 +42,7 @@ async function found(store: Store): Promise<string[]> {
   return items.map(({ slug }) => slug);
 }
 
-it("others go on searching while a newer version makes the index anew, on several servers at once", async () => {
+it("others can search while a newer version rebuilds the index, on several servers at the same time", async () => {
   const running = await open();
   const articles = [sampleArticle({ slug: "light", title: "A lantern" })];
   await running.exchange.apply(sampleContent({ articles }), { prune: false });

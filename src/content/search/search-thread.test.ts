@@ -7,7 +7,7 @@ import { openStore } from "../open.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 import { SearchThread } from "./search-thread.ts";
 
-it("searches in a thread that survives mistakes, sees what was written since, and tells of its reads", async () => {
+it("searches in a thread that survives errors, sees later writes, and reports its reads", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-search-"));
   const file = join(folder, "store.db");
   const statements: string[] = [];

@@ -19,7 +19,7 @@ describeEachEngine("search", (makeDatabase) => {
     expect(await find("unfindableword")).toEqual([]);
   });
 
-  it("marks what is visible, and nothing else", async () => {
+  it("marks visible text, and nothing else", async () => {
     const store = await (await makeDatabase()).open();
     const long = `${"😀".repeat(300)} Café <b>prices</b> & more ${"😀".repeat(300)}`;
     const reader = await readerOf(store, [

@@ -31,7 +31,7 @@ describeEachEngine("suggestions", (makeDatabase) => {
     expect(await suggest("고ㄴ")).toEqual([]);
   });
 
-  it("include Korean titles typed without their spaces, words of one syllable and all", async () => {
+  it("include Korean titles typed without their spaces, even with words of one syllable", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("data", "데이터 세트", "본문", { language: "kr" }),
       article("domain", "새 도메인 이름 설정", "본문", { language: "kr" }),
@@ -52,7 +52,7 @@ describeEachEngine("suggestions", (makeDatabase) => {
     expect(await suggest("이름새설정")).toEqual([]);
   });
 
-  it("include titles of which the words were typed as one", async () => {
+  it("include titles whose words were typed as one", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("models", "Pricing models compared", "Text."),
       article("guide", "A style guide for writers", "Text."),

@@ -38,7 +38,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect((await search("ㅎㄱ")).items[0]?.titleHtml).toBe("<mark>한글</mark> 문서 만들기");
   });
 
-  it("puts titles that sound like it before texts in which it is often", async () => {
+  it("ranks titles that sound like the query before texts that contain it often", async () => {
     const korean = await open(
       [
         article("title", "고객 참여 개선", "방법입니다.", { language: "kr" }),
@@ -59,7 +59,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect(await chinese.first("wzjs")).toBe("title");
   });
 
-  it("reads what was typed on the other keyboard, and says so", async () => {
+  it("recognises text typed on the other keyboard, and reports it", async () => {
     const { search, first, suggest } = await open(KOREAN, "kr");
     expect((await search("gksrmf")).suggestions).toEqual(["한글"]);
     expect(await first("gksrmf")).toBe("hangul");
@@ -108,7 +108,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     }
   });
 
-  it("suggests by sound and keyboard what texts alone have otherwise", async () => {
+  it("suggests by sound and keyboard even if only texts match otherwise", async () => {
     const chinese = await open(
       [...CHINESE, article("text", "说明", "WZ means a site.", { language: "zh" })],
       "zh",
@@ -121,7 +121,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect(await korean.suggest("gksrmf")).toEqual(["한글 문서 만들기"]);
   });
 
-  it("finds Chinese by pinyin, whole and shortened", async () => {
+  it("finds Chinese by pinyin, complete and shortened", async () => {
     const { search, first, suggest } = await open(CHINESE, "zh");
     for (const query of ["wangzhan", "wang zhan", "wangzh", "wz", "wzjs", "WangZhan"])
       expect([query, await suggest(query)]).toEqual([query, ["网站建设"]]);
@@ -134,7 +134,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect((await search("wangzhan")).items[0]?.titleHtml).toBe("<mark>网站</mark>建设");
   });
 
-  it("asks once for the pairs of a sound, whatever its characters", async () => {
+  it("queries the pairs of a sound once, however many characters it has", async () => {
     const statements: string[] = [];
     const store = await (await makeDatabase()).open({ onRead: (sql) => statements.push(sql) });
     const others = Array.from("往王望亡汪", (character) => `${character}${character}`).join("，");
@@ -147,7 +147,7 @@ describeEachEngine("help with typing", (makeDatabase) => {
     expect(pairs).toHaveLength(4);
   });
 
-  it("reads nothing into words of other languages, or into what an article has", async () => {
+  it("ignores sounds in words of other languages, and in words that an article contains", async () => {
     const { search } = await open(
       [...CHINESE, article("latin", "Wangzhan", "A name.", { language: "zh" })],
       "zh",

@@ -19,7 +19,7 @@ it("counts all findings and lists the first of each kind", () => {
   expect(heard).toBe(MANY + 1);
 });
 
-it("takes any number of findings from elsewhere", () => {
+it("accepts any number of findings from another collection", () => {
   const findings = new Findings();
   const one: Finding = {
     file: "a.md",
@@ -32,7 +32,7 @@ it("takes any number of findings from elsewhere", () => {
   expect(findings.list).toHaveLength(MANY);
 });
 
-it("joins what was found at the same time, within the same bound", () => {
+it("joins findings of concurrent work, within the same limit", () => {
   const findings = new Findings({ listedOfAKind: 2 });
   const beside = findings.beside();
   findings.warn("unsafe-svg", "a.svg", 1, "first");

@@ -23,12 +23,12 @@ it("lists the first findings, errors before warnings, and the number of the othe
   });
 });
 
-it("leaves a few findings as they are", () => {
+it("leaves a few findings unchanged", () => {
   const found = [finding(1, "warning"), finding(2, "error")];
   expect(firstFindings(found)).toEqual(found);
 });
 
-it("cuts a text that a finding quotes", () => {
+it("shortens a text that a finding quotes", () => {
   const [cut] = firstFindings([finding(1, "error", "x".repeat(10_000))]);
   expect(cut?.message).toHaveLength(501);
 });

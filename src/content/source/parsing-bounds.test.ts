@@ -7,7 +7,7 @@ const nested = (levels: number, indent: string, mark: string) =>
   Array.from({ length: levels }, (_, level) => `${indent.repeat(level)}${mark} item ${level}`).join("\n");
 const table = (rows: number) => `| a | b |\n|---|---|\n${"| c | d |\n".repeat(rows)}`;
 
-describe("a text that asks too much of a parser", () => {
+describe("a text that would overload a parser", () => {
   it.each([
     ["a list of 400 levels", nested(400, "  ", "-")],
     ["with empty lines between", nested(400, "  ", "-").replaceAll("\n", "\n\n")],
@@ -15,7 +15,7 @@ describe("a text that asks too much of a parser", () => {
     ["quotes", nested(400, "> ", "-")],
     ["marks on one line", `${"- ".repeat(400)}x`],
     ["after other text", `Words\n\n${nested(400, "\t", "*")}`],
-  ])("is told by its depth: %s", (_name, text) => {
+  ])("is recognised by its depth: %s", (_name, text) => {
     expect(exceededBound(text)).toMatchObject({ what: "depth", limit: 100 });
   });
 
@@ -40,7 +40,7 @@ describe("a text that asks too much of a parser", () => {
     expect(exceededBound(text)).toMatchObject({ what });
   });
 
-  it("is refused with a finding, and nothing is done with it", async () => {
+  it("is refused with a finding, and not processed", async () => {
     const findings = new Findings();
     const work = () => expect.unreachable("parsed all the same");
     for (const text of [nested(400, "  ", "-"), table(20_000)])
@@ -72,6 +72,6 @@ it.each([
   ["ten thousand paragraphs with links", "Words *are* [here](a.md), `code` too.\n\n".repeat(10_000)],
   ["elements named in code", "Write `<div>` or `<b>` here.\n\n".repeat(500)],
   ["placeholders in angle brackets", "Ask <subdomain> of <name>\n\n".repeat(500)],
-])("what people write stays within the bounds: %s", (_name, text) => {
+])("ordinary texts stay within the limits: %s", (_name, text) => {
   expect(exceededBound(text)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ afterEach(() => rm(scratch, { recursive: true, force: true }));
 /** A file as listed in the folder, even if it no longer exists. */
 const listed = (path: string) => ({ path, origin: path, file: join(scratch, path), bytes: 10 });
 
-it("finds that a file went away, wherever it is read, and goes on", async () => {
+it("reports a file that has disappeared, wherever it is read, and continues", async () => {
   const findings = new Findings();
   expect(await readText(listed("a.md"), 100, findings)).toBeUndefined();
   expect(await readArticleEntry(listed("articles/en/b.md"), ["en"], findings)).toBeUndefined();
@@ -33,7 +33,7 @@ it("finds that a file went away, wherever it is read, and goes on", async () => 
   );
 });
 
-it("raises what is no file's own trouble", async () => {
+it("throws errors that do not concern a single file", async () => {
   const failing = readWhileThere(listed("a.md"), new Findings(), () => {
     throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
   });

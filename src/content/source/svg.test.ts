@@ -43,7 +43,7 @@ describe("inspectSvg", () => {
     ["style attribute", '<path style="fill:url(https://evil.example/#a)"/>'],
     ["fill of another file", '<path fill="url(https://evil.example/#a)"/>'],
     ["animated link", '<a><set attributeName="href" to="javascript:alert(1)"/></a>'],
-  ])("finds %s, and cleans it away", (_name, inside) => {
+  ])("finds %s, and removes it", (_name, inside) => {
     const report = inspectSvg(svg(inside));
     expect(report.unsafe).not.toEqual([]);
     const cleaned = inspectSvg(report.cleaned);
@@ -52,7 +52,7 @@ describe("inspectSvg", () => {
     expect(report.cleaned).not.toMatch(/evil|alert/);
   });
 
-  it("leaves gradients, styles, embedded pictures and links inside alone", () => {
+  it("leaves gradients, styles, embedded pictures and internal links unchanged", () => {
     const report = inspectSvg(
       svg(
         '<style>.a{fill:url(#g)}.b{fill:url( "#g" )}@font-face{src:url("data:font/woff2;base64,AA")}</style><path fill="url(\'#g\')"/><defs><linearGradient id="g"/></defs><use href="#g"/><path class="a" fill="url(#g)"/><image href="data:image/png;base64,AA=="/>',
@@ -85,7 +85,7 @@ describe("inspectSvg", () => {
     ["UTF-8", undefined],
     ["utf-8", undefined],
     ["iso-8859-1", undefined],
-  ])("does not trust its eyes in an encoding that hides brackets: %s", (encoding, reason) => {
+  ])("refuses an encoding that could hide brackets: %s", (encoding, reason) => {
     const report = inspectSvg(`<?xml version="1.0" encoding="${encoding}"?>${svg("")}`);
     expect(report.broken?.reason).toBe(reason);
   });
@@ -103,7 +103,7 @@ describe("inspectSvg", () => {
     ["beyond all numbers", 'width="99999999999999999999" height="3"', { width: null, height: 3 }],
     ["out of a view box that is a line", 'width="5" viewBox="0 0 1e-320 1"', { width: 5, height: null }],
     ["of nothing", 'width="0.2" height="0"', { width: null, height: null }],
-  ])("takes no size %s", (_name, attributes, size) => {
+  ])("reads no size %s", (_name, attributes, size) => {
     expect(inspectSvg(svg("", attributes))).toMatchObject(size);
   });
 
@@ -120,7 +120,7 @@ describe("inspectSvg", () => {
     expect(unsafe.length).toBe(source.includes("<style>") ? 1 : 0);
   });
 
-  it("looks through what is longer than a piece of it, wherever that ends", () => {
+  it("finds unsafe parts in long files, wherever a piece ends", () => {
     for (let length = 3_900; length < 4_200; length += 1) {
       const inside = `<!--${"x".repeat(length)}--><text>한𝄞</text><path onload="alert(1)"/>`;
       const report = inspectSvg(svg(inside));
@@ -129,7 +129,7 @@ describe("inspectSvg", () => {
     }
   });
 
-  it("says what is no SVG", () => {
+  it("reports files that are not SVG", () => {
     expect(inspectSvg("<html></html>").broken?.reason).toContain("<html>");
     expect(inspectSvg("<svg><g></svg>").broken).toBeDefined();
     expect(inspectSvg("").broken).toBeDefined();

@@ -9,14 +9,14 @@ function findingsIn(text: string): string[] {
   return findings.list.map(({ line, message }) => `${line}: ${message}`);
 }
 
-it("reports a key that a map has twice, and leaves the same key in two maps", () => {
+it("reports a key that occurs twice in a map, but not the same key in two maps", () => {
   expect(findingsIn("a: 1\nb:\n  a: 2\na: 3\n")).toEqual([
     "4: broken YAML: the key a occurs twice. Keep one",
   ]);
   expect(findingsIn("- a: 1\n- a: 2\n")).toEqual([]);
 });
 
-it("accepts aliases, but no more than a person writes", () => {
+it("accepts aliases, but not more than a person writes", () => {
   const list = (count: number) => `a: &a x\nb:\n${"  - *a\n".repeat(count)}`;
   expect(findingsIn(list(100))).toEqual([]);
   expect(findingsIn(list(101))).toEqual([
@@ -24,7 +24,7 @@ it("accepts aliases, but no more than a person writes", () => {
   ]);
 });
 
-it("reports an alias that refers to nothing, or to what it is in", () => {
+it("reports an alias that refers to nothing, or to its own ancestor", () => {
   expect(findingsIn("a: *b\n")[0]).toContain(
     "1: broken YAML: *b is an alias that refers to nothing above it",
   );
@@ -33,7 +33,7 @@ it("reports an alias that refers to nothing, or to what it is in", () => {
   );
 });
 
-it("lists the first hundred errors of a text, and how many there are besides", () => {
+it("lists the first hundred errors of a text, and the number of further ones", () => {
   const found = findingsIn("a: 1\n".repeat(5_000));
   expect(found).toHaveLength(101);
   expect(found.at(-1)).toBe(

@@ -82,7 +82,7 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
     expect((await store.findTenantByHost("lumen.localhost"))?.code).toBe("lumen");
   });
 
-  it("notes what it read, and what it did not find", async () => {
+  it("records what it has read, and what it has not found", async () => {
     const store = await (await makeDatabase()).open();
     const dependencies = recordDependencies();
     const reader = await openReader(store, {}, dependencies);
@@ -109,7 +109,7 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
     expect(dependencies.times).toEqual([]);
   });
 
-  it("finds nothing under names that no text can have", async () => {
+  it("finds nothing under names that are impossible", async () => {
     const store = await (await makeDatabase()).open();
     const reader = await openReader(store, {
       groups: [{ slug: "news", name: "News", description: "" }],

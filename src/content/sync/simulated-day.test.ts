@@ -18,7 +18,7 @@ const STEPS = Number(process.env["DAY_STEPS"] ?? 60);
 const SEED = Number(process.env["DAY_SEED"] ?? 33);
 
 describeEachEngine("a day of two editors and a folder in git", (makeDatabase) => {
-  it("loses nothing that was reported as saved, and ends the same on all sides", async () => {
+  it("loses nothing that was reported as saved, and ends with the same content on all sides", async () => {
     // Killed imports leave their temporary files in this folder.
     vi.stubEnv("TMPDIR", corner.scratch);
     const database = await makeDatabase();

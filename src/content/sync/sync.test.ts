@@ -92,7 +92,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     ["pull", "theirs"],
     ["push", "ours"],
     ["push", "theirs"],
-  ] as const)("name author, time and lines of both, and %s %s where asked for", async (direction, prefer) => {
+  ] as const)("report author, time and lines of both, and %s %s on request", async (direction, prefer) => {
     const site = await openWith(OLD);
     const edited = text("More.\n\nOne, in the browser.", "Two.");
     await site.edit(A, edited);
@@ -110,7 +110,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect([await site.stored(A), await read(corner.folder, A)]).toEqual([wanted, wanted]);
   });
 
-  it("of a clone are taken whole by another installation", async () => {
+  it("of a clone are accepted completely by another installation", async () => {
     const site = await openWith(OLD);
     await put(corner.folder, A, FOLDER);
     await site.store.sync.push(corner.folder);
@@ -123,7 +123,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     await expect(other.store.sync.pull(corner.folder)).resolves.toMatchObject({ steps: [] });
   });
 
-  it("take a conflict for settled once it is merged by hand and the copy is deleted", async () => {
+  it("count a conflict as resolved after it was merged by hand and the copy was deleted", async () => {
     const site = await openWith(OLD);
     await site.edit(A, STORE);
     await put(corner.folder, A, CLASH);
@@ -186,7 +186,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect((await readdir(join(corner.folder, "media"))).sort()).toEqual(["plan.studio.svg", "plan.svg"]);
   });
 
-  it("are what a clone of yesterday and one without a note begin from", async () => {
+  it("are synchronised with yesterday's clone, and with one without a record", async () => {
     const site = await openWith(OLD);
     const clone = join(corner.scratch, "clone");
     await site.store.sync.pull(clone, { tenant: "corner" });
@@ -205,7 +205,7 @@ describeEachEngine("a folder and the store, both edited", (makeDatabase) => {
     expect(await site.stored(A)).toBeNull();
   });
 
-  it("report the errors of a faulty text and store nothing of it", async () => {
+  it("report the errors of an invalid text, and do not store it", async () => {
     const site = await openWith(OLD);
     await put(corner.folder, A, "---\nno: title\n---\n");
     await put(corner.folder, "articles/en/b.md", OLD);

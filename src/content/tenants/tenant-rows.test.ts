@@ -3,7 +3,7 @@ import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 
 describeEachEngine("all tenants", (makeDatabase) => {
-  it("are read by three queries, however many there are, each with what is its own", async () => {
+  it("are read by three queries, however many there are, each with its own data", async () => {
     const { open } = await makeDatabase();
     const queries: string[] = [];
     const store = await open({ onRead: (sql) => queries.push(sql) });

@@ -44,7 +44,7 @@ describe("a written date", () => {
     ["America/Nuuk", "2026-03-28T23:30", "2026-03-29T00:30:00.000-01:00"],
     // Samoa skipped a whole day when it moved across the date line.
     ["Pacific/Apia", "2011-12-30T12:00", "2011-12-31T12:00:00.000+14:00"],
-  ])("in %s, %s was skipped by the clocks and comes as much later: %s", (timeZone, text, written) => {
+  ])("in %s, %s was skipped by the clocks and is moved forward: %s", (timeZone, text, written) => {
     expect(timestamp(text, timeZone)).toBe(written);
   });
 
@@ -52,7 +52,7 @@ describe("a written date", () => {
     ["Europe/London", "2026-10-25T01:30", "2026-10-25T00:30"],
     ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30"],
     ["America/Sao_Paulo", "2018-02-17T23:30", "2018-02-18T01:30"],
-  ])("in %s, %s was shown twice and is the earlier: %s", (timeZone, text, time) => {
+  ])("in %s, %s occurred twice, and the earlier one is used: %s", (timeZone, text, time) => {
     expect(instant(text, timeZone)).toBe(time);
   });
 
@@ -68,7 +68,7 @@ describe("a written date", () => {
     expect(readWrittenDate(text)).toBeUndefined();
   });
 
-  it("shows the day and time that were written, or later ones that the clocks showed, in any zone", () => {
+  it("shows the day and time as written, or later ones that the clocks showed, in any zone", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     const clock = fc.integer({ min: Date.UTC(1850, 0), max: Date.UTC(2100, 0) });
     fc.assert(
@@ -87,14 +87,14 @@ describe("a written date", () => {
 });
 
 describe("a day", () => {
-  it("begins when the clocks of the place say so", () => {
+  it("begins when the clocks of the place show it", () => {
     const day = Date.UTC(2026, 10, 20) / DAY_MS;
     expect(new Date(startOfDay("Asia/Seoul", day)).toISOString()).toBe("2026-11-19T15:00:00.000Z");
     expect(dayAt("Asia/Seoul", Date.UTC(2026, 10, 19, 15))).toBe(day);
     expect(dayAt("America/Los_Angeles", Date.UTC(2026, 10, 20, 7, 59))).toBe(day - 1);
   });
 
-  it("contains its beginning, and the moment before it belongs to the day before", () => {
+  it("contains its beginning; the millisecond before belongs to the previous day", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     const days = fc.integer({ min: Date.UTC(1973, 0) / DAY_MS, max: Date.UTC(2100, 0) / DAY_MS });
     fc.assert(
@@ -136,7 +136,7 @@ describe("a time zone", () => {
     ["zh", "zh-Hans-SG", "Asia/Singapore"],
     ["kr", "ko", "Asia/Seoul"],
     ["kr", "no tag", "Asia/Seoul"],
-  ] as const)("of a site in %s with the tag %s is %s unless it names one", (code, tag, timeZone) => {
+  ] as const)("of a site in %s with the tag %s is %s by default", (code, tag, timeZone) => {
     const languages = [
       { code: "en" as const, name: "", tag: "en-AU", isDefault: false },
       { code, name: "", tag, isDefault: true },

@@ -37,7 +37,7 @@ it.each([
   ],
   ["white space", article("title:   About\nsummary: Who we are", "\n\nWe open\nat *nine*.  \n\n\n- One\n\n")],
   ["line ends and a mark of byte order", `\uFEFF${TEXT.replaceAll("\n", "\r\n")}`],
-])("says the same with %s", (_, text) => {
+])("is the same with %s", (_, text) => {
   expect(meaningOf(text)).toBe(meaningOf(TEXT));
 });
 
@@ -53,7 +53,7 @@ it.each([
     "a title that went into the summary",
     article("title: Who we are\nsummary: About", "We open at *nine*.\n\n- One"),
   ],
-])("says something else with %s", (_, text) => {
+])("differs with %s", (_, text) => {
   expect(meaningOf(text)).not.toBe(meaningOf(TEXT));
 });
 

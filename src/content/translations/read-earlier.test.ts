@@ -23,7 +23,7 @@ async function forget({ databaseUrl }: TestDatabase): Promise<void> {
 }
 
 describeEachEngine("a store of an earlier version", (makeDatabase) => {
-  it("finds outdated translations by history, else by dates, and later by publications", async () => {
+  it("finds outdated translations by history, otherwise by dates, and later by publications", async () => {
     const database = await makeDatabase();
     const earlier = await database.open();
     const bring = async (files: Record<string, string>) => {
@@ -79,7 +79,7 @@ describeEachEngine("a store of an earlier version", (makeDatabase) => {
     expect(await store.translations.outdated(tenant)).toHaveLength(2);
   });
 
-  it("is read once, by whichever process is first", async () => {
+  it("is read once, by the first process", async () => {
     const database = await makeDatabase();
     await importFolder((await database.open()).exchange, corner.folder);
     await forget(database);

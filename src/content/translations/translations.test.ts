@@ -70,7 +70,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect([await outdated(), await isNoticed()]).toEqual([[], false]);
   });
 
-  it("are made from what is published with them, and from an original that was there before them", async () => {
+  it("belong to the original published with them, or to the existing one", async () => {
     await publish({ [EN]: TEN, [ZH]: ZH_TEN });
     expect(await outdated()).toEqual([]);
     const old = article("开业", "我们开门。", "updatedAt: 2026-01-15\n");
@@ -155,7 +155,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect([await outdated(), await isNoticed("earlier")]).toEqual([[], false]);
   });
 
-  it("keep what is known of them under other names, and in other keys nothing", async () => {
+  it("have the same record under another name, and none under another key", async () => {
     await publish({ [EN]: TEN });
     const named = (text: string) => text.replace("title:", "translationKey: about\ntitle:");
     await publish({ [ZH]: null, "articles/zh/guanyu.md": named(ZH_NINE) });
@@ -180,7 +180,7 @@ describeEachEngine("translations", (makeDatabase) => {
     expect([await outdated(), await isNoticed()]).toEqual([[ZH], true]);
   });
 
-  it("come back with their originals", async () => {
+  it("are restored with their originals", async () => {
     await publish({ [EN]: TEN, [ZH]: ZH_TEN });
     const [newest] = await store.history.list(tenant, { limit: 1 });
     await publish({ [EN]: article("About", "At eleven.") });

@@ -7,7 +7,7 @@ import type { VisitTally } from "./visit-archive.ts";
 
 const TODAY = 20_000;
 
-describeEachEngine("addresses asked for in vain", (makeDatabase) => {
+describeEachEngine("missing addresses", (makeDatabase) => {
   async function install() {
     const database = await makeDatabase();
     const store = await database.open();
@@ -36,7 +36,7 @@ describeEachEngine("addresses asked for in vain", (makeDatabase) => {
     return { store, tenant, count, list };
   }
 
-  it("are listed with all that was counted of each, if they were asked for since a day", async () => {
+  it("are listed with their total counts, if they were requested since a day", async () => {
     const { count, list } = await install();
     await count(
       ["/b.html", TODAY - 40, 5],
@@ -51,14 +51,14 @@ describeEachEngine("addresses asked for in vain", (makeDatabase) => {
     ]);
   });
 
-  it("lose what is erased of the visits", async () => {
+  it("lose the counts that are erased from the visits", async () => {
     const { store, tenant, count, list } = await install();
     await count(["/b.html", TODAY - 40, 5], ["/b.html", TODAY, 1], ["/c.html", TODAY - 40, 9]);
     await store.visits.erase(tenant, TODAY - 30);
     expect(await list(0)).toEqual([{ path: "/b.html", hits: 1, firstDay: TODAY - 30, lastDay: TODAY }]);
   });
 
-  it("are only so many, those that were asked for last", async () => {
+  it("are limited in number to those requested last", async () => {
     const { store, tenant, count, list } = await install();
     await count(
       ["/old.html", TODAY - 5, 99],

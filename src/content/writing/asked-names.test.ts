@@ -23,20 +23,20 @@ async function settle(names: AskedNames<number>, name: string): Promise<string[]
   }
 }
 
-it("reads what was asked for, and no others where it is there", async () => {
+it("reads only the requested name if it exists", async () => {
   const { names, reads } = namesOf(STORED);
   expect(await settle(names, "plan.svg")).toBeUndefined();
   expect(reads).toEqual([["plan.svg"]]);
 });
 
-it("reads all names, once, where one is missing", async () => {
+it("reads all names once if one is missing", async () => {
   const { names, reads } = namesOf(STORED);
   expect(await settle(names, "gone.svg")).toEqual(["plan.svg", "harbour.svg"]);
   expect(await settle(names, "lost.svg")).toEqual(["plan.svg", "harbour.svg"]);
   expect(reads).toEqual([["gone.svg"], "all"]);
 });
 
-it("reads nothing that was let go", async () => {
+it("does not read discarded names", async () => {
   const { names, reads } = namesOf(STORED);
   names.get("plan.svg");
   names.keys();

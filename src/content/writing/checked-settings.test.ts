@@ -51,7 +51,7 @@ const PUBLICATIONS: Record<string, FileChange[]> = {
 };
 
 describeEachEngine("settings that a publication does not change", (openDatabase) => {
-  it.each(Object.keys(PUBLICATIONS))("are checked as far as they name it: %s", async (name) => {
+  it.each(Object.keys(PUBLICATIONS))("are checked if they refer to its files: %s", async (name) => {
     await corner.put("menus.yaml", MENUS);
     await corner.put("banners.yaml", BANNERS);
     await corner.put("redirects.yaml", REDIRECTS);

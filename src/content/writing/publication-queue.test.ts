@@ -10,7 +10,7 @@ function work() {
   return { run: () => promise, end: resolve };
 }
 
-it("runs the publications of a site in the order in which they came, also after one that failed", async () => {
+it("runs the publications of a site in order, also after a failed one", async () => {
   const engine = openSqliteInMemory();
   const order: number[] = [];
   const run = (index: number) =>
@@ -24,7 +24,7 @@ it("runs the publications of a site in the order in which they came, also after 
   await engine.close();
 });
 
-it("lets other sites go on, refuses those who wait for too long, and more than two hundred who wait", async () => {
+it("does not delay other sites, and refuses long waits and more than two hundred waiting publications", async () => {
   vi.useFakeTimers();
   const engine = openSqliteInMemory();
   const long = work();

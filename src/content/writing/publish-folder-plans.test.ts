@@ -34,7 +34,7 @@ const imported = (articles: ArticleContent[], revision: number) =>
 it.each([
   ["when it knows other sites only", "before"],
   ["when it looked while the articles were not yet committed", "meanwhile"],
-])("an import has PostgreSQL handle each article a few times, %s", async (_, analyzed) => {
+])("an import makes PostgreSQL handle each article only a few times, %s", async (_, analyzed) => {
   const undo: (() => Promise<unknown>)[] = [];
   onTestFinished(async () => {
     for (const step of undo.toReversed()) await step();

@@ -53,7 +53,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(await store.changes.take()).toEqual([]);
   });
 
-  it("takes a new tenant from two imports at once: one after the other", async () => {
+  it("creates a new tenant from two concurrent imports, one after the other", async () => {
     const database = await makeDatabase();
     const stores = [await database.open(), await database.open()];
     const content = sampleContent({ articles: [about, opening] });
@@ -90,7 +90,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(texts.filter((text) => /from "list_mark"$|analyze/.test(text))).toEqual([]);
   });
 
-  it("touches only what differs, and names its tags", async () => {
+  it("writes only what differs, and reports its tags", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
@@ -119,7 +119,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     ]);
   });
 
-  it("names the lists with other translations of an article when one is added, removed or moved", async () => {
+  it("reports the lists with other translations of an article when one is added, removed or moved", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const original = sampleArticle({ slug: "opening", group: "news", tags: ["office"] });
@@ -147,7 +147,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(await namesList()).toEqual(["group:news", "tag:office"]);
   });
 
-  it("leaves an article where it is found when its text alone differs", async () => {
+  it("does not change an article's place in lists if only its text differs", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
@@ -175,7 +175,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(moved).toEqual([false, true, true]);
   });
 
-  it("keeps unnamed files, unless it mirrors", async () => {
+  it("leaves files that the folder lacks, unless it prunes", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const media = [await sampleMedia(join(database.dataFolder, "in"), "logo.svg", "<svg/>")];
@@ -194,7 +194,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect((await store.exchange.read("harbor"))?.media).toEqual([]);
   });
 
-  it("leaves the store as it was when it fails on the way", async () => {
+  it("leaves the store unchanged if it fails half-way", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     await store.exchange.apply(sampleContent({ articles: [about] }), keep);
@@ -238,7 +238,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     await expect(store.exchange.apply(sampleContent({ articles: both }), keep)).rejects.toThrow("en/three");
   });
 
-  it("takes articles that are still being made", async () => {
+  it("accepts articles that are still being rendered", async () => {
     const store = await (await makeDatabase()).open();
     async function* parsing() {
       for (let index = 0; index < 130; index += 1)
@@ -280,7 +280,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect((await other.findTenant("harbor"))?.name).toBe("Renamed");
   });
 
-  it("refuses a host that is another tenant's", async () => {
+  it("refuses another tenant's host", async () => {
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent(), keep);
     const other = sampleContent({ site: { code: "lumen", hosts: ["lumen.localhost", "harbor.localhost"] } });
@@ -290,7 +290,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(await store.findTenant("lumen")).toBeUndefined();
   });
 
-  it("keeps files by their content, and says when it cannot", async () => {
+  it("stores files by their content, and reports failures", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const media = await sampleMedia(join(database.dataFolder, "in"), "brand/logo.svg", "<svg>1</svg>");

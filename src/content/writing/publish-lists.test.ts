@@ -74,7 +74,7 @@ async function expectPages(store: OpenedStore): Promise<void> {
 }
 
 describeEachEngine("lists of a site whose articles are published one by one", (makeDatabase) => {
-  it("count and page as if all had been counted anew", async () => {
+  it("have the same counts and pages as after counting all articles", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const texts = new Map<string, string>();

@@ -55,7 +55,7 @@ const FEW_ROWS = 150;
 /** Maximum number of checkpoints that are read: a list has one for each 256 articles, and an article is in about ten lists. */
 const CHECKPOINTS_OF_LISTS = 10 * (4_000 / 256) * 2;
 
-it("has PostgreSQL handle few rows for a publication on a large site", async () => {
+it("makes PostgreSQL handle few rows for a publication on a large site", async () => {
   const undo: (() => Promise<unknown>)[] = [];
   onTestFinished(async () => {
     for (const step of undo.toReversed()) await step();
@@ -82,7 +82,7 @@ it("has PostgreSQL handle few rows for a publication on a large site", async () 
 const GROWING =
   /^(article|article_body|article_count|article_places|article_reference|file|file_text|keyed|list_mark|original|original_file|published|revision|revision_file|search_key|stand_in|tagged_article|translated|translation)$/;
 
-it("has SQLite look up what a publication needs, and scan nothing that grows", async () => {
+it("makes SQLite look up what a publication needs, without scanning growing tables", async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
   const file = join(dataFolder, "vitrine.db");

@@ -33,7 +33,7 @@ describeEachEngine("publications of one site at the same time", (makeDatabase) =
     expect(reports.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 24 }, () => "published"));
   });
 
-  it("take one of two articles that want the same address, on two servers", async () => {
+  it("accept one of two articles with the same address, on two servers", async () => {
     const database = await makeDatabase();
     const [store, other] = [await database.open(), await database.open()];
     await importFolder(store.exchange, corner.folder);
@@ -67,7 +67,7 @@ describeEachEngine("publications of one site at the same time", (makeDatabase) =
     }
   });
 
-  it("cannot keep a change of the settings from being published", async () => {
+  it("cannot block a change of the settings", async () => {
     const database = await makeDatabase();
     const [store, other] = [await database.open(), await database.open()];
     await importFolder(store.exchange, corner.folder);

@@ -66,7 +66,7 @@ function messages(report: PublishReport): string[] {
 }
 
 describeEachEngine("publishing", (makeDatabase) => {
-  it("changes one article, to the byte, and leaves all others alone", async () => {
+  it("changes one article byte for byte, and leaves all others unchanged", async () => {
     const database = await makeDatabase();
     const store = await imported(database);
     await store.changes.take();
@@ -109,7 +109,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     );
   });
 
-  it("stores nothing if somebody else was faster, whatever kind of file it is", async () => {
+  it("stores nothing after a concurrent change, whatever kind of file it is", async () => {
     const database = await makeDatabase();
     await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: About, article: about }\n");
     await corner.put("root/ads.txt", "ads");
@@ -147,7 +147,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     );
   });
 
-  it("takes one of two changes of a file that come at once", async () => {
+  it("accepts one of two concurrent changes of a file", async () => {
     const database = await makeDatabase();
     const stores = [await imported(database), await database.open()];
     const base = new Map([[ABOUT, hashOfText(await readFile(join(corner.folder, ABOUT), "utf8"))]]);
@@ -162,7 +162,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(reports.map(({ outcome }) => outcome).toSorted()).toEqual(["conflict", "published"]);
   });
 
-  it("refuses what is wrong, with file and line, and what a change would break elsewhere", async () => {
+  it("refuses errors with file and line, also those that a change would cause in other files", async () => {
     const database = await makeDatabase();
     await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: About, article: about }\n");
     const store = await imported(database);
@@ -223,7 +223,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(messages(report)).toEqual([expect.stringMatching(/^menus\.yaml:/)]);
   });
 
-  it("is not hindered by what was wrong before", async () => {
+  it("is not prevented by earlier errors", async () => {
     const database = await makeDatabase();
     await corner.put("articles/en/broken.md", article("Broken", "![x](/media/gone.svg)"));
     const store = await database.open();
@@ -233,7 +233,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(messages(report)).toEqual([]);
   });
 
-  it("renders articles again when a file that they name is added, removed or resized", async () => {
+  it("renders articles again when a file that they refer to is added, removed or resized", async () => {
     const database = await makeDatabase();
     await corner.put(ABOUT, article("About", "[later](later.md) ![plan](/media/plan.svg)"));
     const store = await database.open();
@@ -251,7 +251,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(await htmlOf(store, "about")).not.toContain("later.html");
   });
 
-  it("makes a site of several files, and changes settings that others follow", async () => {
+  it("creates a site from several files, and changes settings that affect others", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const site = "code: corner\nname: Corner # ours\nlanguages: [{ code: en }]\n";
@@ -274,7 +274,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(JSON.stringify(await store.reader(tenant).menuTree("en"))).toContain('"/company.html"');
   });
 
-  it("says the same as an import of the same files: a folder written out and in again changes nothing", async () => {
+  it("has the same findings as an import of the same files; an export and import changes nothing", async () => {
     const database = await makeDatabase();
     const store = await imported(database);
     await publish(store, [
@@ -288,7 +288,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(summary).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
-  it("warns of what an import of the same files warns of", async () => {
+  it("warns like an import of the same files", async () => {
     const database = await makeDatabase();
     await corner.put("media/Logo.svg", SVG);
     await corner.put("articles/en/news/Harbour.md", article("Harbour", "Ships"));
@@ -327,7 +327,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     );
   });
 
-  it("warns of names that it changes, and of what becomes of others, once", async () => {
+  it("warns once of names that it changes, and of effects on others", async () => {
     const database = await makeDatabase();
     await corner.put("media/plan.mobile.svg", SVG);
     await corner.put("media/app.mobile.svg", SVG);
@@ -361,7 +361,7 @@ describeEachEngine("publishing", (makeDatabase) => {
     expect(kinds(renamed)).toEqual([]);
   });
 
-  it("guesses translations only in folders that it can look through in no time", async () => {
+  it("guesses translations only in folders that are small enough", async () => {
     const database = await makeDatabase();
     for (let number = 0; number < 60; number += 1)
       for (const language of ["en", "zh"])

@@ -13,7 +13,7 @@ describeEachEngine("the Studio's host", (makeDatabase) => {
   it.each([
     ["hosts", "hosts: [corner.example, Studio.Example.com.]"],
     ["origin", "origin: https://studio.example.com:8443"],
-  ])("is no site's: %s", async (key, line) => {
+  ])("cannot be a site's host: %s", async (key, line) => {
     const store = await (await makeDatabase()).open({ studioHost });
     const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
     expect((await importFolder(store.exchange, corner.folder)).findings.list).toEqual([]);
@@ -63,7 +63,7 @@ describeEachEngine("the Studio's host", (makeDatabase) => {
     expect(await store.findTenantByHost(studioHost)).toBeUndefined();
   });
 
-  it("does not come back with an earlier revision", async () => {
+  it("cannot be restored with an earlier revision", async () => {
     const database = await makeDatabase();
     const before = await database.open();
     const site = await readFile(join(corner.folder, "site.yaml"), "utf8");

@@ -46,7 +46,7 @@ const FILES = [
   "site.yaml",
 ];
 
-describeEachEngine("a file of no known kind", (makeDatabase) => {
+describeEachEngine("a file of an unknown kind", (makeDatabase) => {
   it("is refused, and nothing is reported as published that is not stored", async () => {
     const store = await (await makeDatabase()).open();
     await importFolder(store.exchange, corner.folder);

@@ -15,7 +15,7 @@ const putOwnHosts = () =>
     'code: corner\nname: Corner\nhosts: [corner.example]\norigin: "https://www.corner.example:8443"\nlanguages: [{ code: en, default: true }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n',
   );
 
-describe("an address that leads somewhere is no finding", () => {
+describe("an address that leads somewhere causes no finding", () => {
   it.each([
     "media:plan.svg",
     "media:plan.svg#part",
@@ -114,7 +114,7 @@ describe("an address that leads nowhere", () => {
     "https://corner.example:9999/shop/",
     "https://other.example/nowhere.html",
     "mailto:me@corner.example",
-  ])("is none on the site's own host, or is on another: %s", async (url) => {
+  ])("causes no finding if it exists on the site's own host, or is on another host: %s", async (url) => {
     await putOwnHosts();
     await corner.put("articles/en/x.md", `---\ntitle: X\n---\n\n[x](${url})\n`);
     await menu(url);
@@ -126,7 +126,7 @@ describe("an address that leads nowhere", () => {
     ["/media/**", "media:docs/a.svg"],
     ["/media/gone/**", "media:gone/…"],
     ["https://corner.example/media/docs/**", "media:docs/a.svg"],
-  ])("is that of files, for a whole folder: %s", async (to, right) => {
+  ])("causes a finding if it is a wildcard for files: %s", async (to, right) => {
     await putOwnHosts();
     await corner.put("media/docs/a.svg", SVG);
     await corner.put("redirects.yaml", `- from: /files/**\n  to: "${to}"\n- { from: /a/**, to: /news/** }\n`);
@@ -136,7 +136,7 @@ describe("an address that leads nowhere", () => {
     expect(others).toEqual([]);
   });
 
-  it("is a mistake if it names a file", async () => {
+  it("causes a finding if it names a file", async () => {
     await corner.put(
       "banners.yaml",
       'home:\n  - { id: a, title: A, image: plan.svg, url: "media:Plan.pdf" }\n',

@@ -297,12 +297,12 @@ describe("findings", () => {
       '+++\ntitle = "X"\n+++\n',
       /^articles\/en\/x\.md:1: error: front matter in TOML \("\+\+\+"\)\. Here it is YAML/,
     ],
-  ])("name %s with its place", async (_name, path, content, expected) => {
+  ])("name %s with its position", async (_name, path, content, expected) => {
     await corner.put(path, content);
     expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
   });
 
-  it("are none for a comment, and for # in quotes or in a word", async () => {
+  it("ignore a comment, and # in quotes or in a word", async () => {
     await corner.put(
       "articles/en/x.md",
       "---\ntitle: C# in 2026 # keep short\nsummary: 'We are #1'\ncoverAlt: a#b\n---\n",
@@ -323,14 +323,14 @@ describe("findings", () => {
     ]);
   });
 
-  it("are in the order of the lines, whatever their kind", async () => {
+  it("are sorted by line, whatever their kind", async () => {
     await corner.put("articles/en/x.md", "---\ntitle: X\nunknown: y\ndraft: maybe\ntags: none\n---\n");
     const lines = (await corner.findings()).map((finding) => /:(\d+):/.exec(finding)?.[1]);
     expect(lines).toEqual(["3", "4", "5"]);
   });
 });
 
-it("names a category of a form that the site does not offer: neither by name nor among its services", async () => {
+it("reports a form's category that the site does not offer", async () => {
   await corner.put("articles/en/x.md", '---\ntitle: X\n---\n::need{category="Adult"}\n');
   expect(await corner.findings()).toEqual([]);
   await corner.put("menus.yaml", "OurServices:\n  - { id: a, name: Audit }\n");

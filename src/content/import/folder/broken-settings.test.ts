@@ -52,7 +52,7 @@ describe("an error in a settings file hides no other", () => {
     expect(found.filter((line) => !line.startsWith(`${path}:`) && !whole.includes(line))).toEqual([]);
   });
 
-  it("several at once are all named", async () => {
+  it("several errors at once are all reported", async () => {
     await putFaultyArticles();
     for (const [, path, content] of BROKEN) await corner.put(path, content);
     const found = await corner.findings();
@@ -61,7 +61,7 @@ describe("an error in a settings file hides no other", () => {
   });
 });
 
-describe("what settings decide is judged by those that can be read alone", () => {
+describe("content is only checked against settings that can be read", () => {
   const INNOCENT: [path: string, content: string][] = [
     [
       "articles/kr/blog/first.md",
@@ -75,14 +75,14 @@ describe("what settings decide is judged by those that can be read alone", () =>
     ["all of it broken", "code: [\n"],
     ["a key that may be the one that is missing", "code: corner\nname: Corner\ngroup: []\nlanguage: []\n"],
     ["all that counts wrong", "code: corner\nname: Corner\ntheme: x\nlanguages: x\ngroups: x\n"],
-  ])("%s: nothing is made up", async (_name, site) => {
+  ])("%s: causes no follow-up findings", async (_name, site) => {
     for (const [path, content] of INNOCENT) await corner.put(path, content);
     await corner.put("site.yaml", site);
     const found = await corner.findings();
     expect(found.filter((line) => !line.startsWith("site.yaml:"))).toEqual([]);
   });
 
-  it("what can be read of a broken file is used", async () => {
+  it("the valid parts of a broken file are used", async () => {
     for (const [path, content] of INNOCENT) await corner.put(path, content);
     await corner.put(
       "site.yaml",
@@ -99,7 +99,7 @@ describe("what settings decide is judged by those that can be read alone", () =>
       expect(found).toContainEqual(expect.stringMatching(pattern));
   });
 
-  it("rules that can be read count, and hide nothing", async () => {
+  it("valid redirect rules are used, and hide no finding", async () => {
     await corner.put(
       "articles/en/x.md",
       "---\ntitle: X\n---\n[a](/gone.html)\n\n[b](/old.html) [c](/bad.html)\n",
@@ -132,7 +132,7 @@ describe("what settings decide is judged by those that can be read alone", () =>
     expect(found).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
-  it("a rule that does not say from where may be that for any address; positions stay those of the file", async () => {
+  it("a rule without a source may be the rule for any address, and positions refer to the file", async () => {
     await corner.put("articles/en/x.md", "---\ntitle: X\n---\n[a](/gone.html)\n");
     await corner.put(
       "redirects.yaml",
@@ -144,7 +144,7 @@ describe("what settings decide is judged by those that can be read alone", () =>
     ]);
   });
 
-  it("a folder that is no content folder at all gets one line", async () => {
+  it("a folder that is not a content folder gets a single finding", async () => {
     const other = `${corner.scratch}/other`;
     await mkdir(other);
     for (const name of ["a.txt", "b.txt"]) await writeFile(`${other}/${name}`, "x");
@@ -174,7 +174,7 @@ describeEachEngine("an import with a broken settings file", (makeDatabase) => {
     },
   );
 
-  it("so does one whose settings name what is not there", async () => {
+  it("shows all findings and writes nothing if settings refer to missing content", async () => {
     const store = await (await makeDatabase()).open();
     await putFaultyArticles();
     await corner.put("menus.yaml", "top_menu: [{ id: a, name: A, article: gone }]\n");

@@ -56,7 +56,7 @@ describeEachEngine("an import during which somebody publishes", (makeDatabase) =
       { name: "media/other.svg", file: "other.svg" },
       true,
     ],
-  ])("takes nothing when it is %s", async (_, change, prune) => {
+  ])("writes nothing if somebody publishes %s", async (_, change, prune) => {
     const store = await (await makeDatabase()).open();
     await corner.put("root/ads.txt", "ads");
     await importFolder(store.exchange, corner.folder);
@@ -69,7 +69,7 @@ describeEachEngine("an import during which somebody publishes", (makeDatabase) =
     );
   });
 
-  it("leaves alone what it does not touch", async () => {
+  it("leaves files unchanged that it does not contain", async () => {
     const store = await (await makeDatabase()).open();
     await importFolder(store.exchange, corner.folder);
     await corner.put("articles/en/about.md", ARTICLE);

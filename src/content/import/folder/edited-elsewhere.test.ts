@@ -74,7 +74,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     }
   });
 
-  it("names author and time, and takes the folder's version on request", async () => {
+  it("reports author and time, and uses the folder's version on request", async () => {
     const store = await openWith(OLD);
     await edit(store, A, STORE);
     await put(A, FOLDER);
@@ -92,7 +92,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect(await again(store)).toMatchObject({ summary: { changed: 0, added: 0 }, edited: [] });
   });
 
-  it("takes the other files, with what was edited elsewhere as it is there", async () => {
+  it("imports the other files, together with the store's version of edited ones", async () => {
     const store = await openWith(OLD);
     await edit(store, "articles/en/new.md", STORE);
     await edit(store, "menus.yaml", "top_menu:\n  - { id: n, name: New, article: new }\n");
@@ -111,7 +111,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect(await textIn(store, "menus.yaml")).toContain("New");
   });
 
-  it("knows pictures by their bytes, and removes only what a folder had", async () => {
+  it("compares pictures by their bytes, and removes only files that were in a folder", async () => {
     const store = await openWith(OLD);
     await corner.put("../other.svg", SVG.replace("40", "80"));
     const name = "media/other.svg";
@@ -130,7 +130,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect((await again(store)).edited).toMatchObject([{ name, outcome: "refused" }]);
   });
 
-  it("leaves the date of an article that names none", async () => {
+  it("preserves the date of an article without one in its front matter", async () => {
     const undated = "---\ntitle: A\n---\nOld\n";
     const store = await openWith(undated);
     await edit(store, A, undated.replace("Old", "New"));
@@ -142,7 +142,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect((await store.exchange.articleFingerprints("corner")).get("en/a.md")).toBe(before?.[1]);
   });
 
-  it("believes a folder that keeps a note of what it had", async () => {
+  it("uses a folder's record of the last common state", async () => {
     const store = await openWith(OLD);
     const identity = await store.exchange.files.identity();
     const note = {
@@ -168,7 +168,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     await expect(again(store)).rejects.toThrow(/sync\.json: .*Restore it from the last commit/);
   });
 
-  it("leaves the note unchanged in a read-only folder", async () => {
+  it("leaves the record unchanged in a read-only folder", async () => {
     if (process.platform !== "linux" || process.getuid?.() !== 0)
       return console.log("Nothing can be mounted here: a folder that is read-only is not tested");
     const store = await openWith(OLD);
@@ -188,7 +188,7 @@ describeEachEngine("an import on a tenant that was edited elsewhere", (makeDatab
     expect(await textIn(store, A)).toBe(FOLDER);
   });
 
-  it("ignores the copies that a pull wrote, and returns what was stored", async () => {
+  it("ignores the copies that a pull has written, and exports the stored texts", async () => {
     const store = await openWith(OLD);
     await corner.put("articles/en/a.studio.md", STORE);
     await corner.put("menus.yaml", "top_menu: []\n");

@@ -10,11 +10,11 @@ import { importFolder, planFolder } from "./import-folder.ts";
 const corner = cornerFolder();
 
 describe("findings", () => {
-  it("are none for a good folder", async () => {
+  it("are empty for a valid folder", async () => {
     expect(await corner.findings()).toEqual([]);
   });
 
-  it("are none for names with spaces, emoji and letters that another system takes apart", async () => {
+  it("accept names with spaces, emoji and letters that another system decomposes", async () => {
     await corner.put(
       `articles/en/${"카페".normalize("NFD")}.md`,
       "---\ntitle: Café\n---\n[about](about.md)\n",
@@ -43,14 +43,14 @@ describe("findings", () => {
     ]);
   });
 
-  it("name a picture whose address is none", async () => {
+  it("name a picture whose address is invalid", async () => {
     await corner.put("articles/en/about.md", "---\ntitle: About\n---\n![logo]()\n");
     expect(await corner.findings()).toEqual([
       'articles/en/about.md:4:1: error: a picture without an address, or with one that is not allowed. Put it below media/ and name it "media:…"',
     ]);
   });
 
-  it("name YAML that contains itself, with its line", async () => {
+  it("name a YAML alias that contains itself, with its line", async () => {
     await corner.put("menus.yaml", "top_menu: &menu\n  - id: a\n    name: A\n    children: *menu\n");
     expect(await corner.findings()).toEqual([
       "menus.yaml:4:15: error: broken YAML: *menu is an alias inside the value that it refers to, which would have no end",
@@ -81,7 +81,7 @@ describe("importFolder", () => {
     }
   }
 
-  it("takes a folder once, and says so the second time", async () => {
+  it("imports a folder once, and reports no changes the second time", async () => {
     await withStore(async (store) => {
       const first = await importFolder(store.exchange, corner.folder);
       expect(first.summary).toMatchObject({ changed: 0, removed: 0 });
@@ -110,7 +110,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("takes tags and groups in one spelling, however a file spells them", async () => {
+  it("normalises the spelling of tags and groups", async () => {
     const decomposed = "한국".normalize("NFD");
     await corner.put(
       "site.yaml",
@@ -131,7 +131,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("leaves the store as it was when a single file is wrong", async () => {
+  it("leaves the store unchanged if a single file has an error", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       const before = await store.exchange.articleFingerprints("corner");
@@ -142,7 +142,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("leaves out faulty files with --keep-going, and keeps their old text", async () => {
+  it("leaves out files with errors with --keep-going, and preserves their old text", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await corner.put("articles/en/about.md", "no front matter");
@@ -176,7 +176,7 @@ describe("importFolder", () => {
     },
   );
 
-  it("keeps the old file of a bad one under media/, too", async () => {
+  it("preserves the old version of a file with errors below media/, too", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await corner.put("media/plan.svg", "no drawing");
@@ -191,7 +191,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("is refused if another import has changed what it leaves unchanged", async () => {
+  it("is refused if another import has changed files that it leaves unchanged", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await corner.put("articles/en/fine.md", "---\ntitle: Fine\n---\n");
@@ -212,7 +212,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("lets a renamed article be found at its old address, which the export takes along", async () => {
+  it("redirects the old address of a renamed article, and exports it", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await rm(join(corner.folder, "articles/en/about.md"));
@@ -246,7 +246,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("removes what is gone from the folder only on request", async () => {
+  it("removes files that are missing in the folder only on request", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);
       await rm(join(corner.folder, "articles/en/about.md"));

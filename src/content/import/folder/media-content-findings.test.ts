@@ -43,7 +43,7 @@ const KINDS: Record<string, Uint8Array> = {
   binaryHtml: text("<html>\0<script>alert(1)</script>"),
 };
 
-describe("files that contain what their names say", () => {
+describe("files whose content matches their names", () => {
   it.each<[ending: string, content: Uint8Array | undefined]>([
     ...["pdf", "mp4", "m4a", "webm", "mp3", "ogg", "wav", "vtt", "zip", "csv"].map(
       (kind): [string, Uint8Array | undefined] => [kind, KINDS[kind]],
@@ -63,16 +63,16 @@ describe("files that contain what their names say", () => {
     ["txt", text("WEBVTT")],
     ["csv", Buffer.from([0xb0, 0xa1, 0x2c, 0xc7, 0xd1])],
     ["csv", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("a,가\n", "utf16le")])],
-  ])("are taken: .%s", async (ending, content) => {
+  ])("are accepted: .%s", async (ending, content) => {
     await corner.put(`media/x.${ending}`, content ?? "");
     expect(await corner.findings()).toEqual([]);
   });
 });
 
-describe("files that contain something else", () => {
+describe("files whose content does not match their names", () => {
   const endings = ["pdf", "mp4", "m4a", "webm", "mp3", "ogg", "wav", "vtt", "zip", "csv", "txt"];
   const taken = new Set(["m4a mp4", "mp4 m4a", "txt csv", "txt vtt"]);
-  it.each(endings)("are findings, one for each file: .%s", async (ending) => {
+  it.each(endings)("cause one finding for each file: .%s", async (ending) => {
     const others = Object.keys(KINDS).filter((kind) => kind !== ending && !taken.has(`${ending} ${kind}`));
     for (const kind of others) await corner.put(`media/${kind}.${ending}`, KINDS[kind] ?? "");
     expect((await corner.findings()).map((line) => line.slice(0, line.indexOf(",")))).toEqual(
@@ -88,7 +88,7 @@ describe("files that contain something else", () => {
     ["mp4", "mov", "its content MOV"],
     ["vtt", "csv", "its content TXT"],
     ["zip", "woff2", "its content WOFF2"],
-  ])("are named: .%s with %s", async (ending, kind, expected) => {
+  ])("are reported: .%s with %s", async (ending, kind, expected) => {
     await corner.put(`media/x.${ending}`, KINDS[kind] ?? "");
     const advice = "Save it in the format of its extension, or correct the extension";
     expect(await corner.findings()).toEqual([
@@ -96,7 +96,7 @@ describe("files that contain something else", () => {
     ]);
   });
 
-  it("are findings if they are empty, or nothing that is known", async () => {
+  it("cause findings if they are empty or of an unknown format", async () => {
     await corner.put("media/a.pdf", "");
     await corner.put("media/b.txt", bytes([0, 1, 2]));
     expect(await corner.findings()).toEqual([
@@ -105,7 +105,7 @@ describe("files that contain something else", () => {
     ]);
   });
 
-  it("are taken where the store has them under the same name, and nowhere else", async () => {
+  it("are accepted if the store has them under the same name, and only then", async () => {
     const content = "<html>";
     const stored = new Map([["x.pdf", createHash("sha256").update(content).digest("hex")]]);
     const read = async (name: string) => {

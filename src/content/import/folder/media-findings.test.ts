@@ -13,15 +13,18 @@ function picture(width: number, height: number): Sharp {
 }
 
 describe("pictures", () => {
-  it.each(["png", "jpeg", "gif", "webp", "avif"] as const)("are what their bytes say: %s", async (format) => {
-    await corner.put("media/x.png", await picture(8, 4).toFormat(format).toBuffer());
-    const file = join(corner.folder, "media/x.png");
-    const source = { path: "media/x.png", origin: "media/x.png", file, bytes: 1 };
-    expect(await readMediaFiles([source], new Findings())).toMatchObject([
-      { mimeType: `image/${format}`, width: 8, height: 4 },
-    ]);
-    expect(await corner.findings()).toEqual([]);
-  });
+  it.each(["png", "jpeg", "gif", "webp", "avif"] as const)(
+    "have the type of their content: %s",
+    async (format) => {
+      await corner.put("media/x.png", await picture(8, 4).toFormat(format).toBuffer());
+      const file = join(corner.folder, "media/x.png");
+      const source = { path: "media/x.png", origin: "media/x.png", file, bytes: 1 };
+      expect(await readMediaFiles([source], new Findings())).toMatchObject([
+        { mimeType: `image/${format}`, width: 8, height: 4 },
+      ]);
+      expect(await corner.findings()).toEqual([]);
+    },
+  );
 });
 
 /** A picture whose pixels do not compress, so that truncating or overwriting its bytes always damages some of them. */
@@ -38,10 +41,10 @@ function struck(bytes: Buffer): Buffer {
   ]);
 }
 
-describe("pictures that no browser can show to their end", () => {
+describe("pictures that no browser can show completely", () => {
   const formats = ["png", "jpeg", "webp", "avif", "gif"] as const;
 
-  it.each(formats)("are findings with a reason: half of a .%s", async (format) => {
+  it.each(formats)("cause findings with a reason: half of a .%s", async (format) => {
     const whole = await noise().toFormat(format).toBuffer();
     await corner.put(`media/x.${format}`, whole);
     expect(await corner.findings()).toEqual([]);
@@ -55,12 +58,12 @@ describe("pictures that no browser can show to their end", () => {
     ]);
   });
 
-  it.each(["png", "avif"] as const)("are findings: a .%s with other bytes", async (format) => {
+  it.each(["png", "avif"] as const)("cause findings: a .%s with other bytes", async (format) => {
     await corner.put(`media/x.${format}`, struck(await noise().toFormat(format).toBuffer()));
     expect(await corner.findings()).toEqual([expect.stringContaining("error: the picture cannot be read")]);
   });
 
-  it("are findings: an animation whose last frames are missing", async () => {
+  it("cause findings: an animation whose last frames are missing", async () => {
     const frames = await Promise.all([noise(), noise(), noise()].map((frame) => frame.png().toBuffer()));
     const whole = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -71,7 +74,7 @@ describe("pictures that no browser can show to their end", () => {
     expect(await corner.findings()).toEqual([expect.stringContaining("error: the picture cannot be read")]);
   });
 
-  it("are reported once, wherever they are named", async () => {
+  it("are reported once, even if several texts refer to them", async () => {
     const whole = await noise().png().toBuffer();
     await corner.put("media/x.png", whole.subarray(0, whole.length / 2));
     await corner.put("media/x.mobile.png", whole);
@@ -112,7 +115,7 @@ it("an article that cannot be read is reported once, wherever links lead to it",
 describe("drawings for phones", () => {
   const drawing = SVG.replace("0 0 40 20", "0 0 20 30");
 
-  it("are next to their picture", async () => {
+  it("are valid next to their picture", async () => {
     await corner.put("media/plan.mobile.svg", drawing);
     expect(await corner.findings()).toEqual([]);
   });
@@ -150,7 +153,7 @@ describe("drawings for phones", () => {
       "---\ntitle: Home\npublishedAt: 2026-01-01\ncover: app.mobile.svg\n---\nx\n",
     ],
     ["a banner", "banners.yaml", "home:\n  - image: plan.svg\n    imageMobile: app.mobile.svg\n    alt: x\n"],
-  ])("are ordinary files where %s names them", async (_name, path, content) => {
+  ])("are ordinary files if %s refers to them", async (_name, path, content) => {
     await corner.put("media/app.mobile.svg", drawing);
     await corner.put(path, content);
     expect((await corner.findings()).filter((finding) => finding.includes(".mobile"))).toEqual([]);
@@ -175,7 +178,7 @@ function oldIcon(): Buffer {
   return icon;
 }
 
-describe("files named as pictures", () => {
+describe("files used as pictures", () => {
   const site = (settings: string) =>
     corner.put(
       "site.yaml",
@@ -186,7 +189,7 @@ describe("files named as pictures", () => {
     ["pdf", "%PDF-1.7"],
     ["mp4", "\0\0\0\x10ftypisom\0\0\0\0"],
     ["txt", "x"],
-  ])("are findings where they are named, if they are none: .%s", async (ending, content) => {
+  ])("cause findings where they are used, if they are not pictures: .%s", async (ending, content) => {
     await corner.put(`media/x.${ending}`, content);
     await site(
       `    logo: media:x.${ending}\n    favicon: { en: media:x.${ending} }\n    ogImage: media:x.${ending}\n`,

@@ -91,9 +91,9 @@ async function shownBy(store: OpenedStore) {
   };
 }
 
-describeEachEngine("files that are named in several ways", (makeDatabase) => {
+describeEachEngine("files that are named in different notations", (makeDatabase) => {
   it.each([...NOTATIONS, ...ENCODED])(
-    "%s: pages are the same, and an export keeps what was written",
+    "%s: pages are the same, and an export preserves the notation",
     async (_name, write) => {
       const database = await makeDatabase();
       const store = await database.open();
@@ -119,7 +119,7 @@ describeEachEngine("files that are named in several ways", (makeDatabase) => {
 describe("a file that is missing", () => {
   const corner = cornerFolder();
 
-  it.each(NOTATIONS)("is a finding, with place and nearest name: %s", async (_name, write) => {
+  it.each(NOTATIONS)("causes a finding with position and nearest name: %s", async (_name, write) => {
     await corner.put(`media/${PICTURE}`, SVG);
     await corner.put(`media/${FILE}`, "Terms\n");
     const picture = PICTURE.replace("도표", "도포");
@@ -159,7 +159,7 @@ describe("a file that is missing", () => {
       "figures\\plan.svg",
       'is not in media/: folders are separated by one slash. Write "media:figures/plan.svg"',
     ],
-  ])("is a finding with what to write also where no file can have the name: %s", async (name, explained) => {
+  ])("causes a finding with advice even if no file can have the name: %s", async (name, explained) => {
     await corner.put("articles/en/x.md", `---\ntitle: X\ncover: ${name}\n---\n`);
     await corner.put("banners.yaml", `home:\n  - id: a\n    title: A\n    image: ${name}\n`);
     expect(await corner.findings()).toEqual([
@@ -168,7 +168,7 @@ describe("a file that is missing", () => {
     ]);
   });
 
-  it("is not what articles and pages are taken for", async () => {
+  it("is not reported for links to articles and pages", async () => {
     await corner.put("articles/en/media.md", "---\ntitle: Media\n---\n[a](about.md) [b](news/opening.md)\n");
     await corner.put("articles/en/x.md", "---\ntitle: X\n---\n[a](media.md) [b](/media.html)\n");
     await corner.put("media/media/media:a.svg", SVG);

@@ -27,7 +27,7 @@ async function planned(store: Store, options: { prune?: boolean } = {}): Promise
   return plan?.changes.map(({ action, file }) => `${action} ${file}`);
 }
 
-it("names every file that an import would add, change, remove or keep, and changes none", async () => {
+it("lists every file that an import would add, change, remove or keep, and changes none", async () => {
   await withStore(async (store) => {
     expect(await planned(store)).toEqual([
       "add site.yaml",
@@ -58,7 +58,7 @@ it("names every file that an import would add, change, remove or keep, and chang
   });
 });
 
-it("is none where an import would refuse the folder, and leaves bad files out where it would", async () => {
+it("is absent if an import would refuse the folder, and leaves out the same files as the import", async () => {
   await withStore(async (store) => {
     await importFolder(store.exchange, corner.folder);
     await corner.put("articles/en/about.md", "no front matter\n");

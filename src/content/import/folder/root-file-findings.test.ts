@@ -4,7 +4,7 @@ import { cornerFolder } from "../../testing/corner-folder.ts";
 const corner = cornerFolder();
 
 describe("files below root/", () => {
-  it("that services ask for are no finding, nor are addresses of them", async () => {
+  it("that services request cause no findings, and neither do their addresses", async () => {
     for (const [path, text] of [
       ["google0123456789abcdef.html", "google-site-verification: google0123456789abcdef.html"],
       ["naver0123456789abcdef.html", "naver-site-verification: naver0123456789abcdef.html"],
@@ -58,7 +58,7 @@ describe("files below root/", () => {
     [".well-known/assetlinks.json", "[", /error: it must be a JSON object/],
     ["apple-app-site-association", "<html>", /error: it must be a JSON object/],
     ["old.html", "x", /warning: redirects\.yaml has a rule from "\/old\.html", which never applies/],
-  ])("name what cannot be served: %s", async (path, content, what) => {
+  ])("cause findings if they cannot be served: %s", async (path, content, what) => {
     await corner.put("redirects.yaml", "- { from: /old.html, to: /about.html }\n");
     await corner.put(`root/${path}`, content);
     const findings = await corner.findings();
@@ -66,7 +66,7 @@ describe("files below root/", () => {
     expect(findings[0]?.startsWith(`root/${path}:`)).toBe(true);
   });
 
-  it("are at most fifty", async () => {
+  it("are limited to fifty", async () => {
     for (let number = 10; number < 61; number += 1) await corner.put(`root/key-${number}.txt`, "x");
     expect(await corner.findings()).toEqual([
       "root/key-60.txt:1: error: more than 50 files in root/. Downloads belong into media/",

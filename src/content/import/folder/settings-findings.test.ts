@@ -220,12 +220,12 @@ describe("findings", () => {
         .join("\n")}\n`,
       /^menus\.yaml:1:1: error: broken YAML: Excessive alias count/,
     ],
-  ])("name %s with its place", async (_name, path, content, expected) => {
+  ])("name %s with its position", async (_name, path, content, expected) => {
     await corner.put(path, content);
     expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
   });
 
-  it("name addresses that the site's theme keeps no page for, unless a redirect leads on from there", async () => {
+  it("name addresses for which the site's theme has no page, unless they redirect", async () => {
     await corner.put(
       "menus.yaml",
       [
@@ -249,7 +249,7 @@ describe("findings", () => {
     ]);
   });
 
-  it("name redirects from the home page to the entry that leads there, unless the theme has another entry", async () => {
+  it("name redirects from the home page back to itself, unless the theme has another home page", async () => {
     await corner.put(
       "redirects.yaml",
       "- { from: /index.html, to: / }\n- { from: /zh/index.html, to: '/zh/?a=b' }\n- { from: /kr/index.html, to: / }\n",
@@ -267,7 +267,7 @@ describe("findings", () => {
     expect(await corner.findings()).toEqual([]);
   });
 
-  it("are none for nine megabytes of redirects, but for eleven", async () => {
+  it("accept nine megabytes of redirects, but not eleven", async () => {
     const redirect = "- { from: /old, to: / }\n";
     const padding = `#${"x".repeat(999)}\n`;
     await corner.put("redirects.yaml", redirect + padding.repeat(9_000));
@@ -278,7 +278,7 @@ describe("findings", () => {
     ]);
   });
 
-  it("are none for a menu of ten thousand entries", async () => {
+  it("accept a menu of ten thousand entries", async () => {
     const entries = Array.from(
       { length: 10_000 },
       (_, id) => `  - { id: m${id}, name: Entry ${id}, article: about }`,

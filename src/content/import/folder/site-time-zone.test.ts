@@ -36,7 +36,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
   it.each([
     ["Europe/London", "2026-03-29T01:30", "2026-03-29T02:30:00.000+01:00", "2026-03-29T02:00"],
     ["America/Nuuk", "2026-03-28T23:30", "2026-03-29T00:30:00.000-01:00", "2026-03-29T00:10"],
-  ])("in %s shows %s, which the clocks skip, as they go on", async (zone, skipped, shown, before) => {
+  ])("in %s shows %s, which the clocks skip, as a later time", async (zone, skipped, shown, before) => {
     const store = await (await makeDatabase()).open();
     vi.useFakeTimers({ now: Date.parse("2026-06-01T00:00:00Z"), toFake: ["Date"] });
     await corner.put("site.yaml", settings(`languages: [{ code: en }]\ntimeZone: ${zone}\n`));
@@ -49,7 +49,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
     expect(Object.fromEntries(all)).toMatchObject({ skipped: shown });
   });
 
-  it("is that of dates without an offset, and moves with the settings", async () => {
+  it("applies to dates without an offset, and changes with the settings", async () => {
     const store = await (await makeDatabase()).open();
     await corner.put("site.yaml", settings("languages: [{ code: en }]\ntimeZone: Asia/Seoul\n"));
     await dated("day", "publishedAt: 2026-03-02");
@@ -95,7 +95,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
     });
   });
 
-  it("decides when what is scheduled for a day appears", async () => {
+  it("decides when articles scheduled for a day appear", async () => {
     const store = await (await makeDatabase()).open();
     const isShown = async (now: string) => {
       vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
@@ -116,7 +116,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
     expect(await isShown("2031-05-20T07:00:00Z")).toBe(true);
   });
 
-  it("is that of the default language's region where the settings name none", async () => {
+  it("is that of the default language's region if the settings contain none", async () => {
     const store = await (await makeDatabase()).open();
     const zoneFor = async (languages: string) => {
       await corner.put("site.yaml", settings(`languages: ${languages}\n`));
@@ -135,7 +135,7 @@ describeEachEngine("the time zone of a site", (makeDatabase) => {
   });
 });
 
-it("a time zone that there is not is a finding, with one that may be meant", async () => {
+it("an unknown time zone causes a finding with a suggestion", async () => {
   await corner.put("site.yaml", settings("languages: [{ code: en }, { code: zh }]\ntimeZone: seoul\n"));
   expect(await corner.findings()).toEqual([
     'site.yaml:4:1: error: timeZone: must be the name of a time zone, "Asia/Seoul" say',

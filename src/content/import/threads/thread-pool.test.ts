@@ -51,7 +51,7 @@ describe("ThreadPool", () => {
     return results;
   }
 
-  it("gives results in the order of the tasks, by what was prepared last", async () => {
+  it("yields results in the order of the tasks, based on the last preparation", async () => {
     pool = new ThreadPool(SCRIPT, 2);
     const tasks = Array.from({ length: 20 }, (_, index) => index);
     pool.prepare(100);
@@ -60,7 +60,7 @@ describe("ThreadPool", () => {
     expect(await sum(tasks, 200)).toEqual(tasks.map((task) => task + 200));
   });
 
-  it("does here what comes while every thread has enough to do, and nothing else", async () => {
+  it("runs a task in this thread only if all other threads have full queues", async () => {
     pool = new ThreadPool(SCRIPT, 2);
     await sum(Array.from({ length: 8 }, (_, index) => index));
     expect(doneHere).toEqual([]);
@@ -72,7 +72,7 @@ describe("ThreadPool", () => {
     expect(doneHere).toEqual([8, 9, 10, 11]);
   });
 
-  it("gives threads more work while this one goes from task to task", async () => {
+  it("sends work to threads between two tasks of this thread", async () => {
     pool = new ThreadPool(SCRIPT, 1);
     const answers = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     let taken = 0;
@@ -93,7 +93,7 @@ describe("ThreadPool", () => {
     expect(doneHere.length).toBeLessThan(12);
   });
 
-  it("takes tasks only as it gets through them", async () => {
+  it("takes tasks only when it can run them", async () => {
     pool = new ThreadPool(SCRIPT, 2);
     let taken = 0;
     function* endless(): Generator<number> {
@@ -103,7 +103,7 @@ describe("ThreadPool", () => {
     expect(taken).toBeLessThan(110);
   });
 
-  it("fails with a task's own error, and goes on with others", async () => {
+  it("fails with a task's own error, and continues with others", async () => {
     pool = new ThreadPool(SCRIPT, 2);
     await expect(sum([1, -1, 2])).rejects.toMatchObject({
       name: "StoreError",
@@ -113,7 +113,7 @@ describe("ThreadPool", () => {
     expect(await sum([1, 2])).toEqual([1, 2]);
   });
 
-  it("fails when a thread ends, now and later", async () => {
+  it("fails when a thread ends, for present and future tasks", async () => {
     pool = new ThreadPool(SCRIPT, 2);
     await expect(sum([1, 99, 2])).rejects.toThrow("A thread has ended");
     await expect(sum([1])).rejects.toThrow("A thread has ended");

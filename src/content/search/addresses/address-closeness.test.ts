@@ -26,7 +26,7 @@ it.each([
   ["a word more", "/pricing-models-2024.html", "pricing-models"],
   ["a word less", "/pricing-for-teams.html", "pricing-models-for-teams"],
   ["the end cut off", "/pricing-mod", "pricing-models"],
-])("takes %s as meant", (_name, path, slug) => {
+])("recognises %s as the intended one", (_name, path, slug) => {
   expect(closeness(path, slug)).toBeGreaterThanOrEqual(0.7);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ["/wp-login.php", "login-pages"],
   ["/admin/config.php", "configure-a-site"],
   ["/about-us.html", "about-prices"],
-])("does not take %s for %s", (path, slug) => {
+])("does not mistake %s for %s", (path, slug) => {
   expect(closeness(path, slug)).toBeLessThan(0.7);
 });
 

@@ -12,8 +12,8 @@ import { nominate } from "./nominate-addresses.ts";
 const MOST = 6;
 const TOPICS = ["기술-사용-사례", "technical-use-cases", "技术应用案例"];
 
-describeEachEngine("articles with an address like a missing one", (makeDatabase) => {
-  it("are found by what many have, if one has it together", async () => {
+describeEachEngine("articles with an address similar to a missing one", (makeDatabase) => {
+  it("are found by grams that are common alone, but rare together", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const numbers = Array.from({ length: 9 }, (_, index) => index + 21);

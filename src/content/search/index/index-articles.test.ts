@@ -23,7 +23,7 @@ describeEachEngine("the search index", (makeDatabase) => {
     expect([items.map(({ slug }) => slug), total]).toEqual([["pricing", "plans"], 2]);
   });
 
-  it("keeps nothing of a removed tenant, and everything of others", async () => {
+  it("contains nothing of a removed tenant, and everything of others", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const gone = (await readerOf(store)).tenant;
@@ -40,7 +40,7 @@ describeEachEngine("the search index", (makeDatabase) => {
     await engine.close();
   });
 
-  it("is upgraded from what an earlier version wrote", async () => {
+  it("is upgraded from an earlier version's format", async () => {
     const database = await makeDatabase();
     await readerOf(await database.open());
     const engine = await openEngine(database.databaseUrl);
@@ -62,7 +62,7 @@ describeEachEngine("the search index", (makeDatabase) => {
     expect([items.map(({ slug }) => slug), total]).toEqual([["pricing", "plans"], 2]);
   });
 
-  it("drops what was changed or removed", async () => {
+  it("no longer contains changed or removed texts", async () => {
     const store = await (await makeDatabase()).open();
     const reader = await readerOf(store, [article("one", "Alpha", "x"), article("two", "Beta", "x")]);
     const total = async (query: string) => (await reader.search({ query, page: 1, size: 1 }, "en")).total;

@@ -16,7 +16,7 @@ it("gives articles their ordinals by date, and leaves out those that are not lis
 });
 
 describeEachEngine("the listing of an audience", (makeDatabase) => {
-  it("is cached, and rebuilt when its articles change or one is published on schedule", async () => {
+  it("is cached, and rebuilt when its articles change or a scheduled one is published", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const engine = await openEngine(database.databaseUrl);

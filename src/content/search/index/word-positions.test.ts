@@ -14,7 +14,7 @@ const lengths = fc.array(fc.array(fc.nat({ max: 200_000 }), { maxLength: 20 }), 
   maxLength: 4,
 });
 
-it("gives back the occurrences and lengths that were packed, and none of a key that was not", () => {
+it("returns the packed occurrences and lengths, and none for an unknown key", () => {
   fc.assert(
     fc.property(occurrences, lengths, (given, texts) => {
       const packed = new PackedPositions(packPositions({ lengths: texts, occurrences: [...given] }));
@@ -26,7 +26,7 @@ it("gives back the occurrences and lengths that were packed, and none of a key t
   );
 });
 
-it("is read just so when it was cut down to the lengths and the buckets that are asked for", () => {
+it("can be read in the same way when reduced to the lengths and the requested buckets", () => {
   fc.assert(
     fc.property(occurrences, lengths, (given, texts) => {
       const whole = packPositions({ lengths: texts, occurrences: [...given] });

@@ -9,7 +9,7 @@ function closeness(query: string, title: string, body = "") {
   return closenessOf(new PackedPositions(positions), parseQuery(query).unigrams);
 }
 
-it("is full for an exact match, and a little lower with one error", () => {
+it("is 1 for an exact match, and a little lower with one error", () => {
   expect(closeness("客户体验管理平台", "客户体验管理平台").share).toBe(1);
   for (const query of ["客户验体管理平台", "客户体管理平台", "客户体体验管理平台", "客户体检管理平台"]) {
     const { share } = closeness(query, "客户体验管理平台");
@@ -17,11 +17,11 @@ it("is full for an exact match, and a little lower with one error", () => {
   }
 });
 
-it("does not count characters in other places", () => {
+it("ignores characters in other places", () => {
   expect(closeness("客户体验管理平台", "管理", "平台上的体验，客户很多。").share).toBeLessThan(0.5);
 });
 
-it("prefers a title that says nothing else", () => {
+it("prefers a title without other text", () => {
   const whole = closeness("客户体检", "客户体验");
   const part = closeness("客户体检", "怎样改善客户体验的若干办法");
   const body = closeness("客户体检", "别的", "改善客户体验");

@@ -21,7 +21,7 @@ function articlesWith(kind: "title" | "heading" | "text", count: number, firstDa
 }
 
 describeEachEngine("more matches than are ranked", (makeDatabase) => {
-  it("come with those in titles first, then in headings, which are looked for as far as they are shown", async () => {
+  it("come with those in titles first, then in headings, which are searched only as far as needed", async () => {
     const statements: string[] = [];
     const store = await (await makeDatabase()).open({ onRead: (sql) => statements.push(sql) });
     const articles = [

@@ -58,7 +58,7 @@ it("ranks the word as typed above another form of it", () => {
   expect(scoreOf({ body: ["prices rise"] }, terms)).toBeGreaterThan(scoreOf({ body: ["price rise"] }, terms));
 });
 
-it("finds the text that holds most of the query, the first of equals", () => {
+it("finds the text that contains most of the query, the first among equals", () => {
   const positions = positionsIn({ body: ["our ports", "harbour dues", "dues and harbour", "harbour"] });
   expect(densestText(positions, QUERY, "body")).toEqual({ index: 1, terms: 2 });
 });

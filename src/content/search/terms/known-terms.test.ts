@@ -23,7 +23,7 @@ async function openWithWords({ databaseUrl, open }: TestDatabase, counts: Record
 }
 
 describeEachEngine("the words of a query", (makeDatabase) => {
-  it("are taken for the beginnings of others, but for those that very many articles have", async () => {
+  it("count as beginnings of longer words, except words in very many articles", async () => {
     const counts = { "": 9_000, win: 5_000, winto: 40, wincome: 3, wha: 2, wharbor: 20, wharm: 900 };
     const { engine, scopes } = await openWithWords(await makeDatabase(), counts);
     const completions = async (query: string, inTitles: boolean) => {
@@ -37,7 +37,7 @@ describeEachEngine("the words of a query", (makeDatabase) => {
     await engine.close();
   });
 
-  it("are doubted where no article has them, else the rarest three", async () => {
+  it("are checked for errors if no article has them, otherwise the rarest three", async () => {
     const counts = { wlamp: 9, wlump: 2, wpilot: 8, wpivot: 2, wanchor: 7, wancher: 2, wquay: 6, wquat: 2 };
     const { engine, scopes } = await openWithWords(await makeDatabase(), counts);
     const spellings = async (text: string) => {

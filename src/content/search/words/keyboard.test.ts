@@ -15,7 +15,7 @@ it.each([
   expect(hangulTyped(latin)).toBe(hangul);
 });
 
-it.each(["hello", "kkk", "api", "e-mail", "", "a1"])("takes %s for no Korean", (latin) => {
+it.each(["hello", "kkk", "api", "e-mail", "", "a1"])("does not read %s as Korean", (latin) => {
   expect(hangulTyped(latin)).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ it.each([
   expect(latinTyped(hangul)).toBe(latin);
 });
 
-it("reads back what it has written", () => {
+it("reads its own output back", () => {
   for (let code = 0xac00; code <= 0xd7a3; code += 7) {
     const syllable = String.fromCharCode(code);
     const keys = latinTyped(syllable);

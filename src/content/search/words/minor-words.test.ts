@@ -27,7 +27,7 @@ it.each([
   ["광고효과", ["광고", "고효", "효과"]],
   ["만족도", ["만족", "족도"]],
   ["경로", ["경로"]],
-])("of %s an article must have %j", (typed, expected) => {
+])("requires of %s only %j", (typed, expected) => {
   expect(majorOf(typed)).toEqual(expected);
 });
 
@@ -39,12 +39,12 @@ it.each([
   ["数据的处理", ["数据", "处理"]],
   ["数据的目的地", ["数据", "目的", "的地"]],
   ["為什麼退信", ["退信"]],
-])("of %s an article must have %j", (typed, expected) => {
+])("requires of %s only %j", (typed, expected) => {
   expect(majorOf(typed)).toEqual(expected);
 });
 
 it.each(["how to", "the who", "什么是", '"how to"', '"고객들"'])(
-  "what stands in quotes, and what is nothing else, is asked for: %s",
+  "requires words in quotes, and words without any others: %s",
   (typed) => {
     expect(parseQuery(typed).terms.some(({ isMinor }) => isMinor)).toBe(false);
   },

@@ -39,7 +39,7 @@ ${lines}
 `;
 }
 
-it("has the table that its source gives, in less than 32 KiB", async () => {
+it("has a table that matches its source, in less than 32 KiB", async () => {
   const table = tableOf(simplifiedCharacters());
   await expect(table).toMatchFileSnapshot("./pinyin-table.ts");
   expect(Buffer.byteLength(table)).toBeLessThan(32 * 1024);
@@ -71,6 +71,6 @@ it.each([
   expect(reads(letters, word)).toBe(true);
 });
 
-it.each(["", "x", "网站", "iiii", "1234", "a".repeat(100)])("takes %s for no pinyin", (letters) => {
+it.each(["", "x", "网站", "iiii", "1234", "a".repeat(100)])("does not read %s as pinyin", (letters) => {
   expect(readPinyin(letters)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { decodeToken, encodeToken, tokenize } from "./tokens.ts";
 const textsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
 
 describe("folding", () => {
-  it("takes accents off Latin letters and leaves Hangul whole", () => {
+  it("removes accents from Latin letters, and does not decompose Hangul", () => {
     expect(fold("Crème BRÛLÉE Ｗｉｄｅ").text).toBe("creme brulee wide");
     expect(fold("서울은").text).toBe("서울은");
     expect(fold("版本：“Ａ１”（新）！").text).toBe("版本:“a1”(新)!");
@@ -42,7 +42,7 @@ describe("tokens", () => {
     expect(encodeToken("stem", "a")).not.toBe(encodeToken("word", "a"));
   });
 
-  it("are words, pairs and single characters, each at its place in the original", () => {
+  it("are words, pairs and single characters, each with its position in the original", () => {
     expect(textsOf("Don't 企业网")).toEqual(["Don't", "Don't", "企", "企业", "业", "业网", "网"]);
     expect(textsOf("C++, c# .NET a.b")).toEqual([
       "C++",
@@ -64,7 +64,7 @@ describe("tokens", () => {
     ]);
   });
 
-  it("are also what a hyphen or a dot joins, but no two numbers, and nothing across a space", () => {
+  it("are also words joined by a hyphen or dot, but neither two numbers nor words separated by a space", () => {
     const compounds = (text: string) =>
       tokenize(text).flatMap(({ kind, start, end }) => (kind === "compound" ? [text.slice(start, end)] : []));
     expect(compounds("E-mails by node.js, ready‐to‐wear")).toEqual([
@@ -76,7 +76,7 @@ describe("tokens", () => {
     expect(compounds("v2.1.3, 10-12. Then - now, and/or 企业-A a—b")).toEqual(["a—b"]);
   });
 
-  it("are numbers whole, and also with their units", () => {
+  it("are complete numbers, and also numbers with their units", () => {
     const texts = (text: string, wanted: string) =>
       tokenize(text).flatMap(({ kind, key, start, end }) =>
         kind === wanted ? [`${decodeToken(key)} ${text.slice(start, end)}`] : [],
@@ -96,13 +96,13 @@ describe("tokens", () => {
     ]);
   });
 
-  it("of a word are bounded", () => {
+  it("have a maximum length", () => {
     for (const { key } of tokenize("é".repeat(5_000) + "漢".repeat(10))) expect(key.length).toBeLessThan(200);
   });
 });
 
 describe("stems", () => {
-  it("bring forms of a word together", () => {
+  it("are the same for different forms of a word", () => {
     for (const forms of [
       ["price", "prices", "priced", "pricing"],
       ["plan", "plans", "planned", "planning"],
@@ -113,7 +113,7 @@ describe("stems", () => {
     }
   });
 
-  it("leave short words and other scripts alone", () => {
+  it("are not derived from short words and other scripts", () => {
     for (const word of ["is", "red", "bed", "glass", "c++", "sing", "서울", "naïve"])
       expect(stem(word)).toBe(word);
   });

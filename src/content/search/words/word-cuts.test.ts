@@ -23,13 +23,13 @@ it("cuts a word into as few known words as possible", () => {
   expect(cut("10kg")).toEqual(["10", "kg"]);
 });
 
-it("does not take a word for its own part, or leave a letter over", () => {
+it("does not use a word as its own part, or leave a letter over", () => {
   expect(cut("datalake")).toEqual(["data", "lake"]);
   expect(cut("pricingmodelsx")).toBeUndefined();
   expect(cut("models")).toBeUndefined();
 });
 
-it("says what the beginnings of a word consist of", () => {
+it("returns the parts of each beginning of a word", () => {
   const cuts = cutWord("pricingmod", uses);
   expect(cuts["pricing".length]).toEqual(["pricing"]);
   expect(cuts["pric".length]).toBeUndefined();

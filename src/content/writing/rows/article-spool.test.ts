@@ -6,7 +6,7 @@ import { sampleArticle } from "../../testing/sample-content.ts";
 import { spoolArticles } from "./article-spool.ts";
 import { packArticle } from "./packed-article.ts";
 
-it("an import that is killed leaves nothing, since its file has no name while it is written and read", async () => {
+it("an import that is killed leaves no file, since its file has no name", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-spool-"));
   const seen: string[] = [];
   const look = async () => void seen.push(...(await readdir(folder)));

@@ -75,8 +75,8 @@ async function titlesOf(store: Store & { exchange: ContentExchange }): Promise<s
   return items.map(({ title }) => title).sort();
 }
 
-describe("a database that may not grow", () => {
-  it("takes an import whole or not at all, and the next one when there is room again", async () => {
+describe("a database with a size limit", () => {
+  it("stores an import completely or not at all, and the next one when there is space again", async () => {
     const engine = openSqlite(join(scratch, "store.sqlite"));
     try {
       await migrate(engine);
@@ -111,7 +111,7 @@ describe("a database that may not grow", () => {
   });
 });
 
-describe("a disk that is really full", () => {
+describe("a full disk", () => {
   /** Opens a store on a small disk with one article in it; `undefined` if no such disk can be created. */
   async function openOnSmallDisk(megabytes: number) {
     disk = mountSmallDisk(megabytes);
@@ -151,7 +151,7 @@ describe("a disk that is really full", () => {
       /^Cannot write to the database: the disk is full; free some space and try again$/,
     ],
   ])(
-    "refuses %s, leaves the store as it was, and takes it when there is room",
+    "refuses %s, leaves the store unchanged, and accepts it when there is space",
     async (_what, left, files, message) => {
       const opened = await openOnSmallDisk(24);
       if (opened === undefined) return;
@@ -175,7 +175,7 @@ describe("a disk that is really full", () => {
     },
   );
 
-  it("refuses an export, and says why", async () => {
+  it("refuses an export with the reason", async () => {
     const opened = await openOnSmallDisk(8);
     if (opened === undefined) return;
     const { store, disk: small } = opened;
@@ -191,7 +191,7 @@ describe("a disk that is really full", () => {
 });
 
 describe.skipIf(process.platform === "win32")("a limit on the size of files", () => {
-  it("stops an import with one line, leaves the store as it was and nothing lying about", async () => {
+  it("stops an import with one line, and leaves the store unchanged and no files behind", async () => {
     const data = join(scratch, "data");
     const folder = await putFolder({ "articles/en/a.md": article("A") });
     const vitrine = join(import.meta.dirname, "../../../cli/vitrine.mjs");

@@ -9,7 +9,7 @@ async function* upTo(last: number, begun: (item: number) => void = () => {}): As
 }
 
 describe("writeBehind", () => {
-  it("writes everything in order, one batch at a time, while it gathers the next", async () => {
+  it("writes everything in order, one batch at a time, while it collects the next", async () => {
     const steps: string[] = [];
     const release = Promise.withResolvers<void>();
     const done = writeBehind(
@@ -66,7 +66,7 @@ describe("writeBehind", () => {
     await expect(writeBehind(failing(), 1, write)).rejects.toThrow("the disk is full");
   });
 
-  it("leaves nothing under way when the items fail", async () => {
+  it("leaves no write pending if the items fail", async () => {
     const begun = Promise.withResolvers<void>();
     let isWriting = false;
     async function* failing(): AsyncGenerator<number> {

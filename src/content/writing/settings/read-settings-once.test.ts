@@ -5,7 +5,7 @@ import { readSettingsOnce } from "./read-settings-once.ts";
 const SITE = "code: harbor\nname: Harbor\n";
 const MENUS = "top_menu: [{ id: a, name: A, url: /a.html }]\n";
 
-it("reads the same sources once, and reports the findings each time", () => {
+it("parses the same sources once, and reports the findings each time", () => {
   const [first, again] = [new Findings(), new Findings()];
   const sources = { "site.yaml": SITE, "menus.yaml": "top: []\n" };
   const read = readSettingsOnce(sources, first);
@@ -29,7 +29,7 @@ it("parses only the file that changed", () => {
   expect(changed.settings.menus).not.toBe(read.settings.menus);
 });
 
-it("finds positions in a large file also after its document was let go", () => {
+it("finds positions in a large file also after its document was garbage-collected", () => {
   const entries = Array.from(
     { length: 2_000 },
     (_, id) => `  - { id: "${id}", name: N, url: /a.html }\n`,

@@ -6,7 +6,7 @@ import { MAXIMUM_STEPS, collapseChains, sharedSlots } from "./redirect-rules.ts"
 const rule = (from: string, to: string): Redirect => ({ from, to, status: 301 });
 
 describe("collapseChains", () => {
-  it("leads each rule to its last target", () => {
+  it("points each rule to its final target", () => {
     const { rules, looping } = collapseChains([
       rule("/a", "/b"),
       rule("/b", "/c?x=1"),
@@ -31,7 +31,7 @@ describe("collapseChains", () => {
     expect(rules[0]?.to).toBe(expected);
   });
 
-  it("follows a rule for a query where it applies, which drops what it names", () => {
+  it("follows a rule for a query, and drops the parameters that it names", () => {
     const { rules, looping } = collapseChains([
       rule("/?p=12", "/new.html"),
       rule("/index.php", "/"),
@@ -63,7 +63,7 @@ describe("collapseChains", () => {
     expect(collapseChains(rules).looping).not.toEqual([]);
   });
 
-  it("ends after as many steps as browsers follow", () => {
+  it("ends after the number of steps that browsers follow", () => {
     const chain = (length: number) =>
       collapseChains(Array.from({ length }, (_, index) => rule(`/a${index}`, `/a${index + 1}`)));
     expect(chain(MAXIMUM_STEPS).looping).toEqual([]);
@@ -72,13 +72,13 @@ describe("collapseChains", () => {
 });
 
 describe("createPatterns", () => {
-  it("puts the rest of the path in the place of **", () => {
+  it("replaces ** by the rest of the path", () => {
     expect(createPatterns([rule("/old/**", "/new/**")])("/old/a/b.html")).toBe("/new/a/b.html");
     expect(createPatterns([rule("/old/**", "/new")])("/old")).toBe("/new");
     expect(createPatterns([rule("/old/*", "/new")])("/old/a/b")).toBeUndefined();
   });
 
-  it("tries them in their order, whatever they begin with", () => {
+  it("tries rules in order, whatever they begin with", () => {
     const find = createPatterns([
       rule("/*/b/c", "/first"),
       rule("/a/*/c", "/second"),
@@ -103,13 +103,13 @@ describe("sharedSlots", () => {
     ["/a?x=1", "/a", false],
     ["/a?x=1", "/a?x=2", false],
     ["/a/?x=1&y=2", "/a?y=2&x=1", true],
-  ])("sees what radix3 takes for one rule: %s, %s", (one, two, expected) => {
+  ])("recognises rules that radix3 cannot distinguish: %s, %s", (one, two, expected) => {
     const [first, second] = [rule(one, "/x"), rule(two, "/y")];
     expect([...sharedSlots([first, second])]).toEqual(expected ? [[second, first]] : []);
   });
 });
 
-it("looks at each of a hundred thousand rules once", () => {
+it("examines each of a hundred thousand rules once", () => {
   const rules = Array.from({ length: 100_000 }, (_, index) => rule(`/old/${index}/`, `/new/${index}.html`));
   expect(sharedSlots(rules).size).toBe(0);
   expect(collapseChains([...rules, rule("/older", "/old/5")]).rules.at(-1)?.to).toBe("/new/5.html");

@@ -9,7 +9,7 @@ function read(needs: string) {
   return { read, findings };
 }
 
-it("days for which visits are stored are private too, and are exported", () => {
+it("the retention period of visits is private too, and is exported", () => {
   const source = "code: corner\nname: Corner\nvisits:\n  retentionDays: 90\n";
   const read = readSettings({ "site.yaml": source }, new Findings());
   expect(read.isComplete).toBe(true);
@@ -18,7 +18,7 @@ it("days for which visits are stored are private too, and are exported", () => {
   expect(readSettings({ "site.yaml": written }, new Findings()).settings).toEqual(read.settings);
 });
 
-it("takes texts without the white space around them, which a YAML block leaves", () => {
+it("strips the white space that YAML blocks leave around texts", () => {
   const texts = readSettings(
     {
       "site.yaml":
@@ -47,7 +47,7 @@ it("warns of fields of the need form that no visitor would see, by line", () => 
   ]);
 });
 
-it("warns of tags that are none of their language, by line, and says which is used", () => {
+it("warns of tags that do not belong to their language, by line, and reports the one used", () => {
   const findings = new Findings();
   const languages = "  - { code: en, tag: en_GB }\n  - { code: zh, tag: zh-TW }\n  - { code: kr, tag: kr }\n";
   readSettings({ "site.yaml": `code: corner\nname: Corner\nlanguages:\n${languages}` }, findings);
@@ -106,7 +106,7 @@ describe("tracking in site.yaml", () => {
     expect(findingsOf(entry)).toEqual([expect.stringContaining(message)]);
   });
 
-  it("accepts what counters need, also unknown counters", () => {
+  it("accepts everything that trackers need, also unknown ones", () => {
     expect(
       findingsOf({
         src,
@@ -177,7 +177,7 @@ describe("tracking in site.yaml", () => {
       { onload: "wcs_do(); history.pushState = again", connect: ["https://wcs.naver.com"] },
       ['Add connect: ["https://wcs.naver.com"]', "wcs_do", "only the first page"],
     ],
-  ])("says what %s needs, until it has that", (name, bare, rest, expected) => {
+  ])("reports what %s needs, until the entries contain it", (name, bare, rest, expected) => {
     const messages = findingsOf(bare);
     expect(messages).toEqual(expected.map((part) => expect.stringContaining(part)));
     expect(messages.every((message) => message.includes(name))).toBe(true);

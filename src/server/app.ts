@@ -69,7 +69,7 @@ export async function createApp({
   const rules = createRedirectRules(services);
   const shortcuts = createShortcuts(services, cache);
   const images = openImages(services);
-  forgetWhatChanges(services, { cache, rules, images });
+  evictChangedContent(services, { cache, rules, images });
 
   const limitNeeds = createNeedLimit(services);
   const pages = createPageService(services, cache);
@@ -158,7 +158,7 @@ function openImages({ configuration, store, log }: Services): ImageCache {
 }
 
 /** Evicts all cached copies of changed content before the first answer after the change. */
-function forgetWhatChanges(
+function evictChangedContent(
   { changes, tenants, log }: Services,
   { cache, rules, images }: { cache: PageCache; rules: RedirectRules; images: ImageCache },
 ): void {

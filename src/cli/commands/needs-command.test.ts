@@ -160,7 +160,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     );
   });
 
-  it("says what is wrong", async () => {
+  it("reports what is wrong", async () => {
     await install();
     expect(await run("list", "nobody")).toBe(1);
     expect(await run("show", "harbor", "nothing")).toBe(1);

@@ -57,7 +57,7 @@ const SHAPES: Record<string, readonly number[]> = {
   "long lists below each other": [100, 100],
 };
 
-it("calls menus large by all their entries together", () => {
+it("treats menus as large by their total number of entries", () => {
   expect(areLarge(menusOf(tree([LARGE_MENUS])))).toBe(false);
   expect(areLarge(menusOf(tree([LARGE_MENUS]), tree([1])))).toBe(true);
 });
@@ -69,7 +69,7 @@ describe.each(Object.entries(SHAPES))("%s", (_name, widths) => {
     return `/g/p-${way.join("-")}.html`;
   });
 
-  it.each([...pages, "/elsewhere.html"])("is drawn in bounds and with the way to %s", (url) => {
+  it.each([...pages, "/elsewhere.html"])("stays within limits and shows the path to %s", (url) => {
     const { left_menu: drawn } = openMenus(menusOf(whole), url).draw();
     expect(count(drawn)).toBeLessThan(2 * MENU_ENTRIES);
     if (url.includes("elsewhere")) return;
@@ -81,12 +81,12 @@ describe.each(Object.entries(SHAPES))("%s", (_name, widths) => {
     );
   });
 
-  it("is whole again once everything is unfolded", () => {
+  it("is complete once everything is unfolded", () => {
     const { left_menu: drawn } = openMenus(menusOf(whole), pages[2] ?? "").draw();
     expect(unfoldAll(drawn, whole)).toEqual(whole);
   });
 
-  it("names a page among those that are folded, whose own menu has it open", () => {
+  it("links a placeholder to a folded page, whose menu shows the folded entries", () => {
     const { left_menu: drawn } = openMenus(menusOf(whole), "/elsewhere.html").draw();
     const folded = (menus: readonly Menu[]): Menu[] =>
       menus.flatMap((menu) => (menu.rest === undefined ? folded(menu.children) : [menu]));
@@ -94,7 +94,7 @@ describe.each(Object.entries(SHAPES))("%s", (_name, widths) => {
     for (const { url } of folded(drawn)) expect(wayTo(whole, url.replace(/#$/, ""))).toBeDefined();
   });
 
-  it("has the same menus for neighbouring pages", () => {
+  it("has the same menus on neighbouring pages", () => {
     const [, last = ""] = /^(.*)-\d+\.html$/.exec(pages[1] ?? "") ?? [];
     const place = Math.floor((widths.at(-1) ?? 0) * 0.3);
     const keys = [0, 1].map((step) => openMenus(menusOf(whole), `${last}-${place + step}.html`).key);
@@ -102,7 +102,7 @@ describe.each(Object.entries(SHAPES))("%s", (_name, widths) => {
   });
 });
 
-it("stays in bounds with all five menus full of entries for one page", () => {
+it("stays within limits if all five menus are full of entries for one page", () => {
   const entries = Array.from({ length: 2_000 }, (_, id): Menu => ({
     id,
     type: "x",
@@ -124,7 +124,7 @@ it("reaches entries without address through the first page below them", () => {
   expect(folded?.children[0]?.url).toMatch(/^\/g\/p-\d+-0-0\.html#$/);
 });
 
-it("keeps the way to the need form open on every page", () => {
+it("shows the path to the need form on every page", () => {
   const whole = tree([100, 100]);
   const form = { id: "form", type: "left_menu", name: "Write to us", url: "/zh/need.html", children: [] };
   whole[70]?.children.push(form);
@@ -133,7 +133,7 @@ it("keeps the way to the need form open on every page", () => {
   expect(count(drawn)).toBeLessThan(2 * MENU_ENTRIES);
 });
 
-it("answers a part that is no longer there with what there is", () => {
+it("returns the existing entries if a requested part no longer exists", () => {
   const whole = tree([2, 3]);
   const part = (entry: string, from: number, to: number) =>
     menuPart(whole, "left_menu", { entry, from, to, near: "start" }).map(({ id }) => id);
@@ -143,7 +143,7 @@ it("answers a part that is no longer there with what there is", () => {
   expect(part("gone/p", 0, 9)).toEqual([]);
 });
 
-it("knows the place of a page in the reading order", () => {
+it("returns the position of a page in reading order", () => {
   expect(placeInMenu(tree([2, 2]), "/g/p-0-1.html?x=1")).toEqual({
     current: 3,
     total: 6,

@@ -35,7 +35,7 @@ const compare = (text: string) => {
   return { left: left.map(({ text: words }) => words), total };
 };
 
-it("finds all sentences in a text that was only begun", () => {
+it("finds all sentences in an untranslated text", () => {
   const { left, total } = compare(ORIGINAL);
   expect(left).toEqual([
     "Where they sleep",
@@ -55,7 +55,7 @@ it("finds all sentences in a text that was only begun", () => {
   expect(total).toBe(left.length);
 });
 
-it("leaves out what was written", () => {
+it("omits translated sentences", () => {
   const text = ORIGINAL.replace("They wake at *nine*.", "아홉 시에 *깬다*.").replace(
     "Mind the seals",
     "물범 조심",

@@ -112,7 +112,7 @@ describe("the language of a call", () => {
     expect(body.data).toMatchObject({ title });
   });
 
-  it("takes a literal kr for Korean", async () => {
+  it("accepts a literal kr as Korean", async () => {
     for (const language of ["kr", "ko", "ko-KR"]) {
       const { body } = await get("/api/client/sys/banner/list/home", {
         ...HARBOR,

@@ -41,7 +41,7 @@ export async function submitNeedForm(
   try {
     const attribution = parseFormAddresses(request, site);
     await context.limit(request, reply, site.tenant, (charges) =>
-      passOn(body, context, { attribution, charges }),
+      forwardNeed(body, context, { attribution, charges }),
     );
     return undefined;
   } catch (error) {
@@ -53,7 +53,7 @@ export async function submitNeedForm(
 }
 
 /** Sends a need to the other backend if the content comes from one, or else stores it. */
-async function passOn(
+async function forwardNeed(
   body: Record<string, unknown>,
   { services, site, language }: NeedFormContext,
   { attribution, charges }: { attribution: Attribution; charges: readonly Charge[] },
@@ -86,7 +86,7 @@ async function passOn(
 }
 
 /** True if the address belongs to an article with a form, so that needs may be posted there. */
-export async function takesNeeds(
+export async function acceptsNeeds(
   { services, site, language }: Omit<NeedFormContext, "limit">,
   path: string,
 ): Promise<boolean> {

@@ -27,7 +27,11 @@ async function start(environment: Record<string, string>): Promise<void> {
 afterEach(() => installation.close());
 
 /** Returns the CDN headers and the status of an answer. */
-async function told(url: string, headers: Record<string, string> = {}, method: "GET" | "POST" = "GET") {
+async function cdnHeadersOf(
+  url: string,
+  headers: Record<string, string> = {},
+  method: "GET" | "POST" = "GET",
+) {
   const answer = await installation.app.inject({
     method,
     url,
@@ -42,7 +46,7 @@ it("without a CDN, no header is sent", async () => {
   for (const url of [...SHARED, API]) {
     // The second request is answered from the cache.
     for (const _ of [1, 2]) {
-      const { status, headers } = await told(url);
+      const { status, headers } = await cdnHeadersOf(url);
       expect([url, status, NAMES.filter((name) => name in headers)]).toEqual([url, 200, []]);
     }
   }
@@ -53,18 +57,18 @@ describe("with a CDN", () => {
 
   it("pages, documents and the API have keys and a lifetime", async () => {
     for (const url of [...SHARED, API]) {
-      const first = await told(url);
-      const { keys, control } = await told(url);
+      const first = await cdnHeadersOf(url);
+      const { keys, control } = await cdnHeadersOf(url);
       expect([url, keys?.split(" ").every((key) => /^[\da-f]{12}$/.test(key))]).toEqual([url, true]);
       expect([first.keys, control]).toEqual([
         keys,
         "max-age=3600, stale-while-revalidate=60, stale-if-error=86400",
       ]);
     }
-    const { headers } = await told("/zh/about.html");
+    const { headers } = await cdnHeadersOf("/zh/about.html");
     // Headers for browsers are the same as without a CDN.
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
-    const unchanged = await told("/zh/about.html", { "if-none-match": String(headers["etag"]) });
+    const unchanged = await cdnHeadersOf("/zh/about.html", { "if-none-match": String(headers["etag"]) });
     expect([unchanged.status, unchanged.keys]).toEqual([304, headers["surrogate-key"]]);
   });
 
@@ -77,11 +81,11 @@ describe("with a CDN", () => {
       ["/api/client/article/detail?slug=nothing", 404],
       ["/healthz", 200],
     ] as const) {
-      const { keys, control, ...answer } = await told(url);
+      const { keys, control, ...answer } = await cdnHeadersOf(url);
       expect([url, answer.status, keys, control]).toEqual([url, status, undefined, undefined]);
     }
     const form = { "content-type": "application/x-www-form-urlencoded", origin: "http://harbor.localhost" };
-    expect((await told("/need.html", form, "POST")).keys).toBeUndefined();
+    expect((await cdnHeadersOf("/need.html", form, "POST")).keys).toBeUndefined();
   });
 
   it("answers that change by themselves expire at that time, without grace", async () => {
@@ -95,17 +99,17 @@ describe("with a CDN", () => {
       }),
       { prune: false },
     );
-    const { control } = await told("/feed.xml");
+    const { control } = await cdnHeadersOf("/feed.xml");
     expect(control).toMatch(/^max-age=(59\d|600), stale-while-revalidate=0, stale-if-error=86400$/);
     vi.setSystemTime(publishedAt - 60_000);
-    expect((await told("/feed.xml")).control).toMatch(/^max-age=(59|60), /);
+    expect((await cdnHeadersOf("/feed.xml")).control).toMatch(/^max-age=(59|60), /);
     vi.useRealTimers();
   });
 
   it("a page of another site than the host's has no CDN headers", async () => {
     await installation.close();
     await start({ ...FASTLY, VITRINE_TRUST_PROXY: "on" });
-    const forwarded = (host: string) => told("/zh/about.html", { "x-forwarded-host": host });
+    const forwarded = (host: string) => cdnHeadersOf("/zh/about.html", { "x-forwarded-host": host });
     expect((await forwarded("harbor.localhost")).keys).toBeDefined();
     for (const _ of [1, 2]) expect((await forwarded("lumen.localhost")).keys).toBeUndefined();
   });
@@ -113,20 +117,20 @@ describe("with a CDN", () => {
   it("an answer from before a publication by another process has no CDN headers", async () => {
     const { changes } = installation.services;
     const news = vi.spyOn(changes, "hasNews");
-    expect((await told("/feed.xml")).keys).toBeDefined();
+    expect((await cdnHeadersOf("/feed.xml")).keys).toBeDefined();
     news.mockReturnValue(true);
-    expect((await told("/feed.xml")).keys).toBeUndefined();
+    expect((await cdnHeadersOf("/feed.xml")).keys).toBeUndefined();
     news.mockRestore();
   });
 });
 
 it("Cloudflare gets its own header names, and nothing that it would send to the wrong visitor", async () => {
   await start(CLOUDFLARE);
-  const { tags, cloudflare, keys, control } = await told("/zh/about.html");
+  const { tags, cloudflare, keys, control } = await cdnHeadersOf("/zh/about.html");
   expect(tags).toMatch(/^[\da-f]{12}(,[\da-f]{12})+$/);
   expect(cloudflare).toBe("public, max-age=3600, stale-while-revalidate=60, stale-if-error=86400");
   expect([keys, control]).toEqual([undefined, undefined]);
   // Cloudflare must not cache API answers: it would store one answer for all languages and sites.
-  expect((await told(API)).tags).toBeUndefined();
-  expect((await told("/zh/about.html", { "tenant-name": "lumen" })).tags).toBeUndefined();
+  expect((await cdnHeadersOf(API)).tags).toBeUndefined();
+  expect((await cdnHeadersOf("/zh/about.html", { "tenant-name": "lumen" })).tags).toBeUndefined();
 });

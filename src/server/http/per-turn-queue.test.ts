@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createPerTurnQueue } from "./per-turn-queue.ts";
 
-it("admits a few per turn, in order of requestOrigin", async () => {
+it("admits a few calls per turn, in order", async () => {
   const enter = createPerTurnQueue(2);
   const entered: number[] = [];
   for (let number = 1; number <= 5; number += 1) enter(() => entered.push(number));

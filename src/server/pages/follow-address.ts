@@ -34,7 +34,7 @@ export interface Asker {
 }
 
 /** A redirect to send to the client. */
-export interface Onward {
+export interface Redirection {
   kind: "redirect";
   status: RenderedRedirect["status"] | 303;
   /** Target of the redirect: a path with query and hash, or an external address. */
@@ -55,111 +55,121 @@ const MAXIMUM_STEPS = 12;
  * page.
  */
 export function createFollower(pages: Pick<PageService, "answer">) {
-  async function follow(asked: RequestPath, asker: Asker, hasRules = true): Promise<Onward | CachedPage> {
-    const first = lead(asked, asker, hasRules) ?? (await open(asked, asker));
+  async function follow(
+    asked: RequestPath,
+    asker: Asker,
+    hasRules = true,
+  ): Promise<Redirection | CachedPage> {
+    const first = redirectBeforeRendering(asked, asker, hasRules) ?? (await open(asked, asker));
     if (first.kind === "page") return first;
-    const way = await walk(first, asked, asker, hasRules);
-    return way.kind === "page" ? way : arrive(way, asker);
+    const redirect = await followRedirects(first, asked, asker, hasRules);
+    return redirect.kind === "page" ? redirect : checkTarget(redirect, asker);
   }
 
   /** Follows redirects from the first to the last, and joins them. */
-  async function walk(
-    first: Onward,
+  async function followRedirects(
+    first: Redirection,
     asked: RequestPath,
     asker: Asker,
     hasRules: boolean,
-  ): Promise<Onward | CachedPage> {
+  ): Promise<Redirection | CachedPage> {
     const start = withQuery(asked.path, asked.query);
-    const ways = new Map<string, Onward>();
-    let way = first;
-    let isRuled = hasRules;
-    while (!isExternalUrl(way.location) && ways.size < MAXIMUM_STEPS) {
-      const requested = parsePagePath(way.location.replace(/#.*$/s, ""));
+    const followed = new Map<string, Redirection>();
+    let redirect = first;
+    let usesRules = hasRules;
+    while (!isExternalUrl(redirect.location) && followed.size < MAXIMUM_STEPS) {
+      const requested = parsePagePath(redirect.location.replace(/#.*$/s, ""));
       const address = withQuery(requested.path, requested.query);
-      const earlier = ways.get(address);
-      const isCircle = address === start || earlier !== undefined;
-      if (isCircle && !isRuled) return earlier ?? first;
+      const earlier = followed.get(address);
+      const isLoop = address === start || earlier !== undefined;
+      if (isLoop && !usesRules) return earlier ?? first;
       if (address === start) return follow(asked, asker, false);
-      if (isCircle) isRuled = false;
-      way = earlier ?? way;
-      ways.set(address, way);
-      const next = await goOn(requested, asChosen(asker, way), isRuled);
-      if (next === undefined) return way;
-      way = join(way, next);
+      if (isLoop) usesRules = false;
+      redirect = earlier ?? redirect;
+      followed.set(address, redirect);
+      const next = await nextRedirect(requested, asChosen(asker, redirect), usesRules);
+      if (next === undefined) return redirect;
+      redirect = join(redirect, next);
     }
-    return way;
+    return redirect;
   }
 
   /**
    * Returns the redirect if its target exists, or else the target's error page. Browsers would remember a permanent redirect,
    * even after a page appears at the original address.
    */
-  async function arrive(way: Onward, asker: Asker): Promise<Onward | CachedPage> {
-    if (isExternalUrl(way.location)) return way;
-    const requested = parsePagePath(way.location.replace(/#.*$/s, ""));
-    if (isServedPath(requested.path) || asker.before.redirects.rootFiles.has(requested.path)) return way;
-    const target = await open(requested, asChosen(asker, way));
-    return target.kind === "page" && target.status === 404 ? target : way;
+  async function checkTarget(redirect: Redirection, asker: Asker): Promise<Redirection | CachedPage> {
+    if (isExternalUrl(redirect.location)) return redirect;
+    const requested = parsePagePath(redirect.location.replace(/#.*$/s, ""));
+    if (isServedPath(requested.path) || asker.before.redirects.rootFiles.has(requested.path)) return redirect;
+    const target = await open(requested, asChosen(asker, redirect));
+    return target.kind === "page" && target.status === 404 ? target : redirect;
   }
 
   /** Returns a redirect that can be determined without rendering the page. */
-  function lead(requested: RequestPath, asker: Asker, hasRules: boolean): Onward | undefined {
+  function redirectBeforeRendering(
+    requested: RequestPath,
+    asker: Asker,
+    hasRules: boolean,
+  ): Redirection | undefined {
     const { site, visitor, mayChoose } = asker;
     const path = cleanPath(requested.path);
-    if (path !== requested.path) return onward(301, withQuery(path, requested.query), false);
+    if (path !== requested.path) return redirection(301, withQuery(path, requested.query), false);
     const decision = decide(requested, site, visitor);
     if (decision.kind === "choose") {
-      if (!mayChoose) return onward(302, decision.location, true);
-      return { ...onward(303, decision.location, true), chosen: decision.language };
+      if (!mayChoose) return redirection(302, decision.location, true);
+      return { ...redirection(303, decision.location, true), chosen: decision.language };
     }
-    const named = hasRules ? ruleOfQuery(requested, asker) : undefined;
+    const named = hasRules ? redirectByQuery(requested, asker) : undefined;
     if (named !== undefined) return named;
-    if (decision.kind === "show") return hasRules ? rule(requested, asker) : undefined;
+    if (decision.kind === "show") return hasRules ? redirectByRule(requested, asker) : undefined;
     const written =
-      hasRules && decision.status === 301 ? rule(requested, asker, isWrittenForDefault) : undefined;
-    return written ?? onward(decision.status, decision.location, decision.status !== 301);
+      hasRules && decision.status === 301 ? redirectByRule(requested, asker, isWrittenForDefault) : undefined;
+    return written ?? redirection(decision.status, decision.location, decision.status !== 301);
   }
 
   /** Returns the redirect by the operator's rules that match the decoded path. */
-  function rule(
+  function redirectByRule(
     { path, query }: RequestPath,
     { site, before }: Asker,
     applies: typeof isWrittenForDefault = () => true,
-  ): Onward | undefined {
+  ): Redirection | undefined {
     const { matcher, rules: count } = before.redirects;
     const { languages: offered, defaultLanguage } = site.tenant;
     if (count === 0 || !applies(matcher, decodePath(path) ?? path, defaultLanguage)) return undefined;
     const moved = findRedirect(matcher, withQuery(path, query), { offered, defaultLanguage });
-    return moved && onward(moved.status, moved.location, asksVisitor(path));
+    return moved && redirection(moved.status, moved.location, dependsOnVisitor(path));
   }
 
   /**
    * Returns the redirect of an address with exactly this query. Such a query identifies one page, so this redirect takes
    * precedence over the language redirects of the entry page.
    */
-  function ruleOfQuery({ path, query }: RequestPath, { site, before }: Asker): Onward | undefined {
+  function redirectByQuery({ path, query }: RequestPath, { site, before }: Asker): Redirection | undefined {
     if (query === "") return undefined;
     const { languages: offered, defaultLanguage } = site.tenant;
     const { ofQueries, matcher } = before.redirects;
     const address = withQuery(path, query);
     const moved = findQueryRedirect(ofQueries, matcher, address, { offered, defaultLanguage });
-    return moved && onward(moved.status, moved.location, false);
+    return moved && redirection(moved.status, moved.location, false);
   }
 
   /** Returns the page at an address, or its redirect. */
   async function open(
     requested: RequestPath,
     { site, visitor, before }: Asker,
-  ): Promise<Onward | CachedPage> {
+  ): Promise<Redirection | CachedPage> {
     const answer = await pages.answer({ site, ...requested, isBot: visitor.isBot }, before);
     if (answer.kind === "redirect") {
-      return onward(answer.redirect.status, answer.redirect.location, asksVisitor(requested.path));
+      return redirection(answer.redirect.status, answer.redirect.location, dependsOnVisitor(requested.path));
     }
     const preferred = preferredLanguage(requested, site, visitor);
     if (preferred === undefined || answer.status !== 200) return answer;
     const translation =
       answer.alternates[preferred] ?? (await fallbackIn(preferred, requested, { site, visitor, before }));
-    return translation === undefined ? answer : onward(302, withQuery(translation, requested.query), true);
+    return translation === undefined
+      ? answer
+      : redirection(302, withQuery(translation, requested.query), true);
   }
 
   /** Returns the address at which a page without a translation is shown in another language's layout, if the site does that. */
@@ -173,9 +183,13 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return shown.kind === "page" && shown.status === 200 ? path : undefined;
   }
 
-  async function goOn(requested: RequestPath, asker: Asker, hasRules: boolean): Promise<Onward | undefined> {
-    const way = lead(requested, asker, hasRules);
-    if (way !== undefined || !mayRedirect(requested, asker)) return way;
+  async function nextRedirect(
+    requested: RequestPath,
+    asker: Asker,
+    hasRules: boolean,
+  ): Promise<Redirection | undefined> {
+    const redirect = redirectBeforeRendering(requested, asker, hasRules);
+    if (redirect !== undefined || !mayRedirect(requested, asker)) return redirect;
     const opened = await open(requested, asker);
     return opened.kind === "page" ? undefined : opened;
   }
@@ -189,7 +203,7 @@ function decide(requested: RequestPath, { tenant }: Site, visitor: Visitor): Lan
 }
 
 /** True if the visitor's preferred languages can redirect this address. */
-function asksVisitor(path: string): boolean {
+function dependsOnVisitor(path: string): boolean {
   return isEntryPath(path) && splitLanguage(path).prefix === undefined;
 }
 
@@ -210,19 +224,19 @@ function preferredLanguage(requested: RequestPath, site: Site, visitor: Visitor)
   return decision.kind === "show" ? decision.preferred : undefined;
 }
 
-function onward(status: Onward["status"], location: string, isPrivate: boolean): Onward {
+function redirection(status: Redirection["status"], location: string, isPrivate: boolean): Redirection {
   return { kind: "redirect", status, location, isPrivate };
 }
 
 /** Applies the language chosen in one step to the following steps. */
-function asChosen(asker: Asker, { chosen }: Onward): Asker {
+function asChosen(asker: Asker, { chosen }: Redirection): Asker {
   return chosen === undefined ? asker : { ...asker, visitor: { ...asker.visitor, chosen } };
 }
 
 /**
  * Joins two redirects to a single one, which is permanent only if both are. As in browsers, the first one's hash is preserved.
  */
-function join(first: Onward, second: Onward): Onward {
+function join(first: Redirection, second: Redirection): Redirection {
   const [, hash = ""] = /(#.*)$/s.exec(first.location) ?? [];
   return {
     kind: "redirect",

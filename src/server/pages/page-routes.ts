@@ -8,7 +8,7 @@ import { hasRoute } from "../../contract/addresses/routes.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";
 import { isAskedByForeignPage, isSentByForeignPage } from "../api/cross-origin.ts";
-import { submitNeedForm, takesNeeds, typedValues } from "../api/need-form.ts";
+import { submitNeedForm, acceptsNeeds, typedValues } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { RootFiles } from "../discovery/root-files.ts";
@@ -36,7 +36,7 @@ import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import { languageCookie, readVisitor } from "../tenancy/visitor.ts";
 import type { EditLinks } from "./edit-link/edit-links.ts";
 import type { Shortcuts } from "./fast-path.ts";
-import { type Onward, createFollower } from "./follow-address.ts";
+import { type Redirection, createFollower } from "./follow-address.ts";
 import type { PageService } from "./page-service.ts";
 import { plainForm, plainPage } from "./plain-page.ts";
 import { createPageSender } from "./send-page.ts";
@@ -154,7 +154,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
   async function takesForms(site: Site, address: string): Promise<boolean> {
     const { path } = splitLanguage(address);
     if (path === "/need.html" && hasRoute(site.tenant.theme, "need")) return true;
-    return takesNeeds({ services, site, language: languageOfPage(site, address) }, path);
+    return acceptsNeeds({ services, site, language: languageOfPage(site, address) }, path);
   }
 
   function sendFailure(
@@ -206,7 +206,7 @@ function pageLanguage(request: FastifyRequest, site?: Site): LanguageCode {
 
 function sendOn(
   reply: FastifyReply,
-  { status, location, isPrivate, chosen }: Onward,
+  { status, location, isPrivate, chosen }: Redirection,
   { scheme }: RequestOrigin,
 ): FastifyReply {
   if (chosen !== undefined) {

@@ -60,13 +60,13 @@ export function createPageService(services: Services, cache: PageCache): PageSer
     lookUp: (key) => lookUp(cache, key),
     put(key, answer) {
       const shown = answer.kind === "page" && answer.isPartial ? lookUp(cache, key) : undefined;
-      if (shown !== undefined && isTrouble(answer, shown)) return;
+      if (shown !== undefined && isWorse(answer, shown)) return;
       const isError = answer.kind === "page" && answer.status !== 200;
       cache.set({ ...key, variant: isError ? key.variant : "everyone" }, answer);
     },
     isOutage(made, shown) {
       if (made.status === "rejected") return made.reason instanceof StoreSilentError;
-      return services.foreign !== undefined && isTrouble(made.value, shown);
+      return services.foreign !== undefined && isWorse(made.value, shown);
     },
     patience: services.foreign === undefined ? undefined : FOREIGN_PATIENCE_MS,
     refuse() {
@@ -92,7 +92,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   }
 
   /** Renders a page that expires no later than the redirects, because one of them may start to apply to its address. */
-  async function renderAmong(
+  async function renderWithRedirects(
     redirects: TenantRedirects,
     view: PageView,
     slot: CacheSlot,
@@ -116,7 +116,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   return {
     async answer(view, { redirects, generation }) {
       const slot = slotOf(view, isKnownPort);
-      return answers.answer(slot.key, () => renderAmong(redirects, view, slot), generation);
+      return answers.answer(slot.key, () => renderWithRedirects(redirects, view, slot), generation);
     },
     renderForm: (view, form) => render(view, slotOf(view, isKnownPort), form),
   };
@@ -126,7 +126,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
  * True if an earlier page should be shown instead, because another installation's backend has failed: an error, or a page without
  * its menus.
  */
-function isTrouble(made: CachedResponse, shown: CachedResponse): boolean {
+function isWorse(made: CachedResponse, shown: CachedResponse): boolean {
   if (made.kind !== "page" || shown.kind !== "page" || shown.status !== 200) return false;
   if (made.status >= 500) return true;
   return made.isPartial === true && !shown.isPartial && Date.now() - shown.expiresAt < MAXIMUM_PARTIAL_MS;

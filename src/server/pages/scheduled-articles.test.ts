@@ -48,7 +48,7 @@ async function look(): Promise<Record<string, string>> {
  * Returns the places that show the article. Error pages that repeat its address do not count, nor do answers that repeat the
  * query.
  */
-function telling(found: Record<string, string>): string[] {
+function placesShowing(found: Record<string, string>): string[] {
   return Object.entries(found)
     .filter(([place, text]) => {
       if (place === "menu" || place === "banner") return text.includes("zebra.html");
@@ -60,8 +60,8 @@ function telling(found: Record<string, string>): string[] {
 }
 
 /** Waits until no place shows the article, because PostgreSQL notifies of a change a little later. */
-async function untilMetNowhere(): Promise<void> {
-  await expect.poll(async () => telling(await look())).toEqual([]);
+async function untilShownNowhere(): Promise<void> {
+  await expect.poll(async () => placesShowing(await look())).toEqual([]);
 }
 
 async function put(article: Partial<ArticleContent>): Promise<void> {
@@ -97,32 +97,32 @@ describeEachEngine("an article of the group", (makeDatabase) => {
   });
 
   it("that is published later is found nowhere until then, and everywhere from then on, in spite of all caches", async () => {
-    expect(telling(await look())).toEqual(Object.keys(PLACES));
+    expect(placesShowing(await look())).toEqual(Object.keys(PLACES));
     await put({ publishedAt: new Date(Date.now() + HOUR_MS).toISOString(), fingerprint: "later" });
-    await untilMetNowhere();
+    await untilShownNowhere();
     // Looks again, to test cached answers.
-    expect(telling(await look())).toEqual([]);
+    expect(placesShowing(await look())).toEqual([]);
     vi.setSystemTime(Date.now() + HOUR_MS - 1000);
-    expect(telling(await look())).toEqual([]);
+    expect(placesShowing(await look())).toEqual([]);
     vi.setSystemTime(Date.now() + 1000);
-    expect(telling(await look())).toEqual(Object.keys(PLACES));
+    expect(placesShowing(await look())).toEqual(Object.keys(PLACES));
   });
 
   it("that was shown because the clock was ahead disappears when the clock is corrected", async () => {
     const now = Date.now();
     await put({ publishedAt: new Date(now + HOUR_MS).toISOString() });
-    await untilMetNowhere();
+    await untilShownNowhere();
     vi.setSystemTime(now + 2 * HOUR_MS);
-    expect(telling(await look())).toContain("page");
+    expect(placesShowing(await look())).toContain("page");
     vi.setSystemTime(now);
-    expect(telling(await look())).toEqual([]);
+    expect(placesShowing(await look())).toEqual([]);
   });
 
   it("that is a draft is found nowhere, whatever its date", async () => {
     await put({ isDraft: true, fingerprint: "draft" });
-    await untilMetNowhere();
+    await untilShownNowhere();
     vi.setSystemTime(Date.now() + 1000 * HOUR_MS);
-    expect(telling(await look())).toEqual([]);
+    expect(placesShowing(await look())).toEqual([]);
   });
 
   it("must be revalidated by other caches, in pages, calls and feeds", async () => {

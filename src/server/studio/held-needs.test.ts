@@ -62,7 +62,7 @@ describeEachEngine("needs held back as a flood", (makeDatabase) => {
     expect([await held(manager), await all()]).toEqual([0, 1]);
   });
 
-  it("stay for whoever may do neither", async () => {
+  it("stay if the caller has neither permission", async () => {
     const { site, all } = await flooded();
     const others: StudioClient[] = [
       await signedIn(site, grantOf("editor")),

@@ -45,7 +45,7 @@ it.each([
   "Mozilla/5.0 (Linux GoogleTV 3.2 asus_google_cube Build/MASTER) AppleWebKit/534.24 (KHTML, like Gecko) Chrome/11.0.696.77 Safari/534.24",
   "w3m/0.5.1",
   "NetSurf/3.10 (Linux; Arch Linux)",
-])("does not take %s for a bot", (userAgent) => {
+])("does not treat %s as a bot", (userAgent) => {
   expect(isBotAgent(userAgent)).toBe(false);
 });
 
@@ -64,6 +64,6 @@ it.each([
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/60.0.3112.113 Safari/537.36",
   "python-requests/2.25.1",
   "curl/8.5.0",
-])("takes %s for a bot", (userAgent) => {
+])("treats %s as a bot", (userAgent) => {
   expect(isBotAgent(userAgent)).toBe(true);
 });

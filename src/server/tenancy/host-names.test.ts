@@ -63,7 +63,7 @@ describe("a host in any script", () => {
   });
 
   it.each(["시험..test", "시험/evil.test", "시험@evil.test", "\u202e시험.test"])(
-    "that is none is refused: %j",
+    "is refused if it is invalid: %j",
     async (host) => {
       expect(await robots(`Host: ${host}`)).toMatch(/^HTTP\/1\.1 400 /);
       expect(await robots("Host: harbor.localhost", `X-Forwarded-Host: ${host}`)).toContain(
@@ -122,7 +122,7 @@ describe("a host in any script", () => {
       /origin: "시험\.\.test" \(xn--vv4b606a\.\.test\) has an empty part/,
     ],
     ["origin: https://시험.test/a", "site.yaml:3:1", /origin: must be only scheme and host/],
-  ])("that is wrong is a finding with its place: %s", async (settings, place, text) => {
+  ])("is reported with file and line if it is invalid: %s", async (settings, place, text) => {
     const { findings, summary } = await put("wrong", settings);
     expect(summary).toBeUndefined();
     expect(findings.list).toHaveLength(1);

@@ -8,7 +8,7 @@ it("admits a limited number of names to a list", () => {
   expect([names.admit("two", "c", 1), names.admit("one", "c", 2)]).toEqual([true, true]);
 });
 
-it("keeps the lists of tenants where the day has already changed", () => {
+it("keeps the lists of tenants in whose time zone the day has already changed", () => {
   const names = createKnownNames({ ofList: 2, ofAll: 100 });
   const admitted = ["a", "b", "c"].map((name) => [
     names.admit("seoul", name, 2),

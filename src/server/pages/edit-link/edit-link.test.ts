@@ -80,7 +80,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 /** Returns the redirect target of an address on the Studio's host. */
-async function leadOf(path: string, { own }: Pick<StudioClient, "own"> = { own: {} }): Promise<string> {
+async function redirectOf(path: string, { own }: Pick<StudioClient, "own"> = { own: {} }): Promise<string> {
   const { status, headers } = await ask(path, { host: STUDIO, ...own });
   expect(status).toBe(303);
   expect(headers["cache-control"]).toBe("no-store");
@@ -89,9 +89,9 @@ async function leadOf(path: string, { own }: Pick<StudioClient, "own"> = { own: 
 
 /** Returns the path on the site to which the Studio redirects an editor. */
 async function handOver(client: StudioClient, path = `en${ARTICLE}`): Promise<string> {
-  const lead = new URL(await leadOf(`/studio/live/quay/${path}`, client));
-  expect(lead.origin).toBe(`http://${HOST}`);
-  return lead.pathname;
+  const target = new URL(await redirectOf(`/studio/live/quay/${path}`, client));
+  expect(target.origin).toBe(`http://${HOST}`);
+  return target.pathname;
 }
 
 /** Returns the cookie of a browser that has come from the Studio. */
@@ -144,12 +144,12 @@ it("accepts nobody after a minute, for another page, session or site, or with a 
 it("redirects nobody else to a page with a link", async () => {
   const elsewhere = await signedIn(site, { ...EDITOR, tenant: "harbor" });
   for (const client of [undefined, elsewhere])
-    expect(await leadOf("/studio/live/quay/about.html", client)).toBe("/studio/sites/quay/");
-  expect(await leadOf("/studio/live/nowhere/about.html", elsewhere)).toBe("/studio/");
+    expect(await redirectOf("/studio/live/quay/about.html", client)).toBe("/studio/sites/quay/");
+  expect(await redirectOf("/studio/live/nowhere/about.html", elsewhere)).toBe("/studio/");
   // Uses the cookie of an editor without permissions on this site.
   const { cookie } = await handedOver(await signedIn(site, EDITOR));
   const session = /[\da-f-]{36}/.exec(
-    await leadOf("/studio/live/harbor/about.html", await signedIn(site, { ...EDITOR, tenant: "harbor" })),
+    await redirectOf("/studio/live/harbor/about.html", await signedIn(site, { ...EDITOR, tenant: "harbor" })),
   );
   expect((await ask(ARTICLE, { cookie: `vitrine-editor=${session}` })).text).not.toMatch(SCRIPT);
   expect((await ask(ARTICLE, { cookie })).text).toMatch(SCRIPT);
@@ -280,6 +280,6 @@ it("links a page to the text that it shows", async () => {
     ["/%E0%A4%A/x.html", "/studio/sites/quay/"],
     ["", "/studio/sites/quay/"],
   ] as const)
-    expect(await leadOf(`/studio/edit/quay${path}`), path).toBe(expected);
-  expect(await leadOf("/studio/edit/nowhere/about.html")).toBe("/studio/");
+    expect(await redirectOf(`/studio/edit/quay${path}`), path).toBe(expected);
+  expect(await redirectOf("/studio/edit/nowhere/about.html")).toBe("/studio/");
 });

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const CALIBRATIONS = 200;
-/** Number of rounds that take about a fifth of a millisecond. */
+/** Number of rounds of `spin` in one calibration. They take about a fifth of a millisecond. */
 const CALIBRATION_ROUNDS = 200_000;
 
 const [port = "", file = "", encoding = "", milliseconds = "0"] = process.argv.slice(2);

@@ -30,7 +30,7 @@ const articleMs =
   (tenants * articles);
 
 const content = grownContent(0, articles, corpus);
-// Passes only the paths of unchanged articles, because an import of one changed article does not hold the others in memory.
+// As a real import, the measured one passes only the paths of unchanged articles, and not their content.
 const [changing, ...unchangedArticles] = Array.from(content.articles, (article) => article.path);
 const [first] = [...grownContent(0, 1, corpus).articles];
 if (first?.path !== changing || first === undefined) throw new Error("The first article is always the same");

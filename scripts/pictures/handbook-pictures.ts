@@ -11,7 +11,7 @@ import type { Picture } from "./contact-sheets.ts";
 
 const FOLDER = path.resolve("sites/fieldguide/media/studio");
 const WINDOW = { width: 1_280, height: 720 };
-/** Number of picture pixels per CSS pixel. A sharp screen shows no more of a picture that is as wide as a text. */
+/** Number of picture pixels per CSS pixel. More would not be visible, because pages show the pictures at the width of a text. */
 const SHARPNESS = 1.5;
 /** Number of colours: enough for the Studio with antialiased text, or with a page of the site in it. */
 const COLOURS = { studio: 128, site: 256 };

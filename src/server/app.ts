@@ -170,7 +170,7 @@ function evictChangedContent(
       if (tags.includes("config")) cache.clear();
       else cache.drop(tenant, tags);
     }
-    // Nobody is shown these pictures any more, so nobody has to wait.
+    // This removal is not awaited, because no page shows these pictures any more.
     for (const hash of removedFiles(news))
       images
         .forget(hash)

@@ -36,7 +36,7 @@ export const mailCommand: Command = {
   },
 };
 
-/** Returns what to do about an error of nodemailer, by its code. */
+/** Returns advice for an error of nodemailer, chosen by its code. */
 function remedyFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return (
@@ -44,7 +44,7 @@ function remedyFor(error: unknown): string {
   );
 }
 
-/** By the error codes of nodemailer. */
+/** Advice for the user, keyed by nodemailer's error codes. */
 const REMEDIES: Record<string, string> = {
   ENOAUTH: "The mail server wants a user and a password: add them to VITRINE_SMTP_URL.",
   EAUTH:

@@ -15,9 +15,9 @@ import { exportSite } from "./export-site.ts";
 
 export interface DeletionCall {
   code: string;
-  /** The site's name, as a confirmation; without it, it is asked for. */
+  /** The site's name as confirmation. If it is missing, the command asks for it. */
   name: string | undefined;
-  /** The folder for a last export. */
+  /** The folder for an export before the deletion. If it is missing, nothing is exported. */
   folder: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const NAMES: Readonly<Record<Exclude<keyof SiteContents, "mediaBytes">, string>>
   previewLinks: "preview links",
 };
 
-/** What is going to be removed. */
+/** Returns lines of text which list what the deletion will remove. */
 function describePlan({ code, name, hosts, isUnderWay, contents }: DeletionPlan): string[] {
   const entries = Object.entries(NAMES) as [keyof typeof NAMES, string][];
   const numbers = entries.map(([key, noun]) => `  ${String(contents[key]).padStart(7)} ${noun}`);
@@ -77,7 +77,7 @@ function describePlan({ code, name, hosts, isUnderWay, contents }: DeletionPlan)
   ];
 }
 
-/** The name typed at the terminal; `undefined` if there is none. */
+/** Asks for the site's name at the terminal. Returns `undefined` if the input is not a terminal. */
 async function askForName(): Promise<string | undefined> {
   if (process.stdin.isTTY !== true) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -94,7 +94,7 @@ function refusal(typed: string | undefined, { code, name }: DeletionPlan): strin
     : `Nothing was deleted: the name of ${code} is "${name}", not "${typed}".`;
 }
 
-/** Resolves to false if there is nothing left to export completely. */
+/** Exports the site. Resolves to false, after printing why, if it cannot be exported completely. */
 async function exportBefore(store: WritableStore, plan: DeletionPlan, folder: string): Promise<boolean> {
   const tenant = await store.findTenant(plan.code);
   if (tenant === undefined) {
@@ -111,7 +111,10 @@ async function exportBefore(store: WritableStore, plan: DeletionPlan, folder: st
   }
 }
 
-/** Removes resized pictures from this machine and the bucket. Running servers remove theirs themselves. */
+/**
+ * Returns a function that removes resized pictures from this machine and the bucket. Running servers remove their own
+ * copies themselves.
+ */
 function imageRemoval(
   { dataFolder }: Configuration,
   { bucket }: WritableStore,

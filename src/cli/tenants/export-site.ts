@@ -6,10 +6,10 @@ import { needsAsCsv, needsAsJson } from "../../content/needs/export-needs.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Tenant } from "../../content/store.ts";
 
-/** Needs contain visitors' data. */
+/** The file mode of exported needs, which contain personal data of visitors. */
 const OWNER_ONLY = 0o600;
 
-/** Writes everything that can be exported of a site: the content folder `site` with its drafts, and the needs in two formats. */
+/** Exports a site: its content and drafts into the folder `site`, and its needs as CSV and JSON. */
 export async function exportSite(store: WritableStore, tenant: Tenant, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const content = join(folder, "site");

@@ -3,7 +3,7 @@ import { showHost } from "../../content/tenants/show-host.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 
-/** Prints all tenants, one per line, and deletions that were interrupted. Returns the exit code. */
+/** Prints all tenants, one per line, and all interrupted deletions. Returns the exit code. */
 export async function listTenants(): Promise<number> {
   const place = databaseFile(readConfiguration().databaseUrl) ?? "the database that DATABASE_URL names";
   const store = await openConfiguredStore();

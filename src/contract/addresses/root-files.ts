@@ -1,4 +1,4 @@
-/** Limits of root files, which are proofs of ownership and short lists rather than downloads. */
+/** Limits of a site's root files. They are low, because root files are small: proofs of ownership or short lists. */
 export const MAXIMUM_ROOT_FILES = 50;
 export const MAXIMUM_ROOT_BYTES = 65_536;
 

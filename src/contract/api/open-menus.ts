@@ -211,8 +211,8 @@ function withFragment(url: string): string {
 }
 
 /**
- * Returns the address of the folded page nearest to the shown entries, because that page shows the folded entries around it. If
- * no folded entry is a page, returns the nearest other address.
+ * Returns an address for the placeholder of folded entries: of the folded page that is nearest to the shown entries. The menu of that
+ * page shows the entries around it. If no folded entry is a page, returns the nearest other address.
  */
 function nearestUrl(list: readonly Menu[], { from, to, near }: MenuRest): string {
   const find = (isWanted: (url: string) => boolean): string | undefined => {

@@ -6,7 +6,7 @@ export const FRONT_SLUG = "home";
 /** Matches the page of a folder: `index.md`, `_index.md` of Hugo, `README.md`, and `page.mdx` of Next.js. */
 const FOLDER_PAGE = /(?:^|\/)(?:(?:_?index|readme)\.(?:md|mdx|markdown)|page\.mdx)$/i;
 
-/** True for the name of the text at the root of a tree, below its language's folder. */
+/** True for an index page at the root of a language. `name` is a path below the language's folder. */
 export function isFrontName(name: string): boolean {
   return !name.includes("/") && isFolderPage(name);
 }

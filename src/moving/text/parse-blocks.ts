@@ -17,7 +17,7 @@ export interface ParsedBlock extends TextBlock {
 export interface ParsedBody {
   /** The blocks that may contain markup of other systems that only a parser can recognise. */
   parsed: ParsedBlock[];
-  /** The links of the blocks that are not in `parsed`. */
+  /** The links in all other blocks. */
   links: PlainLink[];
   /**
    * The heading that is the text's title: the first outside quotes and lists, if it is the only one of its level or comes before

@@ -27,7 +27,7 @@ export interface LongDocument {
 
 /**
  * Generates and caches documents for machines, as the page service does for pages. Simultaneous requests for a long document
- * share only its plan, not its text.
+ * share one `LongDocument`, but its text is generated for each of them.
  */
 export interface DocumentService {
   /** @throws whatever the writer throws, unless it is a failure and an earlier version is still cached */

@@ -11,7 +11,7 @@ import { explainOutage } from "../telemetry/explain-outage.ts";
 import { findSite, readRequestOrigin, requestedTenant } from "../tenancy/context.ts";
 import { type MediaAddress, parseMediaAddress } from "./media-address.ts";
 
-/** A current file with its address. */
+/** The current address and the type of a file that was requested at an outdated address. */
 type PresentMedia = MediaAddress & Pick<MovedMedia, "mimeType">;
 
 /**

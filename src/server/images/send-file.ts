@@ -44,8 +44,8 @@ async function sendAsIs(
   const tag = `"${media.hash}"`;
   if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
   settleConditions(request.raw, { tag, bytes: media.bytes });
-  // Checked first, because the plugin would answer for a missing file as for an unknown page, or send an empty file that is
-  // cacheable for a year.
+  // If the file is missing, Fastify's plugin answers as for an unknown page. If the file is empty, the plugin sends it as cacheable
+  // for a year. This check prevents both.
   await checkMedia(media);
   return reply
     .headers(fileHeaders(media, tag))

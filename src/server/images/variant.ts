@@ -8,7 +8,7 @@ export interface PictureSource extends MediaFile {
 
 /** A picture that is made from a file on request. */
 export interface Variant {
-  /** Distinguishes the picture from all others of the same file. Change the key whenever the variant is made differently. */
+  /** The picture's name among all variants of the same file. It must change whenever the variant is made differently. */
   key: string;
   format: "webp" | "jpeg" | "png" | "x-icon";
   /**

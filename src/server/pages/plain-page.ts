@@ -83,7 +83,7 @@ export function plainForm(
   return writePage(status, language, unsent, form);
 }
 
-/** Returns the HTML of a field. Only long texts are visible, because the labels of the other fields are not known here. */
+/** Returns the HTML of a field. Short texts become hidden fields, because their labels are not known here. */
 function writeField(name: string, value: string, label: string): string {
   return name === "message" || value.includes("\n")
     ? // HTML ignores a line break at the start of the element.

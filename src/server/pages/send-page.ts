@@ -41,7 +41,7 @@ export function createPageSender({ cache, services }: { cache: PageCache; servic
             ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
           ]),
     ];
-    // The entity tag does not count for editors, whose page differs from the cached one.
+    // Editors never get a 304, because their page differs from the cached page that the entity tag identifies.
     const isGood = page.status === 200 && forEditor === undefined;
     if (isGood && matchesTag(asked["if-none-match"], page.entityTag)) reply.raw.writeHead(304, headers).end();
     else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);

@@ -72,7 +72,7 @@ function createFramework(services: StudioServices): FastifyInstance {
   app.removeContentTypeParser("text/plain");
   watchResponses(app, services);
   app.addHook("onRequest", async ({ id, raw }, { raw: response }) => {
-    // Set on Node's own response, because event streams and files bypass the framework.
+    // These headers are set on Node's own response, because event streams and files bypass the framework's.
     response.setHeader("X-Request-Id", id);
     for (const [name, value] of Object.entries(services.transportSecurity(readRequestOrigin(raw, trust))))
       response.setHeader(name, value);

@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** Status counted if the client disconnected before the end of the answer, as for visitors. */
+/** Status that is counted if the client disconnects before the end of the answer. Visitors' requests are counted in the same way. */
 const CLIENT_LEFT = 499;
 
 /** Counts and logs the Studio's answers by route rather than by address, because some addresses contain e-mail addresses. */

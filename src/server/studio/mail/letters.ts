@@ -21,7 +21,7 @@ export interface HeldRelease {
   title: string;
   /** The site's name. */
   site: string;
-  /** Why it was held: findings in English, as on the command line. */
+  /** The findings for which the release was held, in English as on the command line. */
   reasons: readonly string[];
 }
 

@@ -1,0 +1,91 @@
+import { type Node, type Pair, type Scalar, type YAMLMap, isScalar } from "yaml";
+import { writeText } from "../../contract/front-matter/write-value.ts";
+
+/** A key of a mapping with its value in the syntax tree. */
+export type Entry = Pair<Scalar, Node | null>;
+
+export function entriesOf(map: YAMLMap): Entry[] {
+  return map.items.filter((item): item is Entry => isScalar(item.key));
+}
+
+export function entryOf(map: YAMLMap, key: string): Entry | undefined {
+  return entriesOf(map).find((entry) => String(entry.key.value) === key);
+}
+
+/** Adds a value below one or more new keys to a mapping, in the style of the mapping. */
+export function addEntry(text: string, map: YAMLMap, keys: readonly string[], value: string): string {
+  const last = entriesOf(map).at(-1);
+  if (map.flow === true) {
+    const entry = inline(keys, value);
+    const [start = 0, stop = 0] = map.range ?? [];
+    if (last === undefined) return `${text.slice(0, start)}{ ${entry} }${text.slice(stop)}`;
+    const end = endOf(last);
+    return `${text.slice(0, end)}, ${entry}${text.slice(end)}`;
+  }
+  const at = last === undefined ? text.length : lineRange(text, last)[1];
+  return insertLines(text, at, lines(keys, value, indentOf(text, map), lineEndOf(text)));
+}
+
+/** Gives a value to a key that has none, in a mapping on several lines: the value itself, or one below further keys. */
+export function fillEntry(
+  text: string,
+  map: YAMLMap,
+  entry: Entry,
+  keys: readonly string[],
+  value: string,
+): string {
+  if (keys.length > 0) {
+    const indent = `${indentOf(text, map)}  `;
+    return insertLines(text, lineRange(text, entry)[1], lines(keys, value, indent, lineEndOf(text)));
+  }
+  const colon = text.indexOf(":", entry.key.range?.[1] ?? 0) + 1;
+  return `${text.slice(0, colon)} ${writeText(value, undefined, "")}${text.slice(colon)}`;
+}
+
+/** The range to remove of an entry: its whole lines or, in braces, the entry with one of the commas around it. */
+export function removalRange(text: string, map: YAMLMap, entry: Entry): [from: number, to: number] {
+  if (map.flow !== true) return lineRange(text, entry);
+  const entries = entriesOf(map);
+  const index = entries.indexOf(entry);
+  const [before, next] = [entries[index - 1], entries[index + 1]];
+  if (before !== undefined) return [endOf(before), endOf(entry)];
+  return [entry.key.range?.[0] ?? 0, next?.key.range?.[0] ?? endOf(entry)];
+}
+
+export function lineEndOf(text: string): string {
+  return text.includes("\r\n") ? "\r\n" : "\n";
+}
+
+function insertLines(text: string, at: number, added: string): string {
+  const before = text.slice(0, at);
+  return before + (before === "" || before.endsWith("\n") ? "" : lineEndOf(text)) + added + text.slice(at);
+}
+
+/** An entry on lines of its own; of several keys, the last is in braces. */
+function lines([key = "", ...below]: readonly string[], value: string, indent: string, end: string): string {
+  if (below.length === 0) return `${indent}${key}: ${writeText(value, undefined, "")}${end}`;
+  if (below.length === 1) return `${indent}${key}: { ${inline(below, value)} }${end}`;
+  return `${indent}${key}:${end}${lines(below, value, `${indent}  `, end)}`;
+}
+
+function inline([key = "", ...below]: readonly string[], value: string): string {
+  return `${key}: ${below.length === 0 ? writeText(value, undefined, "[") : `{ ${inline(below, value)} }`}`;
+}
+
+/** The whole lines of an entry, from the start of the first to the start of the line after the last. */
+function lineRange(text: string, entry: Entry): [from: number, to: number] {
+  const from = text.lastIndexOf("\n", (entry.key.range?.[0] ?? 0) - 1) + 1;
+  const end = endOf(entry);
+  if (text.slice(0, end).endsWith("\n")) return [from, end];
+  const line = text.indexOf("\n", end);
+  return [from, line < 0 ? text.length : line + 1];
+}
+
+function endOf({ key, value }: Entry): number {
+  return Math.max(value?.range?.[1] ?? 0, key.range?.[1] ?? 0);
+}
+
+function indentOf(text: string, map: YAMLMap): string {
+  const start = entriesOf(map)[0]?.key.range?.[0] ?? 0;
+  return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/\S.*/s, "");
+}

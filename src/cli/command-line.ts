@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   diff: async () => (await import("./commands/diff.ts")).diffCommand,
   restore: async () => (await import("./commands/restore.ts")).restoreCommand,
   release: async () => (await import("./commands/release.ts")).releaseCommand,
+  compare: async () => (await import("./commands/compare.ts")).compareCommand,
   translations: async () => (await import("./commands/translations.ts")).translationsCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,

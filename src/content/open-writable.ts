@@ -1,3 +1,4 @@
+import type { ThemeCode } from "../contract/addresses/themes.ts";
 import { type Accounts, openAccounts } from "./accounts/accounts.ts";
 import { type Drafts, openDrafts } from "./drafts/drafts.ts";
 import { type History, openHistory } from "./history/history.ts";
@@ -6,6 +7,7 @@ import type { Tenant } from "./model/tenant.ts";
 import { type ExchangingStore, type StoreOptions, openParts } from "./open.ts";
 import { type Releases, openReleases } from "./releases/releases.ts";
 import { type Sync, openSync } from "./sync/sync.ts";
+import { type ThemeComparison, compareThemes } from "./themes/compare-themes.ts";
 import { type Translations, openTranslations } from "./translations/translations.ts";
 import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
 import type { FileChange } from "./writing/read-changes.ts";
@@ -23,6 +25,8 @@ export interface WritableStore extends ExchangingStore {
   readonly translations: Translations;
   readonly releases: Releases;
   readonly accounts: Accounts;
+  /** Finds what a change of a tenant's theme would break. */
+  compareThemes(tenant: Tenant, theme: ThemeCode): Promise<ThemeComparison>;
   /** Rebuilds everything that is derived from a tenant's texts. */
   rebuild(tenant: Tenant): Promise<RebuildReport>;
 }
@@ -47,6 +51,7 @@ export async function openWritableStore(options: StoreOptions): Promise<Writable
     translations: openTranslations(engine),
     sync: openSync(store.exchange.files, publishFiles),
     releases: openReleases(engine, folders, studioHost),
+    compareThemes: (tenant, theme) => compareThemes(engine, tenant, theme),
     rebuild: (tenant) => rebuildTenant(engine, folders, store.exchange, tenant),
   };
 }

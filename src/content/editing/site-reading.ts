@@ -1,4 +1,5 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
 import type { UsedNames } from "../../contract/studio/endpoints/articles.ts";
 import { type LinkedArticle, findLinkedArticles } from "../articles/find-targets.ts";
 import { listNames } from "../articles/list-names.ts";
@@ -26,6 +27,7 @@ import {
 } from "../media/list-media.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readText } from "../reading/texts.ts";
+import type { ThemeComparison } from "../themes/compare-themes.ts";
 import { type OutdatedPage, type OutdatedTranslation, listOutdated } from "../translations/list-outdated.ts";
 import { type MissingAddress, listMissing } from "../visits/missing-addresses.ts";
 import { readHashes } from "../writing/rows/read-hashes.ts";
@@ -100,6 +102,8 @@ export interface SiteReading {
   /** Lists missing addresses that were requested on or after a day, ordered by the total number of requests for each. */
   missing(tenant: Tenant, page: { since: number; from: number; size: number }): Promise<MissingAddress[]>;
   revisionsAfter(tenant: Tenant, id: number): Promise<ActiveRevision[]>;
+  /** Finds what a change of the theme would break. */
+  compareThemes(tenant: Tenant, theme: ThemeCode): Promise<ThemeComparison>;
 }
 
 export function openSiteReading(engine: Engine): SiteReading {
@@ -145,6 +149,8 @@ export function openSiteReading(engine: Engine): SiteReading {
       return withTitles(engine, tenant.id, files, ({ name }) => name);
     },
     today: (tenant, reader) => readToday(engine, tenant, reader),
+    compareThemes: async (tenant, theme) =>
+      (await import("../themes/compare-themes.ts")).compareThemes(engine, tenant, theme),
   };
 }
 

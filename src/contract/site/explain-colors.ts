@@ -28,6 +28,14 @@ const TINTED: Readonly<Record<ThemeCode, Readonly<Record<Scheme, Ground>>>> = {
   theme4: { light: { color: "#faf0e0", share: 0 }, dark: { color: "#251c19", share: 0 } },
 };
 
+/** The colours of pages of a site that sets none. */
+export const OWN_COLORS: Readonly<Record<ThemeCode, ThemeColors>> = {
+  theme1: { themeColor: "#14425a", hoverColor: "#1d5a79", activeColor: "#0d2f41" },
+  theme2: { themeColor: "#e8431f", hoverColor: "#ff5a33", activeColor: "#c23312" },
+  theme3: { themeColor: "#2f5d50", hoverColor: "#3d7565", activeColor: "#21443a" },
+  theme4: { themeColor: "#b8331c", hoverColor: "#cf4129", activeColor: "#8f2210" },
+};
+
 /** Two colours and their contrast. */
 export interface ColorPair {
   front: string;

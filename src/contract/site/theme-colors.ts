@@ -39,6 +39,17 @@ export function deriveColors(colors: ThemeColors) {
 }
 export type DerivedColors = ReturnType<typeof deriveColors>;
 
+/** Colours for pointed and pressed controls that suit a theme colour: a little lighter and darker, or both darker for a light one. */
+export function matchColors(themeColor: string): ThemeColors {
+  const theme = parseHex(themeColor);
+  const isLight = luminance(theme) > 0.5;
+  return {
+    themeColor: toHex(theme),
+    hoverColor: toHex(mix(theme, isLight ? BLACK : WHITE, 0.12)),
+    activeColor: toHex(mix(theme, BLACK, 0.25)),
+  };
+}
+
 /**
  * Returns white if it is readable on the background, otherwise black. The better of the two always has a contrast of at least
  * 4.58.

@@ -24,5 +24,7 @@ export type ToPreview =
   /** The draft has changed. */
   | { kind: "follow" }
   | { kind: "look"; scheme: "system" | "light" | "dark" }
+  /** Custom properties by name without dashes; an empty value removes one. */
+  | { kind: "colors"; properties: Readonly<Record<string, string>> }
   /** The text was scrolled: this line is at eye level. `lines` is the total number. */
   | { kind: "scroll"; line: number; lines: number };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { THEME_CODES } from "../../contract/addresses/themes.ts";
-import { SCHEMES, explainColors, tintedGround } from "../../contract/site/explain-colors.ts";
+import { OWN_COLORS, SCHEMES, explainColors, tintedGround } from "../../contract/site/explain-colors.ts";
 import { toHex } from "../../contract/site/theme-colors.ts";
 import { readColor } from "../testing/style-color.ts";
 import { themeTokens } from "../testing/theme-tokens.ts";
@@ -26,6 +26,14 @@ describe("the report on a site's colours", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it.each(THEME_CODES)("knows the colours of %s itself", (theme) => {
+    const tokens = themeTokens(theme, undefined);
+    const { themeColor, hoverColor, activeColor } = OWN_COLORS[theme];
+    expect(themeColor).toBe(tokens.get("--theme-color"));
+    expect(hoverColor).toBe(tokens.get("--hover-color"));
+    expect(activeColor).toBe(tokens.get("--active-color"));
   });
 
   it("shows only readable pairs, and adjusts nothing that is readable on the hardest background", () => {

@@ -8,6 +8,7 @@ import { EVENT_ENDPOINTS } from "./events.ts";
 import { FILE_ENDPOINTS } from "./files.ts";
 import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
+import { LOOK_ENDPOINTS } from "./look.ts";
 import { MEDIA_ENDPOINTS } from "./media.ts";
 import { NEED_ENDPOINTS } from "./needs.ts";
 import { PEOPLE_ENDPOINTS } from "./people.ts";
@@ -39,6 +40,7 @@ export const STUDIO_ENDPOINTS = {
   ...PREVIEW_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...FILE_ENDPOINTS,
+  ...LOOK_ENDPOINTS,
   ...MEDIA_ENDPOINTS,
   ...DRAFT_ENDPOINTS,
   ...PUBLICATION_ENDPOINTS,

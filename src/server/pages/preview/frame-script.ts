@@ -81,6 +81,8 @@ if (parent !== self) {
       if (message.scheme === "system") delete root.dataset.colorScheme;
       else root.dataset.colorScheme = message.scheme;
     }
+    if (message.kind === "colors")
+      for (const [name, value] of Object.entries(message.properties)) root.style.setProperty("--" + name, value);
     if (message.kind === "scroll") {
       isLed = true;
       lines = message.lines;

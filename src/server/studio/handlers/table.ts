@@ -9,6 +9,7 @@ import { EVENT_HANDLERS } from "./events.ts";
 import { FILE_HANDLERS } from "./files.ts";
 import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
+import { LOOK_HANDLERS } from "./look.ts";
 import { MEDIA_HANDLERS } from "./media.ts";
 import { NEED_HANDLERS } from "./needs.ts";
 import { PEOPLE_HANDLERS } from "./people.ts";
@@ -39,6 +40,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...PREVIEW_HANDLERS,
   ...EVENT_HANDLERS,
   ...FILE_HANDLERS,
+  ...LOOK_HANDLERS,
   ...MEDIA_HANDLERS,
   ...DRAFT_HANDLERS,
   ...PUBLICATION_HANDLERS,

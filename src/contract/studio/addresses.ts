@@ -12,6 +12,7 @@ const STUDIO_PATHS = {
   releases: "/studio/sites/:tenant/releases",
   settings: "/studio/sites/:tenant/settings",
   redirects: "/studio/sites/:tenant/redirects",
+  look: "/studio/sites/:tenant/look",
   media: "/studio/sites/:tenant/media",
   enquiries: "/studio/sites/:tenant/enquiries",
   articles: "/studio/sites/:tenant/articles",
@@ -32,6 +33,7 @@ export interface StudioParameters {
   releases: { tenant: string };
   settings: { tenant: string };
   redirects: { tenant: string };
+  look: { tenant: string };
   media: { tenant: string };
   enquiries: { tenant: string };
   articles: { tenant: string };

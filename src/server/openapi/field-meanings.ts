@@ -72,7 +72,8 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "compareThemes.to": "The other theme; of a redirect, its target",
   "compareThemes.uses": "The first 200 uses of addresses of lost pages",
   "compareThemes.views": "Page views in the last 90 days",
-  "compareThemes.visits": "Addresses of lost pages that visitors opened in the last 90 days, most viewed first",
+  "compareThemes.visits":
+    "Addresses of lost pages that visitors opened in the last 90 days, most viewed first",
   lostRoutes: "Pages that the other theme lacks",
   useCount: "The number of all uses",
   "findLook.colors": "Colours of the site; `null` for those of its theme",

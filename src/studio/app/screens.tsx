@@ -31,6 +31,7 @@ const Redirects = withMessages(
   "redirects",
   async () => (await import("../screens/redirects/redirects.tsx")).Redirects,
 );
+const Look = withMessages("look", async () => (await import("../screens/look/look.tsx")).Look);
 const Settings = withMessages(
   "settings",
   async () => (await import("../screens/settings/settings.tsx")).Settings,
@@ -70,6 +71,8 @@ export function Screens() {
       return <Enquiries key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "redirects":
       return <Redirects key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "look":
+      return <Look key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "settings":
       return <Settings key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "history":

@@ -5,6 +5,7 @@ import type article from "./article/en.json";
 import type articles from "./articles/en.json";
 import type enquiries from "./enquiries/en.json";
 import type history from "./history/en.json";
+import type look from "./look/en.json";
 import type media from "./media/en.json";
 import type people from "./people/en.json";
 import type profile from "./profile/en.json";
@@ -21,6 +22,7 @@ interface Parts {
   articles: typeof articles;
   enquiries: typeof enquiries;
   history: typeof history;
+  look: typeof look;
   media: typeof media;
   people: typeof people;
   profile: typeof profile;
@@ -50,6 +52,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 
 /** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
+  look: ["article", "settings"],
   media: ["article"],
   settings: ["article"],
 };

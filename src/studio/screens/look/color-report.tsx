@@ -1,0 +1,98 @@
+import { THEME_CODES } from "../../../contract/addresses/themes.ts";
+import type { ThemeColors } from "../../../contract/api/config.ts";
+import {
+  type Adjustment,
+  type ColorPair,
+  SCHEMES,
+  explainColors,
+} from "../../../contract/site/explain-colors.ts";
+import { useWording } from "../../messages/wording-context.tsx";
+import { COLOR_KEYS } from "./look-values.ts";
+import styles from "./look.module.css";
+
+/** What pages adjust so that everything stays readable in these colours, and which pair of colours requires it. */
+export function ColorReport({ colors }: { colors: ThemeColors }) {
+  const { text } = useWording();
+  const { texts, accents, themes } = explainColors(colors);
+  const lines = [
+    ...COLOR_KEYS.map((key) => ({ id: `look-text-on-${key}` as const, adjustment: texts[key] })),
+    ...SCHEMES.map((scheme) => ({ id: `look-links-${scheme}` as const, adjustment: accents[scheme] })),
+  ];
+  const forced = lines.filter(({ adjustment }) => adjustment.isForced);
+  return (
+    <section className={styles["report"]} aria-label={text("look-readable")}>
+      <h2>{text("look-readable")}</h2>
+      <p className={styles["explained"]} role="status">
+        {text("look-adjusted", { count: forced.length })}
+      </p>
+      <ul>
+        {forced.map(({ id, adjustment }) => (
+          <li key={id}>
+            {text(id)} <Pairs adjustment={adjustment} />
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{text("look-in-themes")}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text("look-theme")}</th>
+              {SCHEMES.map((scheme) => (
+                <th key={scheme} scope="col">
+                  {text(`scheme-${scheme}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {THEME_CODES.map((code) => (
+              <tr key={code}>
+                <th scope="row">{text(`look-${code}`)}</th>
+                {themes
+                  .filter(({ theme }) => theme === code)
+                  .map(({ scheme, adjustment }) => (
+                    <td key={scheme}>
+                      <Pairs adjustment={adjustment} />
+                    </td>
+                  ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+/** The colours that pages have, after those that they would have without the adjustment if that is another. */
+function Pairs({ adjustment: { plain, shown } }: { adjustment: Adjustment }) {
+  return (
+    <span className={styles["pairs"]}>
+      {plain.front !== shown.front && (
+        <>
+          <Pair pair={plain} isUnread />
+          <span aria-hidden="true">→</span>
+        </>
+      )}
+      <Pair pair={shown} />
+    </span>
+  );
+}
+
+function Pair({ pair: { front, ground, ratio }, isUnread = false }: { pair: ColorPair; isUnread?: boolean }) {
+  const { text, tag } = useWording();
+  const written = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
+    // Rounded down: 4.46 must not look like 4.5.
+    Math.floor(ratio * 10) / 10,
+  );
+  return (
+    <span className={styles["pair"]}>
+      <span className={styles["sample"]} style={{ color: front, background: ground }} aria-hidden="true">
+        {isUnread ? "" : "Aa"}
+        {isUnread && <s>Aa</s>}
+      </span>
+      <span>{text("look-pair", { front, ground, ratio: written })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { THEME_CODES, type ThemeCode } from "../../../contract/addresses/themes.ts";
+import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { PageForm } from "./page-form.tsx";
+import { type Page, lookPreviewQuery, previewPage } from "./preview-page.ts";
+import { SheetFrame } from "./sheet-frame.tsx";
+import { createTurns } from "./turns.ts";
+import styles from "./look.module.css";
+
+/** The widths of a phone, a tablet and a laptop, in CSS pixels. */
+const WIDTHS = [390, 820, 1280] as const;
+/** The number of pages that load at the same time. */
+const MOST_LOADING = 2;
+
+export interface ContactSheetProps {
+  site: ListedSite;
+  theme: ThemeCode;
+  drafts: readonly string[];
+  page: Page;
+  open: (page: Page) => void;
+}
+
+/** One page in all themes, languages and widths. */
+export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetProps) {
+  const text = useText();
+  const turns = useMemo(() => createTurns(MOST_LOADING), []);
+  const previews = useQueries({
+    queries: THEME_CODES.map((code) => lookPreviewQuery(site.code, drafts, code)),
+  });
+  const failed = previews.find(({ error }) => error !== null);
+  return (
+    <div className={styles["sheet"]}>
+      <PageForm {...{ site, theme, page, open }} />
+      <p className={styles["explained"]}>{text("look-sheet-explained")}</p>
+      {failed && <Failure error={failed.error} retry={() => void failed.refetch()} />}
+      {THEME_CODES.map((code, index) => {
+        const url = previews[index]?.data?.url;
+        return (
+          <section key={code} aria-label={text(`look-${code}`)}>
+            <h2>
+              {text(`look-${code}`)}
+              {code === theme && <small> {text("look-current")}</small>}
+            </h2>
+            {site.languages.map((language) => (
+              <ul key={language} className={styles["frames"]} aria-label={LANGUAGE_NAMES[language]}>
+                {WIDTHS.map((width) => (
+                  <SheetFrame
+                    key={width}
+                    {...{ width, turns }}
+                    url={url && previewPage(url, { path: page.path, language }, site)}
+                    label={text("look-frame", {
+                      theme: text(`look-${code}`),
+                      language: LANGUAGE_NAMES[language],
+                      width,
+                    })}
+                  />
+                ))}
+              </ul>
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

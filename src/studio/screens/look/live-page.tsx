@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Ref, useEffect, useImperativeHandle, useState } from "react";
+import { splitLanguage } from "../../../contract/addresses/addresses.ts";
+import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
+import { Segments } from "../../parts/segments.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { type FrameWidth, useFrameSize } from "../article/page/use-frame-size.ts";
+import { useFrame } from "../article/page/use-frame.ts";
+import { type Page, lookPreviewQuery, previewPage } from "./preview-page.ts";
+import styles from "./look.module.css";
+
+const WIDTHS = ["desktop", "phone"] as const satisfies FrameWidth[];
+const SCHEMES = ["system", "light", "dark"] as const;
+type FrameScheme = (typeof SCHEMES)[number];
+
+export interface LivePageHandle {
+  /** Shows the newest draft. */
+  follow: () => void;
+}
+
+export interface LivePageProps {
+  ref?: Ref<LivePageHandle>;
+  site: ListedSite;
+  drafts: readonly string[];
+  page: Page;
+  /** Called when the person follows a link on the page. */
+  moved: (page: Page) => void;
+  /** Custom properties for the page: see {@link propertiesOf}. */
+  properties: Readonly<Record<string, string>> | undefined;
+}
+
+/** A page of the site as it would look. Colours change on it at once, without a request. */
+export function LivePage({ ref, site, drafts, page, moved, properties }: LivePageProps) {
+  const text = useText();
+  const { data, error, refetch } = useQuery(lookPreviewQuery(site.code, drafts));
+  const [width, setWidth] = useState<FrameWidth>(hasRoomForPane() ? "desktop" : "phone");
+  const [scheme, setScheme] = useState<FrameScheme>("system");
+  /** The page last chosen outside the frame. Links followed inside must not load it again. */
+  const [wanted, setWanted] = useState(page);
+  const [shown, setShown] = useState(page);
+  const { stage, style } = useFrameSize(width);
+  const url = data && previewPage(data.url, wanted, site);
+  if (page !== shown) {
+    setShown(page);
+    setWanted(page);
+  }
+  const { frame, tell } = useFrame(url, (message) => {
+    if (message.kind !== "ready") return;
+    tell({ kind: "look", scheme });
+    if (properties !== undefined) tell({ kind: "colors", properties });
+    const { prefix, path } = splitLanguage(decodeURI(message.path));
+    const next = { path, language: prefix ?? site.defaultLanguage };
+    if (next.path === shown.path && next.language === shown.language) return;
+    setShown(next);
+    moved(next);
+  });
+  useImperativeHandle(ref, () => ({ follow: () => tell({ kind: "follow" }) }), [tell]);
+  useEffect(() => tell({ kind: "look", scheme }), [tell, scheme]);
+  useEffect(() => {
+    if (properties !== undefined) tell({ kind: "colors", properties });
+  }, [tell, properties]);
+  return (
+    <section className={styles["pane"]} aria-label={text("page")}>
+      <div className={styles["tools"]}>
+        <Segments
+          label={text("page-width")}
+          options={WIDTHS.map((value) => ({ value, label: text(`width-${value}`) }))}
+          value={width}
+          choose={setWidth}
+        />
+        <Segments
+          label={text("page-scheme")}
+          options={SCHEMES.map((value) => ({ value, label: text(`scheme-${value}`) }))}
+          value={scheme}
+          choose={setScheme}
+        />
+      </div>
+      <div ref={stage} className={`${styles["stage"]} ${styles[width]}`}>
+        {error !== null && <Failure error={error} retry={() => void refetch()} />}
+        {url === undefined && error === null && <Loading />}
+        {url !== undefined && (
+          <iframe
+            key={url}
+            ref={frame}
+            src={url}
+            title={text("page-of", { title: page.path })}
+            style={style}
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+            className={scheme === "system" ? undefined : styles[scheme]}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

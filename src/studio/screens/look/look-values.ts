@@ -1,0 +1,133 @@
+import { isLanguageCode } from "../../../contract/addresses/locales.ts";
+import {
+  DEFAULT_THEME,
+  THEME_CODES,
+  type ThemeCode,
+  isThemeCode,
+} from "../../../contract/addresses/themes.ts";
+import { type ThemeColors, readThemeColors } from "../../../contract/api/config.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { OWN_COLORS } from "../../../contract/site/explain-colors.ts";
+import {
+  type YamlPath,
+  readYamlValues,
+  removeYaml,
+  setYaml,
+  valueAt,
+  without,
+} from "../../writing/set-yaml.ts";
+
+export const SITE_FILE = "site.yaml";
+export const COLOR_KEYS = [
+  "themeColor",
+  "hoverColor",
+  "activeColor",
+] as const satisfies (keyof ThemeColors)[];
+
+/** The pictures of a site's look, by the names of their messages. */
+const PICTURES = ["head", "logo", "favicon", "ogImage"] as const;
+export type PictureKind = (typeof PICTURES)[number];
+
+/** One picture in the settings: of all languages, or of one. */
+export interface PictureSlot {
+  kind: PictureKind;
+  path: YamlPath;
+  /** The language code that ends the path, if languages have pictures of their own. */
+  language: string | undefined;
+  /** As written; "" for none. */
+  value: string;
+}
+
+/** What `site.yaml` says of a site's look. */
+export interface Look {
+  theme: ThemeCode;
+  colors: ThemeColors;
+  /** False for the theme's own colours. */
+  hasColors: boolean;
+  colorsPath: YamlPath;
+  pictures: readonly PictureSlot[];
+}
+
+/** Reads the look; `undefined` if the text is not valid YAML. */
+export function readLook(text: string): Look | undefined {
+  const values = readYamlValues(text);
+  if (values === undefined) return undefined;
+  const { theme: named } = values;
+  return lookOf(values, isThemeCode(named) ? named : DEFAULT_THEME);
+}
+
+function lookOf(values: unknown, theme: ThemeCode): Look {
+  const colorsPath = entryPath(values, theme, `${theme}Colors`);
+  const { value: colors } = readThemeColors(JSON.stringify(valueAt(values, colorsPath)));
+  return {
+    theme,
+    colors: colors ?? OWN_COLORS[theme],
+    hasColors: colors !== undefined,
+    colorsPath,
+    pictures: PICTURES.flatMap((kind) => slotsOf(values, theme, kind)),
+  };
+}
+
+/** Where an entry of the configuration is, or would be added: a theme's own takes precedence over that of all themes. */
+function entryPath(values: unknown, theme: ThemeCode, key: string): YamlPath {
+  const own = ["themes", theme, key];
+  const shared = ["config", key];
+  if (valueAt(values, own) !== undefined) return own;
+  return key === "siteConfig" || valueAt(values, shared) !== undefined ? shared : own;
+}
+
+function slotsOf(values: unknown, theme: ThemeCode, kind: PictureKind): PictureSlot[] {
+  const path =
+    kind === "head"
+      ? [...entryPath(values, theme, `${theme}Banner`), "image"]
+      : [...entryPath(values, theme, "siteConfig"), kind];
+  const value = valueAt(values, path);
+  if (!isRecord(value)) return [{ kind, path, language: undefined, value: asText(value) }];
+  return Object.keys(value)
+    .filter(isLanguageCode)
+    .map((language) => ({ kind, path: [...path, language], language, value: asText(value[language]) }));
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** Sets the colours of the current theme; `undefined` if the file has them in a form that cannot be changed here. */
+export function withColors(text: string, { colorsPath }: Look, colors: ThemeColors): string | undefined {
+  return COLOR_KEYS.reduce<string | undefined>(
+    (changed, key) => changed && setYaml(changed, [...colorsPath, key], colors[key]),
+    text,
+  );
+}
+
+/** Sets a picture by its name below `media/`, or removes it. */
+export function withPicture(
+  text: string,
+  { path }: PictureSlot,
+  name: string | undefined,
+): string | undefined {
+  return name === undefined
+    ? removeYaml(text, path)
+    : setYaml(text, path, `media:${name.slice("media/".length)}`);
+}
+
+export function withTheme(text: string, theme: ThemeCode): string | undefined {
+  return setYaml(text, ["theme"], theme);
+}
+
+/** Whether two versions of `site.yaml` differ in anything but the look, so that publishing one would change more than it shows. */
+export function differsElsewhere(one: string, other: string): boolean {
+  const [first, second] = [restOf(one), restOf(other)];
+  return first === undefined || first !== second;
+}
+
+function restOf(text: string): string | undefined {
+  const values = readYamlValues(text);
+  if (values === undefined) return undefined;
+  const looks = THEME_CODES.map((theme) => lookOf(values, theme));
+  const paths = looks.flatMap(({ pictures, colorsPath }) => [
+    colorsPath,
+    ...pictures.map(({ path }) => path),
+  ]);
+  return JSON.stringify([["theme"], ...paths].reduce(without, values));
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import { localizePath } from "../../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { ThemeCode } from "../../../contract/addresses/themes.ts";
+import { PREVIEW_ENDPOINTS } from "../../../contract/studio/endpoints/previews.ts";
+import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
+import { call } from "../../api/call.ts";
+
+/** Renews a preview this long before it expires. */
+const EARLIER_MS = 60_000;
+
+/**
+ * Opens a preview of a site, and a new one before it expires.
+ *
+ * @param drafts the files shown with their drafts
+ * @param theme another theme than that of the settings
+ */
+export function lookPreviewQuery(tenant: string, drafts: readonly string[], theme?: ThemeCode) {
+  return queryOptions({
+    queryKey: ["preview", tenant, "look", drafts, theme],
+    queryFn: ({ signal }) =>
+      call(PREVIEW_ENDPOINTS.openPreview, { tenant, drafts: [...drafts], theme }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined ? false : Math.max(EARLIER_MS, data.endsAt - EARLIER_MS - Date.now()),
+  });
+}
+
+/** A page of a site without its language. */
+export interface Page {
+  /** Without language: `/services/audit.html`. */
+  path: string;
+  language: LanguageCode;
+}
+
+/**
+ * The address of a page in a preview. It names the preview itself, because several previews of a site are shown next to each other and
+ * a browser stores only one of them in a cookie.
+ *
+ * @param url the address at which the preview is opened
+ */
+export function previewPage(
+  url: string,
+  { path, language }: Page,
+  { defaultLanguage }: Pick<ListedSite, "defaultLanguage">,
+): string {
+  const opened = new URL(url);
+  const page = new URL(localizePath(path, { language, defaultLanguage }), opened.origin);
+  page.searchParams.set("preview", opened.pathname.split("/").at(-1) ?? "");
+  return page.href;
+}

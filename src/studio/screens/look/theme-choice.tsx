@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { THEME_CODES, type ThemeCode } from "../../../contract/addresses/themes.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import styles from "./look.module.css";
+
+export interface ThemeChoiceProps {
+  theme: ThemeCode;
+  choose: (theme: ThemeCode) => void;
+}
+
+/** The four themes, each with what it is for. */
+export function ThemeChoice({ theme, choose }: ThemeChoiceProps) {
+  const text = useText();
+  const name = useId();
+  return (
+    <fieldset className={styles["themes"]}>
+      <legend>{text("look-theme")}</legend>
+      {THEME_CODES.map((code) => (
+        <label key={code}>
+          <input
+            type="radio"
+            name={name}
+            value={code}
+            checked={code === theme}
+            onChange={() => choose(code)}
+          />
+          <span>
+            <strong>{text(`look-${code}`)}</strong>
+            <small>{text(`look-${code}-explained`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -35,13 +35,16 @@ test("colours change on the page while they are dragged, and are live with the t
 
   // The second click opens the browser's colour picker, which reports each movement.
   const color = page.getByLabel("Main colour", { exact: true });
-  let requests = 0;
-  page.on("request", () => (requests += 1));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   for (const dragged of ["#225588", "#886622", "#ffcc00"]) {
     await color.fill(dragged);
     await expect.poll(() => shownProperty(page, "--theme-color")).toBe(dragged);
   }
-  expect(requests, "the page is not loaded again").toBeLessThanOrEqual(3);
+  const toSite = requests.filter(
+    (url) => new URL(url).host.startsWith(`${SITE}.`) && !url.includes("/assets/"),
+  );
+  expect(toSite, "the page asks the server for nothing").toEqual([]);
   expect(await shownProperty(page, "--on-theme-color")).toBe("#000000");
   const report = page.getByRole("region", { name: "Readability" });
   await expect(report).toContainText("Links in the light scheme");
@@ -60,7 +63,7 @@ test("the logo is replaced with three clicks", async ({ page, server }) => {
   await enterStudio(page, server, { role: "manager", site: SITE });
   await openLook(page, server);
   const logo = page.getByRole("group", { name: "Logo" });
-  await expect(logo.getByRole("img", { includeHidden: true })).toHaveAttribute("src", /logo\.svg/);
+  await expect(logo.locator("img")).toHaveAttribute("src", /logo\.svg/);
   await page.getByRole("button", { name: "Replace: Logo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "icon.svg" }).click();
   await expect(preview(page).locator('header img[src*="icon.svg"]').first()).toBeVisible();
@@ -104,13 +107,13 @@ test("one page is shown in all themes, languages and widths, a few at a time", a
   await openLook(page, server, "?view=sheet");
   await page.getByLabel("Page", { exact: true }).fill("/about.html");
   await page.keyboard.press("Enter");
-  const links = page.getByRole("link", { name: /pixels wide/ });
+  const links = page.getByRole("link", { name: /\d px$/ });
   await expect(links).toHaveCount(4 * 3 * 3);
   // Only pages near the window are loaded.
   await expect(page.locator("main iframe").first()).toBeAttached();
   await expect(page.frameLocator("main iframe").first().locator("h1").first()).toBeVisible();
   expect(await page.locator("main iframe").count()).toBeLessThan(4 * 3 * 3);
-  const last = page.getByRole("link", { name: "The campaign, 한국어, 1280 pixels wide" });
+  const last = page.getByRole("link", { name: "The campaign, 한국어, 1280 px" });
   await last.focus();
   await expect(page.frameLocator("main iframe").last().locator("h1").first()).toBeVisible();
   await expect(last).toHaveAttribute("href", /\/kr\/about\.html\?preview=/);

@@ -131,6 +131,9 @@ const INSIDE: readonly StudioState[] = [
     show: answered("sites/harbor/", TODAY, { drafts: [], revisions: [], newNeeds: 0 }),
   },
   { name: "today-offline", show: failing("sites/harbor/", TODAY) },
+  { name: "look", show: at("sites/harbor/look") },
+  { name: "look-sheet", show: at("sites/harbor/look?view=sheet") },
+  { name: "look-offline", show: failing("sites/harbor/look", "**/studio/api/sites/harbor/file?*") },
   { name: "media", show: at("sites/harbor/media?order=name") },
   { name: "media-rows", show: at("sites/harbor/media?order=name&view=list&folder=covers/") },
   {

@@ -23,7 +23,7 @@ export function ColorFields({ colors, hasColors, drag, reset }: ColorFieldsProps
   const set = (key: keyof ThemeColors, color: string) =>
     drag(key === "themeColor" && isMatching ? matchColors(color) : { ...colors, [key]: color });
   return (
-    <fieldset className={styles["colors"]}>
+    <fieldset className={`${styles["section"]} ${styles["colors"]}`}>
       <legend>{text("look-colors")}</legend>
       {COLOR_KEYS.map((key) => (
         <ColorField

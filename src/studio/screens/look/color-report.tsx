@@ -82,15 +82,13 @@ function Pairs({ adjustment: { plain, shown } }: { adjustment: Adjustment }) {
 
 function Pair({ pair: { front, ground, ratio }, isUnread = false }: { pair: ColorPair; isUnread?: boolean }) {
   const { text, tag } = useWording();
-  const written = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
-    // Rounded down: 4.46 must not look like 4.5.
-    Math.floor(ratio * 10) / 10,
-  );
+  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  // Rounded down: 4.46 must not look like 4.5.
+  const written = format.format(Math.floor(ratio * 10) / 10);
   return (
     <span className={styles["pair"]}>
       <span className={styles["sample"]} style={{ color: front, background: ground }} aria-hidden="true">
-        {isUnread ? "" : "Aa"}
-        {isUnread && <s>Aa</s>}
+        {isUnread ? <span className={styles["dot"]} /> : "Aa"}
       </span>
       <span>{text("look-pair", { front, ground, ratio: written })}</span>
     </span>

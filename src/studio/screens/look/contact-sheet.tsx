@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { THEME_CODES, type ThemeCode } from "../../../contract/addresses/themes.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
@@ -34,7 +35,7 @@ export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetPr
   const failed = previews.find(({ error }) => error !== null);
   return (
     <div className={styles["sheet"]}>
-      <PageForm {...{ site, theme, page, open }} />
+      <PageForm {...{ site, theme, page, open }} hasLanguage={false} />
       <p className={styles["explained"]}>{text("look-sheet-explained")}</p>
       {failed && <Failure error={failed.error} retry={() => void failed.refetch()} />}
       {THEME_CODES.map((code, index) => {
@@ -46,20 +47,23 @@ export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetPr
               {code === theme && <small> {text("look-current")}</small>}
             </h2>
             {site.languages.map((language) => (
-              <ul key={language} className={styles["frames"]} aria-label={LANGUAGE_NAMES[language]}>
-                {WIDTHS.map((width) => (
-                  <SheetFrame
-                    key={width}
-                    {...{ width, turns }}
-                    url={url && previewPage(url, { path: page.path, language }, site)}
-                    label={text("look-frame", {
-                      theme: text(`look-${code}`),
-                      language: LANGUAGE_NAMES[language],
-                      width,
-                    })}
-                  />
-                ))}
-              </ul>
+              <div key={language}>
+                <h3 lang={LANGUAGE_TAGS[language]}>{LANGUAGE_NAMES[language]}</h3>
+                <ul className={styles["frames"]}>
+                  {WIDTHS.map((width) => (
+                    <SheetFrame
+                      key={width}
+                      {...{ width, turns }}
+                      url={url && previewPage(url, { path: page.path, language }, site)}
+                      label={text("look-frame", {
+                        theme: text(`look-${code}`),
+                        language: LANGUAGE_NAMES[language],
+                        width,
+                      })}
+                    />
+                  ))}
+                </ul>
+              </div>
             ))}
           </section>
         );

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { historyOf } from "../../../contract/studio/addresses.ts";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { matchRoute } from "../../../contract/site/match-route.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -105,13 +105,19 @@ function Opened({ site, session, look, published, restored, page, open }: Opened
   }
 
   useControlKey("enter", dialog === undefined ? send : undefined);
+  const showAgain = useEffectEvent(() => {
+    // The other theme may lack the page.
+    if (matchRoute(look.theme, page.path).kind === "failed" && page.path !== "/")
+      open({ ...page, path: "/" });
+    else frame.current?.follow();
+  });
   // Colours are on the page already. It is loaded again for another theme, and for other pictures.
   const shown = JSON.stringify([look.theme, look.pictures]);
   const loadedLook = useRef(shown);
   useEffect(() => {
     if (loadedLook.current === shown || session.autosave.isUnsaved) return;
     loadedLook.current = shown;
-    frame.current?.follow();
+    showAgain();
   }, [version, shown, session]);
   const close = () => setDialog(undefined);
   const hasDraft = version !== null;
@@ -137,7 +143,6 @@ function Opened({ site, session, look, published, restored, page, open }: Opened
         )}
         <div className={styles["head"]}>
           <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />
-          <a href={historyOf(site.code, SITE_FILE)}>{text("history")}</a>
           {hasDraft && (
             <Button look="quiet" onClick={() => setDialog({ kind: "discard" })}>
               {text("discard-draft")}

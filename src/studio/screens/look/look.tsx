@@ -47,7 +47,7 @@ function OfSite({ site }: { site: ListedSite }) {
   const [page, open] = useState<Page>({ path: "/", language: site.defaultLanguage });
   const theme: ThemeCode = isThemeCode(site.theme) ? site.theme : "theme1";
   return (
-    <>
+    <div className={styles["look"]}>
       <div>
         <Segments
           label={text("look-view")}
@@ -66,7 +66,7 @@ function OfSite({ site }: { site: ListedSite }) {
       ) : (
         <Reading {...{ site, theme, page, open }} />
       )}
-    </>
+    </div>
   );
 }
 

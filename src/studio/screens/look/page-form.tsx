@@ -18,10 +18,12 @@ export interface PageFormProps {
   theme: ThemeCode;
   page: Page;
   open: (page: Page) => void;
+  /** Whether the previews show one language. */
+  hasLanguage?: boolean;
 }
 
 /** Chooses the page that previews show: its address, found by words of its title too, and its language. */
-export function PageForm({ site, theme, page, open }: PageFormProps) {
+export function PageForm({ site, theme, page, open, hasLanguage = true }: PageFormProps) {
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -53,7 +55,7 @@ export function PageForm({ site, theme, page, open }: PageFormProps) {
           </option>
         ))}
       </datalist>
-      {site.languages.length > 1 && (
+      {hasLanguage && site.languages.length > 1 && (
         <Choice
           label={text("look-language")}
           value={page.language}

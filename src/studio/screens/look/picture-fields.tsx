@@ -35,7 +35,7 @@ export interface PictureFieldsProps {
 export function PictureFields({ site, slots, set }: PictureFieldsProps) {
   const text = useText();
   return (
-    <fieldset className={styles["pictures"]}>
+    <fieldset className={styles["section"]}>
       <legend>{text("look-pictures")}</legend>
       {slots.map((slot) => (
         <PictureField key={slot.path.join(" ")} {...{ site, slot }} set={(name) => set(slot, name)} />

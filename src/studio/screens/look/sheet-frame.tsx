@@ -57,7 +57,7 @@ export function SheetFrame({ width, url, label, turns }: SheetFrameProps) {
   const scale = room / width;
   return (
     <li ref={place} className={styles["frame"]} style={{ flexGrow: width }}>
-      <span className={styles["window"]} style={{ blockSize: height * scale }} aria-hidden="true">
+      <span className={styles["window"]} style={{ aspectRatio: `${width} / ${height}` }} aria-hidden="true">
         {shown !== undefined && (
           <iframe
             src={shown}

@@ -62,7 +62,7 @@ function Redirects({
   const text = useText();
   if (redirects.length === 0) return null;
   return (
-    <fieldset>
+    <fieldset className={styles["section"]}>
       <legend>{text("look-change-redirects")}</legend>
       {redirects.map((rule) => (
         <label key={rule.from} className={styles["check"]}>

@@ -13,7 +13,7 @@ export function ThemeChoice({ theme, choose }: ThemeChoiceProps) {
   const text = useText();
   const name = useId();
   return (
-    <fieldset className={styles["themes"]}>
+    <fieldset className={`${styles["section"]} ${styles["themes"]}`}>
       <legend>{text("look-theme")}</legend>
       {THEME_CODES.map((code) => (
         <label key={code}>

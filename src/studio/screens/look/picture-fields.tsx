@@ -4,7 +4,7 @@ import { isLanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { chooseFiles } from "../../media/choose-files.ts";
 import { mediaName } from "../../media/picture-name.ts";
-import { refusalOf } from "../../media/refused-for-good.ts";
+import { refusalOfPicture } from "../../media/refused-for-good.ts";
 import { sendUnderFreeName } from "../../media/send-under-free-name.ts";
 import { UploadFailure } from "../../media/upload-failure.tsx";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
@@ -58,7 +58,7 @@ function PictureField({ site, slot: { kind, language, value }, set }: PictureFie
   const picture = useCover(tenant, value);
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const refusal = refusalOf(file);
+      const refusal = refusalOfPicture(file);
       if (refusal !== undefined) throw refusal;
       const { signal } = new AbortController();
       const nameOf = (attempt: number) => mediaName(file, FOLDER, attempt);

@@ -4,7 +4,7 @@ import { writeText } from "../../contract/front-matter/write-value.ts";
 /** A key of a mapping with its value in the syntax tree. */
 export type Entry = Pair<Scalar, Node | null>;
 
-export function entriesOf(map: YAMLMap): Entry[] {
+function entriesOf(map: YAMLMap): Entry[] {
   return map.items.filter((item): item is Entry => isScalar(item.key));
 }
 

@@ -7,7 +7,7 @@ import { tenantField } from "./fields.ts";
 const themeField = v.picklist(THEME_CODES);
 
 /** The published look of a site, for people who may not read its settings. */
-export const publishedLookSchema = v.object({
+const publishedLookSchema = v.object({
   theme: themeField,
   /** `null` for the theme's own colours. */
   colors: v.nullable(v.object({ themeColor: v.string(), hoverColor: v.string(), activeColor: v.string() })),

@@ -52,7 +52,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 
 /** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
-  look: ["article", "settings"],
+  look: ["article", "redirects", "settings"],
   media: ["article"],
   settings: ["article"],
 };

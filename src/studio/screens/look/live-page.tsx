@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useState } from "react";
-import { splitLanguage } from "../../../contract/addresses/addresses.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { hasRoomForPane } from "../../parts/has-room-for-pane.ts";
@@ -8,7 +7,7 @@ import { Segments } from "../../parts/segments.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { type FrameWidth, useFrameSize } from "../article/page/use-frame-size.ts";
 import { useFrame } from "../article/page/use-frame.ts";
-import { type Page, lookPreviewQuery, previewPage } from "./preview-page.ts";
+import { type Page, lookPreviewQuery, pageAt, previewPage } from "./preview-page.ts";
 import styles from "./look.module.css";
 
 const WIDTHS = ["desktop", "phone"] as const satisfies FrameWidth[];
@@ -16,8 +15,8 @@ const SCHEMES = ["system", "light", "dark"] as const;
 type FrameScheme = (typeof SCHEMES)[number];
 
 export interface LivePageHandle {
-  /** Shows the newest draft. */
-  follow: () => void;
+  /** Loads the page again, with the newest draft. */
+  reload: () => void;
 }
 
 export interface LivePageProps {
@@ -27,7 +26,7 @@ export interface LivePageProps {
   page: Page;
   /** Called when the person follows a link on the page. */
   moved: (page: Page) => void;
-  /** Custom properties for the page: see {@link propertiesOf}. */
+  /** Custom properties for the page, by name without dashes. */
   properties: Readonly<Record<string, string>> | undefined;
 }
 
@@ -37,26 +36,30 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
   const { data, error, refetch } = useQuery(lookPreviewQuery(site.code, drafts));
   const [width, setWidth] = useState<FrameWidth>(hasRoomForPane() ? "desktop" : "phone");
   const [scheme, setScheme] = useState<FrameScheme>("system");
-  /** The page last chosen outside the frame. Links followed inside must not load it again. */
-  const [wanted, setWanted] = useState(page);
+  /** The page last chosen outside the frame, and how often one was. Links followed inside must not load it again. */
+  const [{ wanted, count }, setWanted] = useState({ wanted: page, count: 0 });
   const [shown, setShown] = useState(page);
   const { stage, style } = useFrameSize(width);
   const url = data && previewPage(data.url, wanted, site);
   if (page !== shown) {
     setShown(page);
-    setWanted(page);
+    setWanted({ wanted: page, count: count + 1 });
   }
   const { frame, tell } = useFrame(url, (message) => {
     if (message.kind !== "ready") return;
     tell({ kind: "look", scheme });
     if (properties !== undefined) tell({ kind: "colors", properties });
-    const { prefix, path } = splitLanguage(decodeURI(message.path));
-    const next = { path, language: prefix ?? site.defaultLanguage };
+    const next = pageAt(message.path, site);
     if (next.path === shown.path && next.language === shown.language) return;
     setShown(next);
     moved(next);
   });
-  useImperativeHandle(ref, () => ({ follow: () => tell({ kind: "follow" }) }), [tell]);
+  useImperativeHandle(ref, () => ({
+    reload() {
+      if (frame.current !== null && data !== undefined)
+        frame.current.src = previewPage(data.url, shown, site);
+    },
+  }));
   useEffect(() => tell({ kind: "look", scheme }), [tell, scheme]);
   useEffect(() => {
     if (properties !== undefined) tell({ kind: "colors", properties });
@@ -82,7 +85,7 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
         {url === undefined && error === null && <Loading />}
         {url !== undefined && (
           <iframe
-            key={url}
+            key={`${url} ${count}`}
             ref={frame}
             src={url}
             title={text("page-of", { title: page.path })}

@@ -3,8 +3,8 @@ import { matchRoute } from "../../../contract/site/match-route.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
+import { FindingWords } from "../../parts/finding-words.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { Failure } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { removeYaml } from "../../writing/set-yaml.ts";
@@ -16,6 +16,7 @@ import { RestoredBar } from "../article/restored-bar.tsx";
 import { SaveBadge } from "../article/save-badge.tsx";
 import { useOfText } from "../article/use-of-text.ts";
 import { type LoadedFile, useWriting } from "../article/use-open-file.ts";
+import { RulesFailure } from "../redirects/rules-failure.tsx";
 import { PublishSettingsDialog } from "../settings/publish-settings-dialog.tsx";
 import { UndoNotice } from "../settings/undo-notice.tsx";
 import { ColorFields } from "./color-fields.tsx";
@@ -48,7 +49,7 @@ export function LookEditor({ site, loaded, page, open }: LookEditorProps) {
   return (
     <Opened
       {...{ site, session, look, page, open }}
-      published={loaded.file.text ?? ""}
+      file={loaded.file}
       restored={
         opening.instead !== undefined && <RestoredBar {...{ session, opening }} focusText={() => {}} />
       }
@@ -59,7 +60,7 @@ export function LookEditor({ site, loaded, page, open }: LookEditorProps) {
 interface OpenedProps extends Omit<LookEditorProps, "loaded"> {
   session: ReturnType<typeof useWriting>["session"];
   look: Look;
-  published: string;
+  file: LoadedFile["file"];
   restored: React.ReactNode;
 }
 
@@ -67,7 +68,7 @@ type OpenDialog = { kind: "publish" | "discard" } | { kind: "clash"; theirs: The
 
 const NOW: PublicationTime = { at: undefined };
 
-function Opened({ site, session, look, published, restored, page, open }: OpenedProps) {
+function Opened({ site, session, look, file, restored, page, open }: OpenedProps) {
   const text = useText();
   const frame = useRef<LivePageHandle>(null);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -78,14 +79,14 @@ function Opened({ site, session, look, published, restored, page, open }: Opened
   const version = useOfText(session, () => session.autosave.version);
   const findings = useOfText(session, () => session.state().findings);
   const errors = findings.filter(({ severity }) => severity === "error");
-  const { publish, before, setBefore } = usePublishLook(session, published, (outcome) => {
+  const { publish, published } = usePublishLook(session, file, (outcome) => {
     if (outcome.kind === "look") return setDialog({ kind: "publish" });
     if (outcome.kind === "published") setRevision(outcome.revision);
     setTime(NOW);
   });
   const { colors, hasColors, drag, commit } = useColors(session, look, () => setStuck(true));
   const properties = useMemo(() => propertiesOf(colors, hasColors), [colors, hasColors]);
-  const isChange = readLook(before)?.theme !== look.theme;
+  const isChange = published !== undefined && readLook(published)?.theme !== look.theme;
   const comparison = useComparison(site.code, look.theme, isChange);
   const rules = isChange ? (comparison.data?.redirects ?? []).filter(({ from }) => !unwanted.has(from)) : [];
 
@@ -109,10 +110,10 @@ function Opened({ site, session, look, published, restored, page, open }: Opened
     // The other theme may lack the page.
     if (matchRoute(look.theme, page.path).kind === "failed" && page.path !== "/")
       open({ ...page, path: "/" });
-    else frame.current?.follow();
+    else frame.current?.reload();
   });
-  // Colours are on the page already. It is loaded again for another theme, and for other pictures.
-  const shown = JSON.stringify([look.theme, look.pictures]);
+  // Colours are on the page already. It is loaded again for another theme, other pictures, and the theme's own colours.
+  const shown = JSON.stringify([look.theme, look.pictures, look.hasColors]);
   const loadedLook = useRef(shown);
   useEffect(() => {
     if (loadedLook.current === shown || session.autosave.isUnsaved) return;
@@ -133,9 +134,9 @@ function Opened({ site, session, look, published, restored, page, open }: Opened
         {errors.length > 0 && (
           <Notice kind="danger" title={text("findings")}>
             <ul>
-              {errors.map(({ line, message }) => (
-                <li key={`${line} ${message}`}>
-                  {SITE_FILE}, {text("line", { line })}: {message}
+              {errors.map((finding) => (
+                <li key={`${finding.line} ${finding.message}`}>
+                  {SITE_FILE}, {text("line", { line: finding.line })}: <FindingWords finding={finding} />
                 </li>
               ))}
             </ul>
@@ -158,9 +159,7 @@ function Opened({ site, session, look, published, restored, page, open }: Opened
             {text(time.at === undefined ? "publish" : "publish-later")}
           </Button>
         </div>
-        {publish.error !== null && (
-          <Failure error={publish.error} retry={() => setDialog({ kind: "publish" })} />
-        )}
+        <RulesFailure error={publish.error} />
         <ColorFields
           {...{ colors, hasColors, drag }}
           reset={() => {
@@ -207,10 +206,9 @@ function Opened({ site, session, look, published, restored, page, open }: Opened
           session={session}
           close={close}
           clash={(theirs) => setDialog({ kind: "clash", theirs })}
-          done={(published) => {
-            setBefore(session.autosave.text);
+          done={(made) => {
             close();
-            setRevision(published);
+            setRevision(made);
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { localizePath } from "../../../contract/addresses/addresses.ts";
+import { localizePath, splitLanguage } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { PREVIEW_ENDPOINTS } from "../../../contract/studio/endpoints/previews.ts";
@@ -47,7 +47,23 @@ export function previewPage(
   { defaultLanguage }: Pick<ListedSite, "defaultLanguage">,
 ): string {
   const opened = new URL(url);
-  const page = new URL(localizePath(path, { language, defaultLanguage }), opened.origin);
+  // An address with two slashes would name another host, which must not learn the token.
+  const own = path.replace(/^[/\\]+/, "/");
+  const page = new URL(localizePath(own, { language, defaultLanguage }), opened.origin);
   page.searchParams.set("preview", opened.pathname.split("/").at(-1) ?? "");
   return page.href;
+}
+
+/** The page at a path of the site, as people read it. */
+export function pageAt(pathname: string, { defaultLanguage }: Pick<ListedSite, "defaultLanguage">): Page {
+  const { prefix, path } = splitLanguage(pathname);
+  return { path: readable(path), language: prefix ?? defaultLanguage };
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,12 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { EditedFile } from "../../../contract/studio/endpoints/files.ts";
 import { RELEASE_ENDPOINTS } from "../../../contract/studio/endpoints/releases.ts";
+import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
-import { RULES_FILE, findRules } from "../../articles/redirect-choice.ts";
 import { useProof } from "../../proof/proof.tsx";
-import { type FileEdit, publishTexts } from "../../writing/publish-texts.ts";
+import { publishTexts } from "../../writing/publish-texts.ts";
 import { type Rule, withRules } from "../../writing/redirect-rules.ts";
+import { findFile } from "../../writing/server-drafts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
+import { useOfText } from "../article/use-of-text.ts";
+import { changedFile } from "../redirects/use-rules.ts";
 import { differsElsewhere } from "./look-values.ts";
 
 export interface Wanted {
@@ -21,48 +24,60 @@ export interface Wanted {
 export type Outcome =
   | { kind: "published"; revision: number | null }
   | { kind: "planned" }
-  /** The draft has other changes too, so the person must see them first. */
+  /** The person must look at all changes first: there are others in the draft, or somebody else has published. */
   | { kind: "look" };
 
-/**
- * Publishes the draft of the settings, with redirects, as one revision or one release.
- *
- * @param published the text of the settings that visitors have now
- */
-export function usePublishLook(session: WritingSession, published: string, done: (outcome: Outcome) => void) {
+/** Publishes the draft of the settings, with redirects, as one revision or one release. */
+export function usePublishLook(
+  session: WritingSession,
+  loaded: Pick<EditedFile, "hash" | "text">,
+  done: (outcome: Outcome) => void,
+) {
   const client = useQueryClient();
   const prove = useProof();
-  const [before, setBefore] = useState(published);
+  const published = usePublished(session, loaded);
   const publish = useMutation({
     mutationFn: async ({ rules, at, title }: Wanted): Promise<Outcome> => {
       const { autosave, file } = session;
       // Publishing deletes the draft, so the server must have this version of it.
       await autosave.flush();
       const { text, base } = autosave;
-      if (at === undefined && differsElsewhere(before, text)) return { kind: "look" };
-      const more = await redirectEdits(file.tenant, rules);
-      if (at !== undefined) {
-        const files = [{ name: file.name, text, base }, ...more];
-        const release = { tenant: file.tenant, title, goesLiveAt: at, files };
-        await prove(() => call(RELEASE_ENDPOINTS.makeRelease, release));
-        await client.invalidateQueries({ queryKey: ["releases", file.tenant] });
-        return { kind: "planned" };
+      if (published === undefined || differsElsewhere(published, text)) return { kind: "look" };
+      const redirects =
+        rules.length === 0 ? undefined : await changedFile(file.tenant, (before) => withRules(before, rules));
+      const more = redirects === undefined ? [] : [redirects];
+      if (at === undefined) {
+        const own = { name: file.name, text, base, draft: autosave.versionOf(text) };
+        const revision = await prove(() => publishTexts(session, own, more, ""));
+        await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
+        return { kind: "published", revision };
       }
-      const own = { name: file.name, text, base, draft: autosave.versionOf(text) };
-      const revision = await prove(() => publishTexts(session, own, more, ""));
-      setBefore(text);
-      await client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== "open-file" });
-      return { kind: "published", revision };
+      const files = [{ name: file.name, text, base }, ...more];
+      const release = { tenant: file.tenant, title, goesLiveAt: at, files };
+      await prove(() => call(RELEASE_ENDPOINTS.makeRelease, release));
+      await client.invalidateQueries({ queryKey: ["releases", file.tenant] });
+      return { kind: "planned" };
     },
     onSuccess: done,
+    onError: (error) => {
+      if (statusOf(error) === 409) done({ kind: "look" });
+    },
   });
-  return { publish, before, setBefore };
+  return { publish, published };
 }
 
-async function redirectEdits(tenant: string, rules: readonly Rule[]): Promise<FileEdit[]> {
-  if (rules.length === 0) return [];
-  const { text, base } = await findRules(tenant);
-  const changed = withRules(text, rules);
-  if (changed === undefined) throw new Error("redirects.yaml is a list in brackets");
-  return [{ name: RULES_FILE, text: changed, base }];
+/** The text that the draft is based on; `undefined` until it is loaded. */
+function usePublished(
+  session: WritingSession,
+  loaded: Pick<EditedFile, "hash" | "text">,
+): string | undefined {
+  const { file, autosave } = session;
+  const base = useOfText(session, () => autosave.base);
+  const { data } = useQuery({
+    queryKey: ["published-settings", file.tenant, base],
+    queryFn: async ({ signal }) => (await findFile(file, signal)).text ?? "",
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(base === loaded.hash ? { initialData: loaded.text ?? "" } : {}),
+  });
+  return data;
 }

@@ -6,7 +6,7 @@ export const CROPS = [
   { theme: 4, width: 16, height: 9 },
 ] as const;
 
-/** Step of a picture's position in per mille: 10 %. */
+/** Step in which pages move a cropped picture, in per mille (10 %). */
 const STEP = 100;
 
 /** The CSS position of a picture in its crop, rounded like pages round it. */

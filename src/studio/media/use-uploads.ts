@@ -30,7 +30,7 @@ export interface UploadQueue {
 }
 
 interface QueueOptions {
-  /** Files to upload at once. */
+  /** Files whose upload starts immediately. */
   initial?: readonly NewUpload[];
   /** Returns why a file cannot be uploaded; `undefined` if the server has to check. */
   refusalOf: (file: File) => unknown;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Margins that reduce the viewport to the area above its upper third. The last heading in this area is the one being read. */
+/**
+ * Margins of the observed area: it begins far above the viewport and leaves out the viewport's lower 70 %. The last heading in this area
+ * is the one being read.
+ */
 const READ_ZONE = "9999999px 0px -70% 0px";
 
 /** The id of the heading whose section is being read; `undefined` before the first heading. */

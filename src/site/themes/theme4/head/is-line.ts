@@ -2,8 +2,8 @@ import type { Menu } from "../../../../contract/api/menus.ts";
 import { textWidth } from "../../../parts/page/text-width.ts";
 
 /**
- * Maximum number of entries, and with `MAXIMUM_LETTERS` of letters in all of them, for a menu in a single line. A Chinese or Korean
- * character counts as two.
+ * Limits for a menu in a single line: the maximum number of entries, and below it the maximum number of letters in all entries together.
+ * A Chinese or Korean character counts as two letters.
  */
 const MAXIMUM_ENTRIES = 6;
 const MAXIMUM_LETTERS = 60;

@@ -35,7 +35,7 @@ interface Help {
   language: LanguageCode;
   /** Returns the part of a title that is typed; `undefined` if there is no suitable part. */
   written: (title: string) => string | undefined;
-  /** Returns what is typed; `undefined` if it is the same as written. */
+  /** Returns the typed form of a text; `undefined` if it equals the text. */
   typed: (written: string) => string | undefined;
   /** Set if the typed text is ambiguous, so that the figure has no goal. */
   isSound?: true;

@@ -46,7 +46,7 @@ export function recogniseSystem(survey: TreeSurvey): ForeignSystem {
   const [first] = seenSystems(survey);
   if (first !== undefined) return complete(first.name, survey, first.found);
   const root = parentOfLanguages(survey) ?? folderOfTexts(survey) ?? "";
-  // The files at the root are for people who work on the project.
+  // If the texts are at the root, files such as README.md are skipped: they are for people who work on the project.
   return complete("Markdown", survey, { roots: [root], skip: root === "" ? [...FOR_PEOPLE] : [] });
 }
 

@@ -101,7 +101,7 @@ export async function registerMedia(
       );
       return reply.headers(mediaHeaders("no-store")).type(`image/${blankSocialPicture.format}`).send(blank);
     }
-    // A page shows the original image rather than none.
+    // If the image cannot be resized, the original is sent, because a page without the image would be worse.
     return sendFile(request, reply, media);
   });
 }

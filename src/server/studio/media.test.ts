@@ -244,7 +244,7 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     expect((await send(`0-${middle - 1}`, bytes.subarray(0, middle))).json.data).toEqual({
       received: middle,
     });
-    // Repeats parts as a client does whose answers were lost. The last request only asks how much has been received.
+    // A client repeats parts if their answers were lost. The last request only asks how much has been received.
     expect((await send("0-49", bytes.subarray(0, 50))).json.data).toEqual({ received: 50 });
     expect((await send(`50-${middle - 1}`, bytes.subarray(50, middle))).json.data).toEqual({
       received: middle,

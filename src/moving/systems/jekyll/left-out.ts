@@ -11,7 +11,7 @@ import type { TreeSurvey } from "../../survey/survey-tree.ts";
 export function jekyllLeftOut(survey: TreeSurvey, root: string, reader: PatternReader): FilePattern[] {
   const { exclude, include, collections } = settingsOf(survey, /(?:^|\/)_config\.ya?ml$/);
   const name = (one: string): FilePattern | undefined => namePattern(one, root);
-  // Jekyll only compares the beginning of a path with these.
+  // Jekyll applies an entry of `exclude` or `include` to every path that begins with the entry.
   const beginnings = (given: unknown): unknown[] =>
     [given].flat().flatMap((one) => (typeof one === "string" && one !== "" ? [one, `${one}*`] : []));
   const shown = ["posts", "drafts", ...pagesAmong(collections)].map((one) => `_${one}`);

@@ -59,7 +59,7 @@ function localesOf(settings: Data, place: ScriptPlace): Locale[] {
     };
   };
   const others = named.flatMap(([key, own]) => (isRecord(own) ? read(key, own) : []));
-  // Omits a root without a menu: some sites have every language in its own folder, including the originals.
+  // Languages without a menu are omitted, and so is a root without one: some sites have a folder for every language.
   return [read("", root), ...others].filter(({ theme }) => menuOf(theme) !== undefined);
 }
 

@@ -72,7 +72,7 @@ export function sendError(
   status: number,
   { message, fields = [], data, reason, retryAfterSeconds }: RefusalDetails = {},
 ): FastifyReply {
-  // Only programs are told how to authenticate, by a token; people sign in on a page.
+  // `Bearer` tells programs to authenticate with a token. People sign in on a page instead.
   if (status === 401) reply.header("WWW-Authenticate", 'Bearer realm="Vitrine Studio"');
   if (retryAfterSeconds !== undefined) reply.header("Retry-After", retryAfterSeconds);
   const envelope: Envelope = {

@@ -4,7 +4,10 @@ import { walkElements } from "./walk.ts";
 
 const HEADING = /^h[1-6]$/;
 
-/** Writes what the sanitiser does not permit authors: the elements of progress bars. No level of headings is skipped. */
+/**
+ * Adds elements that the sanitiser does not permit authors, for progress bars, and corrects headings so that no level is
+ * skipped.
+ */
 export function finishPageBlocks(tree: Root): void {
   let level = 1;
   walkElements(tree, (element) => {
@@ -35,7 +38,10 @@ function fillProgress(element: Element): void {
   };
 }
 
-/** Makes the label of the hero with which a page opens its title. Returns whether there is one. */
+/**
+ * If the page opens with a hero, turns the hero's label into the title (h1). Returns the label's id; `undefined` if there is
+ * none.
+ */
 export function raiseTitle(tree: Root): string | undefined {
   const hero = tree.children.find((child) => child.type === "element");
   if (hero?.type !== "element" || !hasClass(hero, "block-hero")) return undefined;

@@ -1,14 +1,14 @@
 import type { Options as Schema } from "rehype-sanitize";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 
-/** The classes of blocks, whose beginning no other class of the site has. */
+/** Matches the classes of page blocks. No other class of the site has this prefix. */
 const BLOCK = /^block-[a-z0-9-]{1,40}$/;
 const STEP = /^(?:\d|10)$/;
 const NUMBER = /^[\d.]{1,16}$/;
 
 const ELEMENTS = ["a", "details", "div", "dl", "figure", "li", "ol", "p", "section", "span", "ul"];
 
-/** What a text with blocks may contain. Texts without them keep exactly the HTML that they have always had. */
+/** Elements and attributes that a text with page blocks may contain. Texts without them are sanitised as before. */
 export const BLOCKS_SCHEMA: Schema = { ...SANITIZE_SCHEMA, attributes: withBlocks() };
 
 function withBlocks(): NonNullable<Schema["attributes"]> {

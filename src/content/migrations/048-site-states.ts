@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Whether a site is live, archived, or being deleted. */
+/** The state of a site: live, archived, or being deleted. */
 const statements = [`alter table tenant add column state text not null default 'live'`];
 
 export const siteStates: Migration = {

@@ -7,12 +7,15 @@ import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
 
-/** Files of which a bucket removes each with one request, while no site can publish files. */
+/**
+ * Maximum number of files that are removed in one transaction. No site can publish files meanwhile, and a bucket needs one
+ * request for each.
+ */
 const FILES_AT_ONCE = 50;
 
 /**
- * Removes the stored files of a site that no other site uses, now or in its history. The site's rows must still name them, so that an
- * interrupted removal can be repeated.
+ * Removes the stored files of a site that no other site uses, now or in its history. The site's rows must still refer to them,
+ * so that an interrupted removal can be repeated.
  *
  * @param forgetImages removes resized pictures of these files
  */
@@ -40,7 +43,7 @@ export async function deleteFiles(
   return removed;
 }
 
-/** The hashes of a site's files: current, former and planned ones. */
+/** Lists the hashes of a site's files: current, former and planned ones. */
 async function listHashes(database: Kysely<Tables>, tenant: number): Promise<string[]> {
   const steps = stepsOfMedia(database).where("revision.tenant_id", "=", tenant);
   const rows = await steps
@@ -52,7 +55,7 @@ async function listHashes(database: Kysely<Tables>, tenant: number): Promise<str
   return rows.flatMap(({ hash }) => hash ?? []);
 }
 
-/** Those of the hashes that other sites use. */
+/** Returns the hashes that other sites use. */
 async function findUsedElsewhere(
   database: Kysely<Tables>,
   tenant: number,

@@ -5,12 +5,12 @@ import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import { searchIndexes } from "../search/index/search-indexes.ts";
 
-/** Rows of one transaction: visitors of other sites may have to wait for it. */
+/** Maximum number of rows deleted in one transaction, since visitors of other sites may have to wait for it. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Deletes a site's rows from all tables that have a column `tenant_id`, and then the site itself. The tables are those of the database, so
- * that none can be forgotten here.
+ * Deletes a site's rows from all tables that have a column `tenant_id`, and then the site itself. The list of tables is read
+ * from the database, so that no table can be forgotten.
  *
  * @param last further work of the last transaction
  */
@@ -22,7 +22,7 @@ export async function deleteRows(
   const tables = await listTables(engine.kind, engine.reading);
   await deleteArticles(engine, tenant);
   await eraseWords(engine);
-  // Tables come after those to which they refer, so they are emptied in reverse order.
+  // Each table comes after those to which it refers, so the tables are emptied in reverse order.
   for (const table of tables.toReversed())
     if (table.columns.includes("tenant_id")) await empty(engine, table, tenant);
   const named = tables.map(({ name }) => name as keyof Tables);
@@ -38,7 +38,7 @@ export async function deleteRows(
   await engine.scrub(["tenant", "change"]);
 }
 
-/** Articles go first, together with their entries in the search index. */
+/** Articles are deleted first, together with their entries in the search index. */
 async function deleteArticles(engine: Engine, tenant: number): Promise<void> {
   for (;;) {
     const count = await engine.write(async (transaction) => {

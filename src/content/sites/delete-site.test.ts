@@ -21,7 +21,7 @@ import { type Folders, openFolders } from "../writing/rows/folders.ts";
 import { deleteSite } from "./delete-site.ts";
 import { planDeletion } from "./deletion-plan.ts";
 
-/** A word in everything that belongs to the deleted site, and nowhere else. */
+/** A word that everything belonging to the deleted site contains, and nothing else. */
 const MARK = "zyzzyva";
 const OWN_SVG = SVG.replace("M0 0h40", "M0 0h39");
 const PLANNED_SVG = SVG.replace("M0 0h40", "M0 0h38");
@@ -56,7 +56,7 @@ function article(title: string, more = ""): string {
   return `---\ntitle: ${title}\npublishedAt: 2026-02-01\n${more}---\nAll about the ${MARK}. [About](/about.html)\n`;
 }
 
-/** Drafts, a release, needs and visits. */
+/** Adds drafts, a release, enquiries and visits. */
 async function fillWork(store: OpenedStore, tenant: Tenant): Promise<void> {
   const name = "articles/en/about.md";
   const base = (await store.exchange.files.hashes("corner")).get(name) ?? null;
@@ -87,7 +87,7 @@ async function fillWork(store: OpenedStore, tenant: Tenant): Promise<void> {
   );
 }
 
-/** People, tokens and links. */
+/** Adds people, tokens and links. */
 async function fillAccess(store: OpenedStore, tenant: Tenant): Promise<void> {
   const { accounts } = store;
   const elsewhere: Grant = { ...EDITOR, tenant: "harbor" };
@@ -115,7 +115,7 @@ async function fillAccess(store: OpenedStore, tenant: Tenant): Promise<void> {
   });
 }
 
-/** Rows that only appear after actions that are tested elsewhere. */
+/** Inserts rows that otherwise only result from actions that other tests cover. */
 async function fillByHand(engine: Engine, tenant_id: number): Promise<void> {
   await engine.write(async (transaction) => {
     const moved = {
@@ -149,7 +149,7 @@ async function fillByHand(engine: Engine, tenant_id: number): Promise<void> {
   });
 }
 
-/** Another site, with a file that both have. */
+/** Adds another site, with a file that both sites have. */
 async function addHarbor(store: OpenedStore): Promise<void> {
   const media = await sampleMedia(corner.scratch, "plan.svg", SVG);
   await store.exchange.apply(sampleContent({ media: [media] }), { prune: false });
@@ -162,7 +162,7 @@ async function open(database: TestDatabase) {
   return { store, engine, folders };
 }
 
-/** All rows of a table that contain a text, as JSON. */
+/** Returns all rows of a table that contain a text, as JSON. */
 async function rowsWith(engine: Engine, { name }: TableShape, text: string): Promise<string[]> {
   const { rows } = await sql`select * from ${sql.table(name)}`.execute(engine.reading);
   return rows.map((row) => JSON.stringify(row)).filter((row) => row.includes(text));
@@ -244,7 +244,7 @@ describeEachEngine("a deleted site", (makeDatabase) => {
       expect([table.name, await rowsWith(engine, table, MARK)]).toEqual([table.name, []]);
     const entries = await store.accounts.audit({ limit: 50 });
     expect(entries.filter(({ action }) => action === "sites.delete")).toHaveLength(1);
-    // Servers that have counted visits before the deletion write them afterwards.
+    // Servers may write visits after the deletion that they counted before it.
     const one = { day: 20_000, measure: "view", name: "/", count: 1, amount: 0 } as const;
     const harbor = (await store.findTenant("harbor")) ?? expect.fail("no tenant");
     await store.visits.add(
@@ -284,7 +284,7 @@ describeEachEngine("a deleted site", (makeDatabase) => {
   });
 });
 
-/** Deletes the site in a process that is killed before one of its writes, counted from 0. */
+/** Deletes the site in a process that is killed before one of its writes. Writes are counted from 0. */
 async function isKilledAt(moment: number, engine: Engine, folders: Folders): Promise<boolean> {
   let left = moment;
   const step = () => {
@@ -311,12 +311,15 @@ async function isKilledAt(moment: number, engine: Engine, folders: Folders): Pro
   }
 }
 
-/** The audit names sites, and changes tell other servers which site to forget. */
+/**
+ * Whether a row may still contain the site's code: the audit does, and so do changes that tell other servers to forget the
+ * site.
+ */
 function ofAudit({ name }: TableShape, row: string): boolean {
   return name === "audit" || (name === "change" && /"tags":"\[\\"(config|removed:)/.test(row));
 }
 
-/** Deleted rows are overwritten, also in the file of SQLite and its log. */
+/** Checks that deleted rows were overwritten, also in the file of SQLite and its log. */
 async function leavesNoTrace({ databaseUrl }: TestDatabase): Promise<void> {
   const file = databaseFile(databaseUrl);
   if (file === undefined) return;

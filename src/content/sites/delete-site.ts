@@ -13,15 +13,16 @@ import { deleteRows } from "./delete-rows.ts";
 
 export interface DeletionOptions {
   actor: Actor;
-  /** Removes resized pictures of files with these hashes, wherever they are cached. */
+  /** Removes resized pictures of the files with these hashes from all caches. */
   forgetImages(hashes: readonly string[]): Promise<void>;
 }
 
 /**
- * Deletes a site and everything that belongs to it. From the first step on, no server shows the site, and nothing can be published to it. An
- * interrupted deletion is finished by calling this again.
+ * Deletes a site and everything that belongs to it. From the first step on, no server shows the site, and nothing can be
+ * published to it. An interrupted deletion is finished by calling this again.
  *
- * Entries of the audit stay, because each is bound to the one before it: they name the site's code, and never the content of a need.
+ * Entries of the audit stay, because each contains the hash of the one before it. They contain the site's code, but never the
+ * content of a need (a visitor's enquiry).
  *
  * @throws {StoreError} if there is no such site, or something cannot be removed
  */
@@ -40,7 +41,7 @@ export async function deleteSite(
   return { files };
 }
 
-/** Takes the site off all servers and ends everybody's access. Resolves to its id. */
+/** Marks the site as deleted, so that no server shows it, and ends everybody's access to it. Resolves to its id. */
 async function beginDeletion(
   engine: Engine,
   transaction: Transaction<Tables>,
@@ -61,7 +62,7 @@ async function beginDeletion(
   if (tenant.state === "deleting") return tenant.id;
   await transaction.updateTable("tenant").set({ state: "deleting" }).where("id", "=", tenant.id).execute();
   await transaction.deleteFrom("host").where("tenant_id", "=", tenant.id).execute();
-  // Not deleted yet, since they name stored files.
+  // Releases are only cancelled here, since their rows refer to stored files that are removed later.
   await transaction
     .updateTable("release")
     .set({ state: "cancelled" })
@@ -74,7 +75,7 @@ async function beginDeletion(
   return tenant.id;
 }
 
-/** Removes a site's grants from invitations, and invitations without any other grant. */
+/** Removes a site's grants from invitations, and deletes invitations that have no other grant. */
 async function withdrawInvitations(transaction: Transaction<Tables>, code: string): Promise<void> {
   const rows = await transaction
     .selectFrom("invitation")
@@ -93,7 +94,7 @@ async function withdrawInvitations(transaction: Transaction<Tables>, code: strin
   }
 }
 
-/** Removes what refers to a site by its code or id, in tables without a column for it. */
+/** Removes references to a site by its code or id in tables that have no column `tenant_id`. */
 async function forgetCode(
   transaction: Transaction<Tables>,
   { id, code }: { id: number; code: string },
@@ -103,7 +104,8 @@ async function forgetCode(
     .deleteFrom("token_bucket")
     .where((row) => row.or([row("key", "=", `need:${id}`), row("key", "like", `need:${id}:%`)]))
     .execute();
-  // Changes name articles by their addresses. Servers that have not read one yet drop everything of the site instead.
+  // Recorded changes contain addresses of articles, so their tags are replaced. A server that has not read them yet drops
+  // everything of the site instead.
   await transaction
     .updateTable("change")
     .set({ tags: JSON.stringify([tags.config]) })

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../model/tables.ts";
 
-/** What a deletion removes: numbers of rows that people know under these names. */
+/** The numbers of rows that a deletion removes, by the names that people know. */
 export interface SiteContents {
   /** Texts of articles, in all languages. */
   articles: number;
@@ -9,12 +9,12 @@ export interface SiteContents {
   revisions: number;
   releases: number;
   media: number;
-  /** The size of these files, including those that other sites have, too. */
+  /** The total size of these files in bytes, including files that other sites have as well. */
   mediaBytes: number;
   needs: number;
-  /** Days with counted visits. */
+  /** Number of days for which visits were counted. */
   visitDays: number;
-  /** People who have access to this site, but not to all. */
+  /** Number of people who have access to this site, but not to all sites. */
   people: number;
   tokens: number;
   previewLinks: number;
@@ -25,12 +25,15 @@ export interface DeletionPlan {
   code: string;
   name: string;
   hosts: string[];
-  /** True if an earlier deletion was interrupted: the site is no longer served, and only the rest is left. */
+  /**
+   * True if an earlier deletion was interrupted. The site is then no longer served, and only its remaining data has to be
+   * deleted.
+   */
   isUnderWay: boolean;
   contents: SiteContents;
 }
 
-/** What the deletion of a site removes; `undefined` if there is no such site. */
+/** Counts what the deletion of a site would remove; `undefined` if there is no such site. */
 export async function planDeletion(
   database: Kysely<Tables>,
   code: string,

@@ -3,11 +3,11 @@ import type { Folders } from "../writing/rows/folders.ts";
 import { type DeletionOptions, deleteSite } from "./delete-site.ts";
 import { type DeletionPlan, planDeletion } from "./deletion-plan.ts";
 
-/** What operators do with whole sites. Callers check the permission. */
+/** Operators' actions on whole sites. Callers check the permission. */
 export interface Sites {
-  /** What the deletion of a site would remove; `undefined` if there is no such site. */
+  /** Counts what the deletion of a site would remove; `undefined` if there is no such site. */
   planDeletion(code: string): Promise<DeletionPlan | undefined>;
-  /** The codes of sites whose deletion was interrupted, or is under way. */
+  /** Lists the codes of sites whose deletion was interrupted, or is running. */
   listBeingDeleted(): Promise<string[]>;
   /**
    * Deletes a site and everything that belongs to it; finishes a deletion that was interrupted.

@@ -58,7 +58,10 @@ export async function addVisits(
   }, NOT_WORTH_WAITING);
 }
 
-/** The ids of the sites that still exist: figures of a deleted site would keep those of all others from being written. */
+/**
+ * Returns the ids of the sites that still exist. Figures of a deleted site are left out: otherwise the statement would fail,
+ * and no site's figures would be written.
+ */
 async function findSites(
   kind: EngineKind,
   transaction: Transaction<Tables>,

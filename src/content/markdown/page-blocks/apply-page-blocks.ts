@@ -7,24 +7,24 @@ import { PAGE_BLOCKS } from "./registry.ts";
 
 type Directive = ContainerDirective | LeafDirective | TextDirective;
 
-/** Where a node is: the innermost block around it, and the level of the heading that it is under. */
+/** The position of a node: the innermost block around it, and the level of the heading above it. */
 interface Place {
   around: string | undefined;
-  /** The level of the label of the innermost section around it; 1 for the title of the page. */
+  /** The level of the label of the innermost section around the node; 1 for the title of the page. */
   section: number;
-  /** The level of the last heading before it. */
+  /** The level of the last heading before the node. */
   level: number;
 }
 
-/** Blocks that span the page, and are therefore never next to something. */
+/** Blocks that span the width of the page, and can therefore not be next to something else. */
 const SPANNING: ReadonlySet<string> = new Set(["hero", "band"]);
 
-/** Blocks that are not in the registry. */
+/** Blocks that are not in the registry of page blocks. */
 const OTHERS: ReadonlySet<string> = new Set(["tabs", "tab", "details", "need"]);
 
 /**
- * Turns the blocks from which pages are built into their elements. Where a block may not be, its content stays as ordinary text, and is
- * reported.
+ * Turns the blocks from which pages are built into their elements. A block in a place where it is not allowed is reported, and
+ * its content stays as ordinary text.
  */
 export function applyPageBlocks(tree: Root, context: BuildContext): void {
   visit(tree, { around: undefined, section: 1, level: 1 }, context);
@@ -72,7 +72,7 @@ function build(
   if (block.form === "leaf" && node.type === "leafDirective") {
     block.build(node, { parent, index }, context);
     const made = parent.children[index];
-    // A heading made from its label is one level below what it is under.
+    // A heading made from the block's label is one level below the heading above the block.
     if (made?.type === "containerDirective")
       for (const child of made.children) if (child.type === "heading") child.depth = depth(place.level + 1);
   }
@@ -102,13 +102,13 @@ function isKnown({ name }: Directive, { notes }: BuildContext): boolean {
 }
 
 interface Problem {
-  /** The block around it, or else nothing. */
+  /** The name of the block around it; "nothing" if there is none. */
   around: string;
   /** Where it may be. */
   right: string;
 }
 
-/** Why a block may not be where it is; `undefined` if it may. */
+/** Explains why a block is not allowed in its place; `undefined` if it is allowed. */
 function problemOf(
   node: Directive,
   block: PageBlock | undefined,
@@ -150,14 +150,14 @@ function reportMisplaced(node: Directive, { around, right }: Problem, { report }
   });
 }
 
-/** The content of a block that may not be where it is. */
+/** Returns the content of a block that is not allowed in its place. */
 function plain(node: Directive): readonly RootContent[] {
   if (node.type === "containerDirective") return node.children;
   if (node.type === "textDirective") return node.children;
   return node.children.length === 0 ? [] : [{ type: "paragraph", children: node.children }];
 }
 
-/** Replaces a node by several others, one by one: there may be too many for the arguments of one call. */
+/** Replaces a node by several others. They are appended one by one, since there may be more than a call takes arguments. */
 function replace(parent: Parents, index: number, nodes: readonly RootContent[]): void {
   const children: RootContent[] = parent.children;
   const [, ...rest] = children.splice(index);
@@ -182,7 +182,7 @@ function headingOf({ children, position }: Paragraph, level: number): Heading {
   };
 }
 
-/** Moves the headings in a block below that of its label. */
+/** Moves the headings in a block to levels below that of its label. */
 function lower(node: ContainerDirective, level: number): void {
   const headings = headingsIn(node);
   const highest = Math.min(...headings.map((heading) => heading.depth));
@@ -202,7 +202,7 @@ function depth(level: number): Heading["depth"] {
 
 declare module "mdast" {
   interface HeadingData {
-    /** True for a heading made from the label of a block. */
+    /** Whether a heading was made from the label of a block. */
     isLabel?: boolean | undefined;
   }
 }

@@ -45,7 +45,7 @@ export const PAGE_BLOCKS: ReadonlyMap<string, PageBlock> = new Map(
   ].map((block: PageBlock) => [block.name, block]),
 );
 
-/** True for texts that may contain one of these blocks; most contain none. */
+/** Whether a text may contain one of these blocks. Most texts contain none. */
 export function mayHaveBlocks(source: string): boolean {
   return ANY.test(source);
 }

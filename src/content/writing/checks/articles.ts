@@ -220,7 +220,7 @@ export function withoutDuplicates<Entry extends AddressedEntry>(
 
 const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
 
-/** An attribute of a block that names a file or a page. */
+/** Matches an attribute of a block that names a file or a page. */
 const ATTRIBUTE = /[\s{](?:to|src|image|mobile|photo)=(?:["']([^"'\n]+)["']|([^\s"'{}]+))/g;
 
 /**

@@ -6,8 +6,9 @@ import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 
 /**
- * Call this before writing rows that refer to stored files. While another site is being deleted, its files are removed unless a row refers
- * to them: those that were removed after they were stored here are stored again, and no more are removed until the transaction ends.
+ * Prevents the removal of stored files to which rows are about to refer. Call it before writing these rows. While another site
+ * is being deleted, files are removed to which no row refers. Files of this publication that were removed in this way are
+ * stored again, and no more are removed until the transaction ends.
  */
 export async function holdFiles(
   kind: EngineKind,
@@ -23,7 +24,7 @@ export async function holdFiles(
     .where("tags", "like", `["${tags.removedFile("")}%`)
     .limit(1)
     .executeTakeFirst();
-  // Looking at each file takes a request to a bucket.
+  // The files are only checked during a deletion, since checking each takes a request to a bucket.
   if (removal === undefined) return;
   for (const file of media)
     if ((await blobs.findFault(file, { isRead: false })) !== undefined) await blobs.put(file);

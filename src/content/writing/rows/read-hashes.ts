@@ -57,7 +57,11 @@ export async function readAllHashes(database: Kysely<Tables>, tenant: number): P
   ]);
 }
 
-/** 0 for a tenant that does not exist. @throws {StoreError} if it is being deleted */
+/**
+ * Returns the id of a tenant; 0 if it does not exist.
+ *
+ * @throws {StoreError} if it is being deleted
+ */
 export async function findTenantId(database: Kysely<Tables>, code: string): Promise<number> {
   const row = await database
     .selectFrom("tenant")
@@ -68,7 +72,7 @@ export async function findTenantId(database: Kysely<Tables>, code: string): Prom
   return row?.id ?? 0;
 }
 
-/** Thrown for a site whose deletion has begun: its remaining rows must not be mistaken for its content. */
+/** The error for a site whose deletion has begun, since its remaining rows must not be mistaken for its content. */
 export function isBeingDeleted(code: string): StoreError {
   return new StoreError(
     `The site ${code} is being deleted; finish that first: vitrine tenants delete ${code}`,

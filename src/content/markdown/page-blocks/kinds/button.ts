@@ -11,7 +11,7 @@ const description = {
   attributes: { to: target, kind: oneOf("primary", "quiet") },
 };
 
-/** A link that looks like a button. Buttons that follow each other form a row. */
+/** A link that looks like a button. Consecutive buttons form a row. */
 export const button = leafBlock({
   ...description,
   build(node, values, { parent, index }, context) {

@@ -2,7 +2,7 @@ import { tone } from "../parts/attributes.ts";
 import { becomes, box, named } from "../parts/nodes.ts";
 import { containerBlock } from "../parts/page-block.ts";
 
-/** A call to do one thing. */
+/** A call to action. */
 export const cta = containerBlock({
   name: "cta",
   usage: ":::cta[Heading]{tone=accent} … :::",

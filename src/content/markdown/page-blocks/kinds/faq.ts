@@ -4,7 +4,7 @@ import { becomes, box, line, named } from "../parts/nodes.ts";
 import { containerBlock } from "../parts/page-block.ts";
 import { sectionsOf } from "../parts/sections.ts";
 
-/** Questions that open their answers. */
+/** Questions that open to show their answers. */
 export const faq = containerBlock({
   name: "faq",
   usage: ":::faq with a heading before each answer, or a list: **Question?** Answer :::",

@@ -2,7 +2,10 @@ import { focus, media, oneOf, words } from "../parts/attributes.ts";
 import { becomes, box, line, named, picture } from "../parts/nodes.ts";
 import { containerBlock } from "../parts/page-block.ts";
 
-/** The opening of a page: its promise, a picture, and what to do. With `layout: landing`, the label is the title of the page. */
+/**
+ * The opening of a page: its promise, a picture, and a call to action. With `layout: landing`, the label is the title of the
+ * page.
+ */
 export const hero = containerBlock({
   name: "hero",
   usage: ":::hero[Promise]{image=media:street.webp layout=split} … :::",

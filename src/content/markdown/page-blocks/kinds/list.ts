@@ -4,7 +4,7 @@ import { oneOf, words } from "../parts/attributes.ts";
 import { box, named } from "../parts/nodes.ts";
 import { leafBlock } from "../parts/page-block.ts";
 
-/** The newest articles of a group or with a tag, filled in whenever the page is read. */
+/** The newest articles of a group or with a tag. The list is filled each time the page is read. */
 export const list = leafBlock({
   name: "list",
   usage: "::list[Heading]{group=news limit=3 layout=cards}",

@@ -19,7 +19,7 @@ export const logos = containerBlock({
   },
 });
 
-/** All pictures below a node, in order. */
+/** Returns all pictures below a node, in order. */
 export function picturesIn(node: Nodes): Image[] {
   if (node.type === "image") return [node];
   return "children" in node ? node.children.flatMap(picturesIn) : [];

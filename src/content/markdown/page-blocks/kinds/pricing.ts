@@ -3,7 +3,7 @@ import { becomes, box, named } from "../parts/nodes.ts";
 import { containerBlock } from "../parts/page-block.ts";
 import { sectionsOf } from "../parts/sections.ts";
 
-/** Plans next to each other, or a table of them. */
+/** Price plans next to each other, or a table of them. */
 export const pricing = containerBlock({
   name: "pricing",
   usage: ":::pricing{featured=2} with a heading before each plan, or a table :::",

@@ -4,14 +4,14 @@ import { amount, day } from "../parts/attributes.ts";
 import { box, line, named, span } from "../parts/nodes.ts";
 import { leafBlock } from "../parts/page-block.ts";
 
-/** The words after the value, and before its end. */
+/** Text after the value, and text before the end date, in each language. */
 const WORDS: Record<LanguageCode, { of(goal: string): string; until(day: string): string }> = {
   en: { of: (goal) => `of ${goal}`, until: (day) => `Until ${day}` },
   zh: { of: (goal) => `/ ${goal}`, until: (day) => `${day}截止` },
   kr: { of: (goal) => `/ ${goal}`, until: (day) => `${day}까지` },
 };
 
-/** How far something has come. */
+/** A progress bar. */
 export const progress = leafBlock({
   name: "progress",
   usage: "::progress[Streets signed up]{value=38 of=60 until=2027-06-01}",

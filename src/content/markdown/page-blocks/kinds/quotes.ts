@@ -16,7 +16,7 @@ export const quotes = containerBlock({
   },
 });
 
-/** The words of one person, whose name is the label. */
+/** A quotation of one person, whose name is the label. */
 export const quote = containerBlock({
   name: "quote",
   usage: ":::quote[Name, role, firm]{photo=media:people/ada.webp} … :::",

@@ -7,7 +7,7 @@ import { containerBlock } from "../parts/page-block.ts";
 
 const NAME = { name: "stats", usage: ":::stats with a list: **31,200** car trips :::" };
 
-/** Numbers with what they count. */
+/** Numbers, each with a text that says what it counts. */
 export const stats = containerBlock({
   ...NAME,
   attributes: {},
@@ -22,14 +22,14 @@ export const stats = containerBlock({
   },
 });
 
-/** The words are the term and the number describes it; themes show the number first. */
+/** Builds a pair of the description list. The text is the term and the number its description; themes show the number first. */
 function pairOf(item: ListItem, language: LanguageCode) {
   const { title, text } = readItem(item);
   const number = title === undefined ? "" : formatted(toString(title), language);
   return box("div", [], [box("dt", [], text), line("dd", [], [{ type: "text", value: number }])]);
 }
 
-/** Separates the digits of a large number written without separators, as its language does. */
+/** Adds the language's separators to large numbers that the author has written without any. */
 function formatted(text: string, language: LanguageCode): string {
   return text.replace(/(?<![\d.,])\d{5,15}(?![\d.,])/g, (digits) =>
     new Intl.NumberFormat(LANGUAGE_TAGS[language]).format(Number(digits)),

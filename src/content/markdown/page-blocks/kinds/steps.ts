@@ -3,7 +3,7 @@ import { becomes, box, named } from "../parts/nodes.ts";
 import { type ContainerBlock, containerBlock } from "../parts/page-block.ts";
 import { sectionsOf } from "../parts/sections.ts";
 
-/** What happens one after the other. */
+/** Steps of a process, in order. */
 export const steps = ordered("steps", "an ordered list, or a heading before each step");
 
 /** What happened when. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** One of several words. */
+/** Accepts one of several words. */
 export function oneOf<const Words extends readonly string[]>(...words: Words) {
   return v.pipe(v.string(), v.picklist(words, `it is one of ${words.join(", ")}`));
 }
@@ -25,7 +25,7 @@ export const target = v.pipe(
 /** Words. */
 export const words = v.pipe(v.string(), v.trim());
 
-/** A number of things, not negative. */
+/** A number without a sign. */
 export const amount = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}(?:\.\d{1,3})?$/, "it is a number in digits, without separators"),
@@ -39,7 +39,7 @@ export const day = v.pipe(
   v.check((text) => new Date(text).toISOString().startsWith(text), "it is a day, written 2027-06-13"),
 );
 
-/** A point of a picture, in per cent of its width and height. */
+/** A point in a picture, in per cent of its width and height. */
 export const focus = v.pipe(
   v.string(),
   v.regex(/^(?:\d{1,2}|100)% (?:\d{1,2}|100)%$/, 'it is a point, "70% 40%" say'),

@@ -9,13 +9,13 @@ interface BlockIssue {
   coded?: CodedMessage | undefined;
 }
 
-/** What building a block may use besides its own content. */
+/** The data for building a block, in addition to its own content. */
 export interface BuildContext {
   language: LanguageCode;
-  /** The names of notes, in which there are no blocks of pages. */
+  /** The names of notes, which must not contain page blocks. */
   notes: ReadonlySet<string>;
-  /** Reports something about a node that could not be shown as written. */
+  /** Reports a problem of a node that could not be shown as written. */
   report(node: Pick<Nodes, "position">, issue: BlockIssue): void;
-  /** The address of a group's list; `undefined` if the theme has none. */
+  /** Returns the address of a group's list; `undefined` if the theme has none. */
   groupUrl?: ((group: string) => string | undefined) | undefined;
 }

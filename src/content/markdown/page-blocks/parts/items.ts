@@ -13,7 +13,7 @@ interface Item {
   link?: Link | undefined;
 }
 
-/** The lists of a block. Reports a block without one; its content then stays as it is. */
+/** Returns the lists of a block. A block without a list is reported, and its content stays unchanged. */
 export function listsOf(
   node: ContainerDirective,
   { name, usage }: { name: string; usage: string },
@@ -29,7 +29,7 @@ export function listsOf(
   return lists;
 }
 
-/** Reads the parts of a list item, which may be lines of one paragraph or paragraphs of their own. */
+/** Reads the parts of a list item. They may be lines of one paragraph, or separate paragraphs. */
 export function readItem(item: ListItem): Item {
   const read: Item = { text: [] };
   for (const [index, child] of item.children.entries()) {
@@ -77,7 +77,7 @@ function isSpace(node: PhrasingContent | undefined): boolean {
   return node?.type === "break" || (node?.type === "text" && node.value.trim() === "");
 }
 
-/** True if nothing precedes the last node on its line. */
+/** Whether nothing precedes the last node on its line. */
 function startsLine(nodes: readonly PhrasingContent[]): boolean {
   const before = nodes.at(-2);
   return (
@@ -93,7 +93,7 @@ function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
   return nodes;
 }
 
-/** Writes the parts of an item in the order in which they are read: picture, title, text, link. */
+/** Writes the parts of an item in the order of reading: picture, title, text, link. */
 export function writeItem(item: ListItem, { picture, title, text, link }: Item): void {
   item.children = [
     ...(picture === undefined ? [] : [line("div", named("item-picture"), [picture])]),
@@ -101,12 +101,12 @@ export function writeItem(item: ListItem, { picture, title, text, link }: Item):
     ...text,
     ...(link === undefined ? [] : [line("p", named("item-link"), [link])]),
   ];
-  // Otherwise a short item loses its paragraphs.
+  // Without this flag, the paragraphs of a short item would be unwrapped.
   item.spread = true;
   delete item.checked;
 }
 
-/** True if a title is itself the item's link. */
+/** Whether a title is itself the link of the item. */
 export function isLinkedTitle({ title }: Item): boolean {
   if (title?.type === "link") return true;
   return title?.type === "strong" && title.children.length === 1 && title.children[0]?.type === "link";

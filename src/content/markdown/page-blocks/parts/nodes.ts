@@ -1,7 +1,7 @@
 import type { Image, Link, Paragraph, PhrasingContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 
-/** Classes of an element of a block. Their common beginning is what the sanitiser permits. */
+/** Returns the classes of an element of a block. The sanitiser permits classes with this prefix. */
 export function named(...names: (string | undefined)[]): string[] {
   return names.filter((name) => name !== undefined).map((name) => `block-${name}`);
 }
@@ -31,12 +31,12 @@ export function line(tag: string, className: string[], children: PhrasingContent
   };
 }
 
-/** A word or more in an element of their own. */
+/** Wraps text in an element. */
 export function span(className: string[], children: PhrasingContent[]): PhrasingContent {
   return { type: "emphasis", children, data: { hName: "span", hProperties: { className } } };
 }
 
-/** A picture named by an attribute. Findings about it name the line of the block. */
+/** A picture that an attribute names. Findings about it have the line of the block. */
 export function picture(
   url: string,
   position: Image["position"],
@@ -57,7 +57,7 @@ interface PictureOptions {
   mobile?: string | undefined;
 }
 
-/** A link to the target of an attribute: `article:slug`, `group:slug`, or an address as in any link. */
+/** A link whose target an attribute names: `article:slug`, `group:slug`, or an address as in any link. */
 export function linkTo(
   target: string,
   children: PhrasingContent[],
@@ -86,7 +86,7 @@ interface LinkOptions {
   groupUrl?: ((group: string) => string | undefined) | undefined;
 }
 
-/** Turns a directive into an element with the content that it has. */
+/** Turns a directive into an element with the same content. */
 export function becomes(
   node: ContainerDirective,
   tag: string,

@@ -9,32 +9,32 @@ type Directive = ContainerDirective | LeafDirective | TextDirective;
 type Attributes = Readonly<Record<string, v.GenericSchema<string, unknown>>>;
 type Values<Given extends Attributes> = v.InferOutput<ReturnType<typeof optionalEntries<Given>>>;
 
-/** A schema in which each attribute may be absent. */
+/** Returns a schema in which every attribute is optional. */
 function optionalEntries<Given extends Attributes>(attributes: Given) {
   return v.partial(v.object(attributes));
 }
 
 interface Description<Given extends Attributes> {
   name: string;
-  /** The right form, for findings. */
+  /** An example of correct use, which findings show. */
   usage: string;
   attributes: Given;
 }
 
-/** A block around content. */
+/** A block that contains other content. */
 export interface ContainerBlock {
   form: "container";
   name: string;
   usage: string;
-  /** The blocks that may be inside it; `anything` stands for all but those that span the page. */
+  /** The names of the blocks that may be inside it; `anything` stands for all blocks except those that span the page. */
   contains: "anything" | readonly string[];
-  /** The only block in which it may be. */
+  /** The only block that may contain it. */
   within?: string | undefined;
-  /** True for a section of the page, whose label is one level below that of the section around it. */
+  /** True if the block is a section of the page, whose label is one level below that of the section around it. */
   isSection: boolean;
-  /** Set if the label is no heading. */
+  /** True if the label does not become a heading. */
   hasPlainLabel?: boolean | undefined;
-  /** Turns the directive, whose label is already a heading in it, into its elements. */
+  /** Turns the directive into its elements. Its label is already a heading in it. */
   build(node: ContainerDirective, context: BuildContext): void;
 }
 
@@ -43,7 +43,7 @@ interface LeafBlock {
   form: "leaf";
   name: string;
   usage: string;
-  /** Replaces the directive at an index of its parent, and as many of its neighbours as belong to it. */
+  /** Replaces the directive at an index of its parent, together with the neighbours that belong to it. */
   build(node: LeafDirective, place: { parent: Parents; index: number }, context: BuildContext): void;
 }
 
@@ -57,7 +57,7 @@ interface TextBlock {
 
 export type PageBlock = ContainerBlock | LeafBlock | TextBlock;
 
-/** Describes a block around content. Its attributes are checked before it is built. */
+/** Describes a block that contains other content. Its attributes are checked before it is built. */
 export function containerBlock<Given extends Attributes>(
   block: Description<Given> &
     Pick<ContainerBlock, "contains" | "within" | "hasPlainLabel"> & {
@@ -104,7 +104,7 @@ export function textBlock<Given extends Attributes>(
   };
 }
 
-/** Reads the attributes of a directive. Wrong ones are reported and left out. */
+/** Reads the attributes of a directive. Invalid attributes are reported and left out. */
 export function valuesOf<Given extends Attributes>(
   node: Directive,
   block: Description<Given>,

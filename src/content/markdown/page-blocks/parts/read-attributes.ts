@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { coded } from "../../../../contract/studio/finding-codes.ts";
 import type { BuildContext } from "./build-context.ts";
 
-/** Returns the valid attributes of a directive as they are written, and reports the others with the right form. */
+/** Returns the valid attributes of a directive as they are written. Reports the others with an example of correct use. */
 export function readAttributes(
   node: ContainerDirective | LeafDirective | TextDirective,
   block: {

@@ -8,7 +8,7 @@ import { openEngine } from "../src/content/engine/open-engine.ts";
 import { listNeeds } from "../src/content/needs/list-needs.ts";
 import { openStore } from "../src/content/open.ts";
 import { sampleContent } from "../src/content/testing/sample-content.ts";
-import { MOST_MISSING, listMissing } from "../src/content/visits/missing-addresses.ts";
+import { MAXIMUM_MISSING, listMissing } from "../src/content/visits/missing-addresses.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
@@ -67,7 +67,7 @@ function lists(engine: Engine, tenant: number, now: number): Record<string, () =
     "missing addresses of a month": () =>
       listMissing(reading, tenant, { since: today - 29, from: 0, size: 50 }),
     "missing addresses of 400 days, the last page": () =>
-      listMissing(reading, tenant, { since: today - DAYS + 1, from: MOST_MISSING - 50, size: 50 }),
+      listMissing(reading, tenant, { since: today - DAYS + 1, from: MAXIMUM_MISSING - 50, size: 50 }),
   };
 }
 
@@ -106,7 +106,7 @@ function fillings(kind: Engine["kind"], tenant: number, now: number): string[] {
         i % 7 + 1, 0 from row`,
     // Inserts as many rows as the table may have.
     `insert into missing_address (tenant_id, path, hits, first_day, last_day)
-      ${rows.replace(`${ROWS}`, `${MOST_MISSING}`)} select ${tenant}, '/gone/' || i || '.html', i * 7919 % 10007,
+      ${rows.replace(`${ROWS}`, `${MAXIMUM_MISSING}`)} select ${tenant}, '/gone/' || i || '.html', i * 7919 % 10007,
         ${Math.floor(now / DAY_MS)} - ${DAYS}, ${Math.floor(now / DAY_MS)} - i % ${DAYS} from row`,
   ];
 }

@@ -3,10 +3,10 @@
  * parts, since lists have tens of thousands of words; each other character, repetition, sequence, year or own name counts as
  * one. Three common words with a separator are just enough.
  */
-const LEAST_PARTS = 7;
-const SHORTEST_WORD = 4;
-const SHORTEST_RUN = 3;
-const LONGEST_WORD = 40;
+const MINIMUM_PARTS = 7;
+const MINIMUM_WORD_LENGTH = 4;
+const MINIMUM_RUN_LENGTH = 3;
+const MAXIMUM_WORD_LENGTH = 40;
 
 const ROWS = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const PAIRS = new Set(
@@ -38,7 +38,7 @@ export async function isGuessable(password: string, own: readonly string[]): Pro
   const { default: common } = await import("@zxcvbn-ts/language-common").then(({ dictionary }) => ({
     default: new Set(dictionary["passwords-common"]),
   }));
-  return countParts(password, common, new Set(own.flatMap(namesIn))) < LEAST_PARTS;
+  return countParts(password, common, new Set(own.flatMap(namesIn))) < MINIMUM_PARTS;
 }
 
 /** All blank and invisible characters count as the same. */
@@ -68,11 +68,12 @@ function countParts(password: string, common: ReadonlySet<string>, own: Readonly
     reach(start + 1, parts + (isKnownSeparator(text, start) ? 0 : 1));
     if (/^(?:19|20)\d\d$/.test(text.slice(start, start + 4).join(""))) reach(start + 4, parts + 1);
     const run = Math.max(lengthOfSequence(text, start), lengthOfRepetition(text, start));
-    for (let length = SHORTEST_RUN; length <= run; length += 1) reach(start + length, parts + 1);
-    for (let end = start + 2; end <= Math.min(text.length, start + LONGEST_WORD); end += 1) {
+    for (let length = MINIMUM_RUN_LENGTH; length <= run; length += 1) reach(start + length, parts + 1);
+    for (let end = start + 2; end <= Math.min(text.length, start + MAXIMUM_WORD_LENGTH); end += 1) {
       const words = [text.slice(start, end).join(""), read.slice(start, end).join("")];
       if (words.some((word) => own.has(word))) reach(end, parts + 1);
-      else if (end - start >= SHORTEST_WORD && words.some((word) => common.has(word))) reach(end, parts + 2);
+      else if (end - start >= MINIMUM_WORD_LENGTH && words.some((word) => common.has(word)))
+        reach(end, parts + 2);
     }
   }
   return least[text.length] ?? Infinity;

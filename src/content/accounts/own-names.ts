@@ -3,7 +3,7 @@ import type { Grant } from "../../contract/studio/roles.ts";
 import type { Tables } from "../model/tables.ts";
 
 /** The number of sites whose names are considered. */
-const MOST_SITES = 1_000;
+const MAXIMUM_SITES = 1_000;
 
 /** The owner of the new password. */
 export interface PasswordOwner {
@@ -26,7 +26,7 @@ export async function ownNames(
     .select(["tenant.code", "tenant.name", "host.host"])
     .$if(!isEverywhere, (query) => query.where("tenant.code", "in", named.length > 0 ? named : [""]))
     .orderBy("tenant.id")
-    .limit(MOST_SITES)
+    .limit(MAXIMUM_SITES)
     .execute();
   return [
     "vitrine",

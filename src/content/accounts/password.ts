@@ -6,9 +6,9 @@ import { isGuessable } from "./guessable-password.ts";
  * Minimum length in characters. A password that is the only proof needs at least 15, with a blocklist, Unicode normalisation
  * and no rules about kinds of characters: NIST SP 800-63B-4, section 3.1.1.2.
  */
-const SHORTEST_PASSWORD = 15;
+const MINIMUM_PASSWORD_LENGTH = 15;
 /** Maximum length in characters after normalisation. Longer passwords are refused, not truncated. */
-const LONGEST_PASSWORD = 256;
+const MAXIMUM_PASSWORD_LENGTH = 256;
 
 /**
  * Argon2id with 7 MiB, five passes and one lane. Of the settings that the OWASP Password Storage Cheat Sheet lists as equally
@@ -20,7 +20,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /** Maximum number of concurrent hash computations. Each occupies a thread of the thread pool that file access also needs. */
-const MOST_AT_ONCE = 2;
+const MAXIMUM_CONCURRENT = 2;
 
 const derive = promisify(argon2);
 
@@ -28,8 +28,8 @@ const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
 
 /** Messages for callers of the API and the command line. */
 export const PASSWORD_FAULTS = {
-  "too-short": `the password is too short: use at least ${SHORTEST_PASSWORD} characters, for example four words`,
-  "too-long": `the password is too long: use at most ${LONGEST_PASSWORD} characters`,
+  "too-short": `the password is too short: use at least ${MINIMUM_PASSWORD_LENGTH} characters, for example four words`,
+  "too-long": `the password is too long: use at most ${MAXIMUM_PASSWORD_LENGTH} characters`,
   guessable:
     "the password is easy to guess: it consists of common passwords, names, repetitions or sequences. Use four words that have nothing to do with each other",
 } as const;
@@ -46,8 +46,8 @@ export async function findPasswordFault(
 ): Promise<keyof typeof PASSWORD_FAULTS | undefined> {
   const normal = normalized(password);
   const length = [...normal].length;
-  if (length < SHORTEST_PASSWORD) return "too-short";
-  if (length > LONGEST_PASSWORD) return "too-long";
+  if (length < MINIMUM_PASSWORD_LENGTH) return "too-short";
+  if (length > MAXIMUM_PASSWORD_LENGTH) return "too-long";
   return (await isGuessable(normal, own)) ? "guessable" : undefined;
 }
 
@@ -95,7 +95,7 @@ async function compute(
   password: string,
   costs: { memory: number; passes: number; parallelism: number; nonce: Buffer; tagLength: number },
 ): Promise<Buffer> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
+  if (running >= MAXIMUM_CONCURRENT) await new Promise<void>((resolve) => void waiting.push(resolve));
   else running += 1;
   try {
     return await derive("argon2id", { ...costs, message: normalized(password) });

@@ -10,14 +10,14 @@ import { hashToken, makeToken } from "./token.ts";
 
 const MINUTE_MS = 60 * 1000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
-export const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
+export const MAXIMUM_DURATION_MS = 30 * 24 * 60 * MINUTE_MS;
 /** How long after a proof of identity, in milliseconds, actions with `ActionRule.needsFreshProof` are allowed. */
 const FRESH_MS = 10 * MINUTE_MS;
 /** Minimum interval in milliseconds between two writes of a session's last use. */
 const NOTED_EVERY_MS = MINUTE_MS;
 /** Maximum time in milliseconds that a request waits for this write. */
 const NOTE_PATIENCE_MS = 500;
-const LONGEST_AGENT = 200;
+const MAXIMUM_AGENT_LENGTH = 200;
 
 export interface Session {
   id: string;
@@ -58,9 +58,9 @@ export async function beginSession(
       person_id: personId,
       created_at: now,
       seen_at: now,
-      ends_at: now + LONGEST_MS,
+      ends_at: now + MAXIMUM_DURATION_MS,
       strong_at: now,
-      agent: agent.slice(0, LONGEST_AGENT),
+      agent: agent.slice(0, MAXIMUM_AGENT_LENGTH),
       network,
       revoked_at: null,
     })

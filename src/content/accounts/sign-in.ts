@@ -87,7 +87,7 @@ export async function provePassword(
     await noteRefusal(engine, origin, describeAddress(address));
     return undefined;
   }
-  await openQuotas(engine).giveBack(charges);
+  await openQuotas(engine).refund(charges);
   return { person, credentialId: credential.id, secret: credential.secret };
 }
 

@@ -16,7 +16,7 @@ import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
 const FEW_KEYS = 200;
 
 /** Maximum number of entries that may be added to a list before new checkpoints are written. */
-const MOST_BEYOND = 3 * CHECKPOINT_INTERVAL;
+const MAXIMUM_BEYOND_CHECKPOINTS = 3 * CHECKPOINT_INTERVAL;
 
 export interface ConcernedArticles {
   /** Paths of the files that are about to be changed or removed. */
@@ -167,7 +167,7 @@ async function lacksCheckpoints(
       const listed =
         articlesOf(language, language) + (fallback === language ? 0 : articlesOf(language, fallback));
       const found = checkpoints.find((row) => row.language === language && row.fallback === fallback);
-      return listed > Number(found?.checkpoints ?? 0) * CHECKPOINT_INTERVAL + MOST_BEYOND;
+      return listed > Number(found?.checkpoints ?? 0) * CHECKPOINT_INTERVAL + MAXIMUM_BEYOND_CHECKPOINTS;
     }),
   );
 }

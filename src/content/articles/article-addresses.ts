@@ -38,7 +38,7 @@ const selectBatch = prepare<Audience & Cursor>()(({ database, value }) =>
     .selectFrom("article")
     .select(["id", "slug", "group_slug", "translation_key"])
     .select(["published_at", "published_offset", "updated_at", "updated_offset"])
-    .where((builder) => isListed(builder, value, { falls: false }))
+    .where((builder) => isListed(builder, value, { hasFallbacks: false }))
     // Repeats the following conditions as a range from which an index scan can start.
     .where("published_at", "<=", value("time"))
     .where(({ and, or, eb }) =>

@@ -93,7 +93,7 @@ const COUNT_COLUMNS = ["tenant_id", "language", "fallback", "tag", "group_slug",
  * The number of articles that an audience is shown in each group and outside groups: the stored counts, corrected for
  * articles published since. The cost does not depend on the number of articles.
  */
-export function shownTotals(asking: Asking, { falls }: Fallback, { group, tag }: Narrowed = {}) {
+export function shownTotals(asking: Asking, { hasFallbacks }: Fallback, { group, tag }: Narrowed = {}) {
   const { database, value } = asking;
   const counted = database
     .selectFrom("article_count")
@@ -104,7 +104,7 @@ export function shownTotals(asking: Asking, { falls }: Fallback, { group, tag }:
     .where("article_count.tag", "=", tag ?? ANY_TAG)
     .$if(group !== undefined, (query) => query.where("article_count.group_slug", "=", group ?? ""));
   const since = database
-    .selectFrom(changedSince(asking, { falls }, { group, tag }).as("changed"))
+    .selectFrom(changedSince(asking, { hasFallbacks }, { group, tag }).as("changed"))
     .select(["changed.group_slug", "changed.articles"]);
   return database
     .selectFrom(counted.unionAll(since).as("part"))

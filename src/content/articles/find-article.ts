@@ -33,7 +33,7 @@ const blocks = v.array(blockSchema);
 interface ArticleVariant extends Fallback {
   hasGroup: boolean;
   /** Whether lists, and therefore neighbours, include fallbacks. */
-  listsFall: boolean;
+  listsHaveFallbacks: boolean;
 }
 
 const selectArticle = prepare<
@@ -45,7 +45,7 @@ const selectArticle = prepare<
     .where((builder) => isVisible(builder, value, variant))
     .where("article.slug", "=", value("slug"))
     .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")));
-  const placed = withNeighbours({ database, value }, found, { falls: variant.listsFall });
+  const placed = withNeighbours({ database, value }, found, { hasFallbacks: variant.listsHaveFallbacks });
   const outdated = selectOutdated(database, value("original"))
     .select(sql`1`.as("one"))
     .whereRef("translated.tenant_id", "=", sql.ref("article.tenant_id"))
@@ -136,14 +136,14 @@ export type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 export async function findRow(
   engine: EngineReader,
   { group, ...asked }: Audience & { slug: string; group: string | undefined; original: LanguageCode },
-  { falls: listsFall }: Fallback,
+  { hasFallbacks: listsHaveFallbacks }: Fallback,
 ): Promise<ArticleRow | undefined> {
   const values = { ...asked, group: group ?? "" };
   const hasGroup = group !== undefined;
-  const { falls } = fallbackOf(asked);
-  const [own] = await selectArticle(engine, values, { hasGroup, falls: false, listsFall });
-  if (own !== undefined || !falls) return own;
-  const [other] = await selectArticle(engine, values, { hasGroup, falls, listsFall });
+  const { hasFallbacks } = fallbackOf(asked);
+  const [own] = await selectArticle(engine, values, { hasGroup, hasFallbacks: false, listsHaveFallbacks });
+  if (own !== undefined || !hasFallbacks) return own;
+  const [other] = await selectArticle(engine, values, { hasGroup, hasFallbacks, listsHaveFallbacks });
   return other;
 }
 
@@ -157,7 +157,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
           .onRef("article.translation_key", "=", "named.translation_key"),
       )
       .select(["article.slug", "article.translation_key"])
-      .where((builder) => isVisible(builder, value, { falls: false }))
+      .where((builder) => isVisible(builder, value, { hasFallbacks: false }))
       .where("named.tenant_id", "=", value("tenant"))
       .where("named.language", "in", ANY_LANGUAGE)
       .where("named.slug", "=", value("slug"))

@@ -40,28 +40,28 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   value,
   variant,
 }) => {
-  const { isOfGroup, isTagged, startsAtCheckpoint, falls } = variant;
+  const { isOfGroup, isTagged, startsAtCheckpoint, hasFallbacks } = variant;
   const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
-  const isFrom = (table: "article" | "stand_in", isBeside: boolean) => {
+  const isFrom = (table: "article" | "stand_in", hasSamePosition: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
     );
     const isAtOrAfter = sql<SqlBool>`(${time}, ${id}) <= (${value("published_at")}, ${value("id")})`;
     if (!startsAtCheckpoint) return sql<SqlBool>`1 = 1`;
     if (!isOfGroup) return isAtOrAfter;
-    return isBeside
+    return hasSamePosition
       ? sql<SqlBool>`${position} = ${value("position")} and ${isAtOrAfter}`
       : sql<SqlBool>`${position} > ${value("position")}`;
   };
-  const own = (isBeside: boolean) =>
+  const own = (hasSamePosition: boolean) =>
     selectArticles(database, isMeant)
       .select(["article.id", "article.published_at"])
       // Only the index of group orders contains the position; selecting it from another index would read every row.
       .$if(isOfGroup, (query) => query.select("article.position"))
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
-      .where(isFrom("article", isBeside));
-  const fallbackRows = (isBeside: boolean) =>
+      .where(isFrom("article", hasSamePosition));
+  const fallbackRows = (hasSamePosition: boolean) =>
     selectFallbackRows(database, isMeant)
       .select(["stand_in.id", "stand_in.published_at"])
       .$if(isOfGroup, (query) => query.select("stand_in.position"))
@@ -69,9 +69,9 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
       .where("stand_in.language", "=", value("language"))
       .where("stand_in.fallback", "=", value("fallback"))
       .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
-      .where(isFrom("stand_in", isBeside));
+      .where(isFrom("stand_in", hasSamePosition));
   const sides = isOfGroup && startsAtCheckpoint ? [true, false] : [true];
-  const parts = [...sides.map(own), ...(falls ? sides.map(fallbackRows) : [])];
+  const parts = [...sides.map(own), ...(hasFallbacks ? sides.map(fallbackRows) : [])];
   const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
   const begins = parts.map((part) => beginOfOrdered(kind, database, part, order, value("reach")));
   const page = database

@@ -22,9 +22,9 @@ interface Asking {
 export function withNeighbours(
   asking: Asking,
   found: SelectQueryBuilder<Tables, "article", object>,
-  { falls }: Fallback,
+  { hasFallbacks }: Fallback,
 ): SelectQueryBuilder<Tables, "article", object> {
-  const first = falls ? firstOfAll : firstOwn;
+  const first = hasFallbacks ? firstOfAll : firstOwn;
   const neighbour = (direction: Direction) =>
     sql<number | null>`coalesce(${first(asking, direction, besides)}, ${first(asking, direction, beyond)})`;
   const located = asking.database

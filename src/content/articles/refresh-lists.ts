@@ -21,7 +21,7 @@ import type { StaleLists } from "./stale-lists.ts";
  * Timeout of a statement in milliseconds. Each statement reads at most all articles of a tenant, which takes seconds for a
  * million articles.
  */
-const LONGEST_STATEMENT_MS = 10 * 60 * 1000;
+const MAXIMUM_STATEMENT_MS = 10 * 60 * 1000;
 
 /** Articles that a transaction has added or removed, or whose place in lists it has changed. */
 export interface TouchedArticles {
@@ -50,7 +50,7 @@ export async function refreshLists(
   now = Date.now(),
 ): Promise<void> {
   const clock = { tenant, now };
-  await boundStatements(kind, LONGEST_STATEMENT_MS).execute(transaction);
+  await boundStatements(kind, MAXIMUM_STATEMENT_MS).execute(transaction);
   if (touched === "all" || touched.keys.size > 0)
     await writeFallbackRows(kind, transaction, clock, touched === "all" ? touched : touched.keys);
   const stale = await findStale(kind, transaction, clock, touched);

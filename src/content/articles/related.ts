@@ -39,7 +39,7 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
   database,
   kind,
   value,
-  variant: { isTagged, falls },
+  variant: { isTagged, hasFallbacks },
 }) => {
   const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
   const own = selectArticles(database, isMeant)
@@ -57,7 +57,7 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
     );
   const size = isTagged ? TAG_SAMPLE : GROUP_SAMPLE;
   const order = [sql`published_at desc`, sql`id desc`];
-  const begin = falls
+  const begin = hasFallbacks
     ? beginOfOrdered(kind, database, own, order, size).unionAll(
         beginOfOrdered(kind, database, fallbackRows, order, size),
       )

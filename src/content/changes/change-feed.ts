@@ -47,7 +47,7 @@ interface Row {
 export async function followChanges(engine: Engine): Promise<ChangeFeed> {
   let taken = await findNewest(engine);
   /** True while changes are announced but not read: from the acknowledgement of the signal until reading succeeds. */
-  let isOwed = false;
+  let hasUnread = false;
 
   async function readNews(): Promise<Change[]> {
     const rows = await selectFrom(engine, { seq: taken?.seq ?? 0 });
@@ -69,14 +69,14 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
 
   return {
     expectReads: () => engine.signal.shareSnapshot(),
-    hasNews: () => isOwed || engine.signal.hasMoved(),
+    hasNews: () => hasUnread || engine.signal.hasMoved(),
     async take() {
-      isOwed = true;
+      hasUnread = true;
       // The signal is acknowledged before the query: a commit in between raises the signal again, so that at worst changes are
       // read twice.
       engine.signal.acknowledge();
       const news = await readNews();
-      isOwed = false;
+      hasUnread = false;
       return news;
     },
   };

@@ -15,7 +15,7 @@ export interface DraftTurn {
 type DraftRow = Tables["draft"];
 
 /** Maximum number of turns of a draft. If the earliest turns are dropped, their words count as part of the initial text. */
-const MOST_TURNS = 20;
+const MAXIMUM_TURNS = 20;
 /** The version number of the row that contains the text before the first turn. */
 const BASE = 0;
 
@@ -40,7 +40,7 @@ export async function endTurn(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const turns = await turnsOf(transaction, tenant, name).select("version").execute();
-  for (const { version: old } of turns.slice(0, Math.max(0, turns.length - MOST_TURNS)))
+  for (const { version: old } of turns.slice(0, Math.max(0, turns.length - MAXIMUM_TURNS)))
     await transaction
       .deleteFrom("draft_turn")
       .where("tenant_id", "=", tenant)

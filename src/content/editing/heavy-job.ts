@@ -2,7 +2,7 @@ import { exceededBound } from "../source/parsing-bounds.ts";
 import { type EditingJob, nameOf, textsOf } from "./editing-job.ts";
 
 /** Maximum number of characters of a text that counts as ordinary. Such a text is checked within a tenth of a second. */
-const MOST_CHARACTERS = 50_000;
+const MAXIMUM_CHARACTERS = 50_000;
 /** A text counts as ordinary while it uses less than 1/16 of each limit for texts. */
 const SHARE = 16;
 
@@ -19,5 +19,5 @@ export function isHeavy(job: EditingJob): boolean {
 /** Whether checking these texts may take long. */
 export function areHeavy(texts: readonly string[]): boolean {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);
-  return characters > MOST_CHARACTERS || texts.some((text) => exceededBound(text, SHARE) !== undefined);
+  return characters > MAXIMUM_CHARACTERS || texts.some((text) => exceededBound(text, SHARE) !== undefined);
 }

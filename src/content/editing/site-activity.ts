@@ -45,7 +45,7 @@ export interface ActivityNews {
 /** Maximum number of file names reported per revision. */
 const NAMED = 50;
 /** Maximum number of revisions in one answer. A listener who has missed more reads everything again. */
-export const MOST_REVISIONS = 100;
+export const MAXIMUM_REVISIONS = 100;
 
 /**
  * Activity on a site since the last call. Takes three short queries if there is none.
@@ -137,7 +137,7 @@ export async function revisionsAfter(
     .where("tenant_id", "=", tenant)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(MOST_REVISIONS + 1)
+    .limit(MAXIMUM_REVISIONS + 1)
     .execute();
   const revisions: ActiveRevision[] = [];
   for (const { is_published: isPublished, ...revision } of rows) {

@@ -11,16 +11,16 @@ const IDLE_MS = 60_000;
  */
 const BUDGET_MS = 10_000;
 /** Maximum duration of a job in milliseconds, for busy machines: clients and proxies give up after a minute. */
-const LONGEST_MS = 40_000;
+const MAXIMUM_DURATION_MS = 40_000;
 /** Maximum processor time in milliseconds for jobs that process many files. Each of these files was checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
 const LONG_JOBS = new Set(["restore", "undo", "move", "releases"]);
 /**
- * Maximum number of waiting jobs per site. Jobs beyond it, and jobs that wait longer than `LONGEST_WAIT_MS`, are rejected and
+ * Maximum number of waiting jobs per site. Jobs beyond it, and jobs that wait longer than `MAXIMUM_WAIT_MS`, are rejected and
  * can be retried later.
  */
-const MOST_WAITING = 50;
-const LONGEST_WAIT_MS = 15_000;
+const MAXIMUM_WAITING = 50;
+const MAXIMUM_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
 
 /** A preview of more files than this may take longer than a single text. */
@@ -73,7 +73,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
     const thread = takeThread(isLong ? LONG_BUDGET_MS : BUDGET_MS);
     const one: Running = { job, thread };
     running.add(one);
-    const timer = setTimeout(() => thread.giveUp(), isLong ? LONG_BUDGET_MS : LONGEST_MS).unref();
+    const timer = setTimeout(() => thread.giveUp(), isLong ? LONG_BUDGET_MS : MAXIMUM_DURATION_MS).unref();
     const finish = () => {
       clearTimeout(timer);
       running.delete(one);
@@ -121,11 +121,11 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
   return {
     run(job) {
       const site = siteOf(job);
-      if (waiting.filter((other) => siteOf(other) === site).length >= MOST_WAITING)
+      if (waiting.filter((other) => siteOf(other) === site).length >= MAXIMUM_WAITING)
         return job.reject(new QuotaError(RETRY_MS));
       waiting.push(job);
       startNext();
-      if (waiting.includes(job)) setTimeout(() => refuseWaiting(job), LONGEST_WAIT_MS).unref();
+      if (waiting.includes(job)) setTimeout(() => refuseWaiting(job), MAXIMUM_WAIT_MS).unref();
     },
     async close() {
       clearTimeout(idle);

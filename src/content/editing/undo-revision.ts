@@ -10,7 +10,7 @@ import { type Publishing, publishFiles } from "./publish-files.ts";
  * Maximum number of files that can be undone. Larger revisions are imports; to undo an import, the whole site is restored from
  * the history.
  */
-const MOST_FILES = 500;
+const MAXIMUM_FILES = 500;
 
 /** A file whose change was undone. */
 export interface UndoneFile extends PublishedFile {
@@ -42,7 +42,7 @@ export async function undoRevision(
   const revision = await history.find(tenant, id);
   if (revision?.isPublished !== true) return { outcome: "missing" };
   const { steps } = revision;
-  if (steps.length > MOST_FILES || steps.some(({ name }) => isMediaName(name)))
+  if (steps.length > MAXIMUM_FILES || steps.some(({ name }) => isMediaName(name)))
     return { outcome: "unsuitable" };
   const hashes = steps.flatMap(({ before }) => before ?? []);
   const texts = await readTexts(publishing.engine, tenant.id, hashes);

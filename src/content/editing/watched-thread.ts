@@ -6,7 +6,7 @@ import { TooSlowError } from "./too-slow-error.ts";
 /** Interval in milliseconds at which a busy thread is checked. */
 const LOOK_MS = 250;
 /** Maximum memory of a thread in megabytes: more than the largest accepted text or a site of 30,000 articles needs. */
-const MOST_MEGABYTES = 1_024;
+const MAXIMUM_MEGABYTES = 1_024;
 
 interface Watch {
   /** The initial value of {@link WatchedThread.budgetMs}. */
@@ -39,7 +39,7 @@ export class WatchedThread {
     this.budgetMs = watch.budgetMs;
     this.#worker = new Worker(new URL("./editing-worker.ts", import.meta.url), {
       workerData: input,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MAXIMUM_MEGABYTES },
     });
     this.#worker.on("message", (reply: EditingReply) => this.#hear(reply));
     this.#worker.on("error", (error: Error & { code?: string }) => {

@@ -12,7 +12,7 @@ export interface FileStamp {
   writes: number;
 }
 
-const LARGEST_ID = 2 ** 31;
+const MAXIMUM_ID = 2 ** 31;
 /** SQLite's error codes for a damaged file and for a file that is not a database. */
 const DAMAGES: readonly unknown[] = [11, 26];
 
@@ -25,7 +25,7 @@ export function identify(writer: DatabaseSync): void {
   try {
     writer.exec("begin immediate");
     if (readNumber(writer, "application_id") === 0)
-      writer.exec(`pragma application_id = ${randomInt(1, LARGEST_ID)}`);
+      writer.exec(`pragma application_id = ${randomInt(1, MAXIMUM_ID)}`);
     writer.exec("commit");
     // Moves the number from the log into the file: a backup that is copied over the file does not replace the log.
     writer.exec("pragma wal_checkpoint(passive)");

@@ -16,7 +16,7 @@ const SIZE = 5;
  * Maximum number of rows read for a page: for each of four parts, the articles between two checkpoints and those of the page;
  * then each row of the page once more.
  */
-const MOST_ROWS = 4 * (8 + SIZE) + 4 * SIZE;
+const MAXIMUM_ROWS = 4 * (8 + SIZE) + 4 * SIZE;
 
 interface PlanNode {
   "Node Type": string;
@@ -137,7 +137,7 @@ it.each([
             expect(list?.items).toHaveLength(SIZE);
             for (const { text, values } of [...asked]) {
               const rows = await readFor(text, values);
-              expect(rows, `${group} ${tag} ${language} ${page} ${text}`).toBeLessThanOrEqual(MOST_ROWS);
+              expect(rows, `${group} ${tag} ${language} ${page} ${text}`).toBeLessThanOrEqual(MAXIMUM_ROWS);
             }
           }
         }

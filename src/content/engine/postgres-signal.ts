@@ -40,7 +40,7 @@ export function watchPostgres(url: string): PostgresSignal {
   let listener: pg.Client | undefined;
   let silence: Error | undefined;
   /** True while the database answers but has no connection left for listening. The signal then always reports changes. */
-  let isDeaf = false;
+  let cannotListen = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   /** The time when the last answer expires, in epoch milliseconds. The next poll and its answer are due before then. */
@@ -97,7 +97,7 @@ export function watchPostgres(url: string): PostgresSignal {
     const askedAt = Date.now();
     if (askedAt < knownUntil) knownUntil = askedAt + QUESTION_MS;
     try {
-      isDeaf = await ask().then(
+      cannotListen = await ask().then(
         () => false,
         (error: unknown) => {
           if (isCrowded(error)) return true;
@@ -120,7 +120,7 @@ export function watchPostgres(url: string): PostgresSignal {
   let polling = poll();
 
   return {
-    hasMoved: () => hasMoved || isDeaf || silence !== undefined || Date.now() > knownUntil,
+    hasMoved: () => hasMoved || cannotListen || silence !== undefined || Date.now() > knownUntil,
     // Sharing a snapshot saves nothing on PostgreSQL, where reads do not open a transaction.
     shareSnapshot: () => {},
     acknowledge() {

@@ -3,9 +3,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Maximum time in milliseconds to wait for another process that is writing a large import. */
-const LONGEST_WAIT_MS = 60_000;
+const MAXIMUM_WAIT_MS = 60_000;
 /** Maximum time in milliseconds between two attempts for them to show that the lock was held all the time in between. */
-const LONGEST_GAP_MS = 1_000;
+const MAXIMUM_GAP_MS = 1_000;
 /** Time in milliseconds after which a process that holds the lock without writing is assumed to hold it for ever. */
 const STILL_MS = 5_000;
 const PAUSE_MS = 15;
@@ -49,7 +49,7 @@ export interface WriteLock {
 export function createWriteLock(
   writer: DatabaseSync,
   log: string,
-  longestWaitMs = LONGEST_WAIT_MS,
+  longestWaitMs = MAXIMUM_WAIT_MS,
 ): WriteLock {
   /** The time when another process was first seen to hold the lock without writing, and the state of the log at that time. */
   let still: { since: number; sign: string; error: unknown } | undefined;
@@ -70,7 +70,7 @@ export function createWriteLock(
       const sign = signOf(log);
       const now = performance.now();
       if (still?.sign !== sign) still = { since: now, sign, error };
-      const since = held !== undefined && now - held.triedAt <= LONGEST_GAP_MS ? held.since : now;
+      const since = held !== undefined && now - held.triedAt <= MAXIMUM_GAP_MS ? held.since : now;
       held = { since, triedAt: now };
       return false;
     }
@@ -85,7 +85,7 @@ export function createWriteLock(
   }
 
   /** With a shorter limit, even patient writers do not wait for a process that holds the lock without writing. */
-  const isShort = longestWaitMs < LONGEST_WAIT_MS;
+  const isShort = longestWaitMs < MAXIMUM_WAIT_MS;
   return {
     async begin(until = Infinity) {
       while (!tryToBegin()) {

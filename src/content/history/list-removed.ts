@@ -133,7 +133,7 @@ async function withoutMoved(
 }
 
 /** Maximum number of articles that a revision may add to be searched for renamed ones. Larger revisions are imports. */
-const MOST_ADDED = 200;
+const MAXIMUM_ADDED = 200;
 
 /** Leaves out articles that were renamed: the revision that removed them also added the same article under another name. */
 async function withoutRenamed(
@@ -149,9 +149,9 @@ async function withoutRenamed(
       .where("revision_id", "=", revision)
       .where("before_hash", "is", null)
       .where("name", "like", "articles/%.md")
-      .limit(MOST_ADDED + 1)
+      .limit(MAXIMUM_ADDED + 1)
       .execute();
-    if (added.length === 0 || added.length > MOST_ADDED) continue;
+    if (added.length === 0 || added.length > MAXIMUM_ADDED) continue;
     const files = [...added, ...removed.map(({ name, before }) => ({ name, hash: before }))];
     const texts = await readTexts(
       engine,

@@ -11,7 +11,7 @@ export interface DiffPart {
  * Maximum number of differing lines or words. With more, the texts are shown as completely replaced: finding the fewest edits
  * takes quadratic time, and nobody can read so many differences.
  */
-const MOST_EDITS = 1_000;
+const MAXIMUM_EDITS = 1_000;
 
 /**
  * Returns the word differences between two texts. ICU finds the words of each language, also in Chinese, which has no spaces;
@@ -35,7 +35,7 @@ export function diffWords(before: string, after: string, language: string): Diff
 }
 
 function diffTokens(before: string[], after: string[]): DiffPart[] {
-  const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  const changes = diffArrays(before, after, { maxEditLength: MAXIMUM_EDITS });
   if (changes === undefined) return asParts({ same: "", removed: before.join(""), added: after.join("") });
   return changes.map(({ added, removed, value }) => ({
     kind: added ? "added" : removed ? "removed" : "same",

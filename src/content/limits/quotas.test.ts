@@ -62,7 +62,7 @@ describeEachEngine("quotas", (makeDatabase) => {
     expect(await take(store, chargeOf("own", 2), chargeOf("all", 1))).toBeGreaterThan(WINDOW_MS / 2);
     expect(await take(store, chargeOf("own", 2))).toBe(0);
     expect(await take(store, chargeOf("own", 2))).toBe(0);
-    await store.quotas.giveBack([chargeOf("own", 2)]);
+    await store.quotas.refund([chargeOf("own", 2)]);
     expect(await take(store, chargeOf("own", 2))).toBe(0);
   });
 

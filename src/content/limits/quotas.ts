@@ -34,7 +34,7 @@ export interface Quotas {
    */
   take(charges: readonly Charge[]): Promise<void>;
   /** Undoes {@link take}. */
-  giveBack(charges: readonly Charge[]): Promise<void>;
+  refund(charges: readonly Charge[]): Promise<void>;
 }
 
 /** Interval in milliseconds at which full buckets are removed. */
@@ -48,7 +48,7 @@ export function openQuotas(engine: Engine): Quotas {
         // Only data in the database can be held for review, so an empty bucket refuses the action.
         if (heldBack !== undefined) throw new QuotaError(heldBack.waitMs);
       }),
-    giveBack: (charges) =>
+    refund: (charges) =>
       engine.write(async (transaction) => {
         const now = Date.now();
         for (const { key, size } of charges) {

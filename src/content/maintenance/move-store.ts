@@ -14,7 +14,7 @@ import { storeSecretOf } from "../secrets/signing-secret.ts";
 /** Number of rows that are read at once. */
 const PAGE_ROWS = 500;
 /** Number of parameters in a statement that both engines accept. */
-const MOST_PARAMETERS = 30_000;
+const MAXIMUM_PARAMETERS = 30_000;
 
 /**
  * Tables that are not copied, in addition to those that backups leave out: migrations are applied to the target, and the search
@@ -105,7 +105,7 @@ async function copyRows(
 ): Promise<number> {
   if (key.length === 0) throw new StoreError(`The table ${name} has no primary key`);
   const list = sql.join(key.map((column) => sql.ref(column)));
-  const most = Math.max(1, Math.floor(MOST_PARAMETERS / columns.length));
+  const most = Math.max(1, Math.floor(MAXIMUM_PARAMETERS / columns.length));
   let last: Record<string, unknown> | undefined;
   let copied = 0;
   for (;;) {

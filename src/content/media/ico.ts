@@ -4,7 +4,7 @@ const ENTRY_BYTES = 16;
 /** The type of file: 1 = icon, 2 = cursor. */
 const ICON = 1;
 /** The maximum width and height of an icon in pixels. The format stores it as 0. */
-const LARGEST_SIDE = 256;
+const MAXIMUM_SIDE = 256;
 
 export interface SizedPicture {
   /** Width and height, in pixels. */
@@ -21,8 +21,8 @@ export function writeIco(pictures: readonly SizedPicture[]): Buffer {
   let offset = directory.length;
   for (const [index, { size, png }] of pictures.entries()) {
     const start = HEAD_BYTES + ENTRY_BYTES * index;
-    directory.writeUInt8(size % LARGEST_SIDE, start);
-    directory.writeUInt8(size % LARGEST_SIDE, start + 1);
+    directory.writeUInt8(size % MAXIMUM_SIDE, start);
+    directory.writeUInt8(size % MAXIMUM_SIDE, start + 1);
     // One plane with 32 bits per pixel.
     directory.writeUInt16LE(1, start + 4);
     directory.writeUInt16LE(32, start + 6);
@@ -76,7 +76,7 @@ function entriesOf(file: Buffer): Entry[] {
     if (start + ENTRY_BYTES > file.length) throw new Error("the icon file is truncated");
     const bytes = file.readUInt32LE(start + 8);
     const offset = file.readUInt32LE(start + 12);
-    return { size: file.readUInt8(start) || LARGEST_SIDE, data: file.subarray(offset, offset + bytes) };
+    return { size: file.readUInt8(start) || MAXIMUM_SIDE, data: file.subarray(offset, offset + bytes) };
   });
 }
 
@@ -90,7 +90,7 @@ function readEntry(data: Buffer): IcoPicture | undefined {
   const [width, height] = [data.readInt32LE(4), data.readInt32LE(8) / 2];
   const isPlain = data.readUInt16LE(14) === 32 && data.readUInt32LE(16) === 0;
   const pixels = data.subarray(BITMAP_HEAD_BYTES);
-  const isWhole = width > 0 && width <= LARGEST_SIDE && height > 0 && height <= LARGEST_SIDE;
+  const isWhole = width > 0 && width <= MAXIMUM_SIDE && height > 0 && height <= MAXIMUM_SIDE;
   if (!isPlain || !isWhole || pixels.length < width * height * 4) return undefined;
   const rgba = Buffer.alloc(width * height * 4);
   // Rows are stored from the bottom up, and each pixel begins with blue.

@@ -44,11 +44,11 @@ export interface MediaPage extends MediaFilter {
 }
 
 /** Maximum number of files examined per page. If few of them match the filter, the page is shorter. */
-const LOOKED_AT = 2_000;
+const MAXIMUM_EXAMINED = 2_000;
 const AT_ONCE = 500;
 
 /** Filters that the query cannot apply completely: each file is examined as well. */
-const LOOKED_THROUGH: readonly (MediaSelection | undefined)[] = ["unused", "undescribed"];
+const EXAMINED_SELECTIONS: readonly (MediaSelection | undefined)[] = ["unused", "undescribed"];
 
 /** Lists a page of files, with the cursor of the next page; `null` after the last page. */
 export async function listMedia(
@@ -59,8 +59,8 @@ export async function listMedia(
   const files: ListedMedia[] = [];
   const order = orderMedia(engine.kind, page.only === "duplicates" ? "content" : page.order);
   let { after } = page;
-  const step = LOOKED_THROUGH.includes(page.only) ? AT_ONCE : page.size;
-  for (let seen = 0; seen < LOOKED_AT; seen += step) {
+  const step = EXAMINED_SELECTIONS.includes(page.only) ? AT_ONCE : page.size;
+  for (let seen = 0; seen < MAXIMUM_EXAMINED; seen += step) {
     const rows = await readRows(engine, tenant, { ...page, after, size: step }, order);
     for (const [index, file] of (await withUses(engine, tenant, rows)).entries()) {
       const row = rows[index];

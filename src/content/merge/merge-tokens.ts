@@ -27,7 +27,7 @@ interface Edit extends TokenRange {
 type Side = "ours" | "theirs";
 
 /** Maximum number of edits. With more, a text counts as rewritten, since finding the fewest edits takes quadratic time. */
-const MOST_EDITS = 20_000;
+const MAXIMUM_EDITS = 20_000;
 
 /**
  * Merges two versions of a list of tokens. Unlike in `diff3`, edits of adjacent ranges do not conflict: two people may each
@@ -89,7 +89,7 @@ function isSame({ ours, theirs }: Made): boolean {
 }
 
 function editsOf(base: readonly string[], version: readonly string[], side: Side): Edit[] {
-  const changes = diffArrays([...base], [...version], { maxEditLength: MOST_EDITS });
+  const changes = diffArrays([...base], [...version], { maxEditLength: MAXIMUM_EDITS });
   if (changes === undefined) return [{ side, start: 0, end: base.length, tokens: version }];
   const edits: Edit[] = [];
   let position = 0;

@@ -41,34 +41,34 @@ const selectEntries = prepare<Audience & Entry & { group: string; tag: string; r
   value,
   variant,
 }) => {
-  const { falls, isTagged, isOfGroup, order, direction } = variant;
+  const { hasFallbacks, isTagged, isOfGroup, order, direction } = variant;
   const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
-  const liesThere = (table: "article" | "stand_in", isBeside: boolean) => {
+  const isFrom = (table: "article" | "stand_in", hasSamePosition: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
     );
     if (direction === "all") return sql<SqlBool>`1 = 1`;
     const [later, older] = direction === "next" ? [sql`>`, sql`<`] : [sql`<`, sql`>`];
-    return isBeside
+    return hasSamePosition
       ? sql<SqlBool>`${position} = ${value("position")} and (${time}, ${id}) ${older} (${value("published_at")}, ${value("id")})`
       : sql<SqlBool>`${position} ${later} ${value("position")}`;
   };
-  const own = (isBeside: boolean) =>
+  const own = (hasSamePosition: boolean) =>
     selectArticles(database, isMeant)
       .select(["article.id", "article.position", "article.published_at"])
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
-      .where(liesThere("article", isBeside));
-  const standing = (isBeside: boolean) =>
+      .where(isFrom("article", hasSamePosition));
+  const fallbackRows = (hasSamePosition: boolean) =>
     selectFallbackRows(database, isMeant)
       .select(["stand_in.id", "stand_in.position", "stand_in.published_at"])
       .where((builder) => isFallback(builder, value))
       .where("stand_in.language", "=", value("language"))
       .where("stand_in.fallback", "=", value("fallback"))
       .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
-      .where(liesThere("stand_in", isBeside));
+      .where(isFrom("stand_in", hasSamePosition));
   const sides = direction === "all" ? [true] : [true, false];
-  const parts = [...sides.map(own), ...(falls ? sides.map(standing) : [])];
+  const parts = [...sides.map(own), ...(hasFallbacks ? sides.map(fallbackRows) : [])];
   const [up, down] = direction === "previous" ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
   const columns = [
     ...(order === "editors" ? [sql`position ${sql.raw(up)}`] : []),

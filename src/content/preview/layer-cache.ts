@@ -6,7 +6,7 @@ import { type Concerned, copyLayer } from "./layers.ts";
  * Maximum size of the cache in bytes: enough for as many copies as there are overlays at the same time. Each takes about one
  * megabyte.
  */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAXIMUM_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
 /**
@@ -16,7 +16,7 @@ const IDLE_MS = 5 * 60 * 1_000;
 export class LayerCache {
   readonly #published: EngineReader;
   readonly #copies = new LRUCache<string, Uint8Array>({
-    maxSize: MOST_BYTES,
+    maxSize: MAXIMUM_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
     ttl: IDLE_MS,
     ttlAutopurge: true,

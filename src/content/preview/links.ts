@@ -13,14 +13,14 @@ import { PreviewError } from "./gather-changes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Maximum lifetime of a link for people without an account, in milliseconds. */
-const LONGEST_LINK_MS = 30 * DAY_MS;
+const MAXIMUM_LINK_MS = 30 * DAY_MS;
 /**
  * Maximum lifetime of a link for an editor's own screen, in milliseconds. The screen requests a new link before the old one
  * expires.
  */
-const LONGEST_FRAME_MS = 60 * 60 * 1_000;
+const MAXIMUM_FRAME_LINK_MS = 60 * 60 * 1_000;
 /** Maximum number of valid links of each kind per tenant. */
-const MOST_LINKS = 500;
+const MAXIMUM_LINKS = 500;
 
 /** `link`: for people without an account, and shown in the list of links; `frame`: for its creator's own screen. */
 export type PreviewKind = "link" | "frame";
@@ -83,12 +83,12 @@ export function makeLink(
   const random = makeToken();
   const token = `${random}.${sign(secret, random).toString("base64url")}`;
   const now = Date.now();
-  const ends = Math.min(endsAt, now + (kind === "link" ? LONGEST_LINK_MS : LONGEST_FRAME_MS));
+  const ends = Math.min(endsAt, now + (kind === "link" ? MAXIMUM_LINK_MS : MAXIMUM_FRAME_LINK_MS));
   return engine.write(async (transaction) => {
     await transaction
       .deleteFrom("preview_link")
       .where("tenant_id", "=", tenant.id)
-      .where("ends_at", "<", kind === "frame" ? now : now - LONGEST_LINK_MS)
+      .where("ends_at", "<", kind === "frame" ? now : now - MAXIMUM_LINK_MS)
       .where("kind", "=", kind)
       .execute();
     const { working } = await transaction
@@ -99,9 +99,9 @@ export function makeLink(
       .where("revoked_at", "is", null)
       .where("ends_at", ">", now)
       .executeTakeFirstOrThrow();
-    if (Number(working) >= MOST_LINKS)
+    if (Number(working) >= MAXIMUM_LINKS)
       throw new PreviewError(
-        `${tenant.code} already has ${MOST_LINKS} preview links, which is the limit; revoke some first`,
+        `${tenant.code} already has ${MAXIMUM_LINKS} preview links, which is the limit; revoke some first`,
       );
     const id = randomUUID();
     await transaction

@@ -58,9 +58,9 @@ export interface Previews {
 /**
  * Maximum number of cached overlays (stores with previewed content): the number of editors who may be at work on one machine.
  */
-const MOST_OVERLAYS = 12;
+const MAXIMUM_OVERLAYS = 12;
 /** Maximum size in bytes of all cached overlays. Each has two small stores, which take about one megabyte without articles. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAXIMUM_BYTES = 48 * 1024 * 1024;
 const IDLE_MS = 5 * 60 * 1_000;
 
 /** The steps of a preview that may take seconds. They run in a thread with a time limit. */
@@ -90,8 +90,8 @@ interface OpenPreview {
 export function openPreviews({ rendering, engine, folders, fileUrl, searching, secret }: Parts): Previews {
   /** Overlays by link, so that a newer draft replaces the overlay of the earlier one. */
   const previews = new LRUCache<string, OpenPreview>({
-    max: MOST_OVERLAYS,
-    maxSize: MOST_BYTES,
+    max: MAXIMUM_OVERLAYS,
+    maxSize: MAXIMUM_BYTES,
     ttl: IDLE_MS,
     ttlAutopurge: true,
     updateAgeOnGet: true,

@@ -13,9 +13,9 @@ const FIRST = 1;
  * Maximum number of changes that are purged one by one. With more, everything is purged, which takes one call and little
  * memory.
  */
-const MOST_CHANGES = 500;
+const MAXIMUM_CHANGES = 500;
 /** Number of builds to remember. Pages of older builds have expired everywhere. */
-const MOST_BUILDS = 8;
+const MAXIMUM_BUILDS = 8;
 
 const askedSchema = v.array(
   v.custom<Asked>((value) => typeof value === "string" && /^(all$|build:|site:)/.test(value)),
@@ -46,7 +46,7 @@ export function openPurges(engine: Engine): PurgeQueue {
       .select(["seq", "tenant", "tags"])
       .where("seq", ">=", from)
       .orderBy("seq")
-      .limit(MOST_CHANGES + 2);
+      .limit(MAXIMUM_CHANGES + 2);
     return engine.read(query.compile());
   }
 
@@ -84,7 +84,7 @@ export function openPurges(engine: Engine): PurgeQueue {
         if (added) return [];
         const row = await transaction.selectFrom("cdn_purge").select("builds").executeTakeFirstOrThrow();
         const builds = [...new Set([build, ...v.parse(buildsSchema, JSON.parse(row.builds))])];
-        const bounded = JSON.stringify(builds.slice(0, MOST_BUILDS));
+        const bounded = JSON.stringify(builds.slice(0, MAXIMUM_BUILDS));
         // Resets the number of failures, since the cause of earlier failures may have been fixed before this start.
         await transaction.updateTable("cdn_purge").set({ builds: bounded, next_attempt_at: 0 }).execute();
         return builds.slice(1);
@@ -126,7 +126,7 @@ export function openPurges(engine: Engine): PurgeQueue {
       // be missing as well, or a backup was restored. In this case everything is purged.
       const isWhole = row.newest === 0 ? row.seq === 0 : found[0]?.seq === Math.max(row.seq, FIRST);
       const changes = found.filter(({ seq }) => seq > row.seq);
-      if (!isWhole || changes.length > MOST_CHANGES) return everything;
+      if (!isWhole || changes.length > MAXIMUM_CHANGES) return everything;
       return {
         asked,
         attempts,

@@ -65,7 +65,7 @@ function mayHaveFallbacks(database: Kysely<Tables>, value: ValueOf) {
 const selectPublicationState = prepare<Audience, Fallback>()(({ database, value, variant }) =>
   database.selectNoFrom([
     nextPublication(database, value).as("time"),
-    (variant.falls ? mayHaveFallbacks(database, value) : sql<number>`0`).as("may_have_fallbacks"),
+    (variant.hasFallbacks ? mayHaveFallbacks(database, value) : sql<number>`0`).as("may_have_fallbacks"),
   ]),
 );
 
@@ -106,7 +106,7 @@ export function noteNextPublication(scope: Scope): Promise<unknown> {
  */
 export async function findListAudience(scope: Scope, language: LanguageCode, now: number): Promise<Audience> {
   const audience = audienceOf(scope, language, now);
-  if (!fallbackOf(audience).falls) return audience;
+  if (!fallbackOf(audience).hasFallbacks) return audience;
   return withoutUnusedFallback(audience, await findPublicationState(scope, language));
 }
 

@@ -29,7 +29,7 @@ export type Clock = Pick<Audience, "tenant" | "now">;
 
 /** Whether an audience has fallbacks. This changes the SQL: a query without fallbacks can follow an index. */
 export interface Fallback {
-  falls: boolean;
+  hasFallbacks: boolean;
 }
 
 /** Returns the audience in a language at a time. */
@@ -39,7 +39,7 @@ export function audienceOf(scope: Pick<Scope, "tenant">, language: LanguageCode,
 
 /** Returns whether an audience has fallbacks, which determines the form of a query. */
 export function fallbackOf({ language, fallback }: Audience): Fallback {
-  return { falls: language !== fallback };
+  return { hasFallbacks: language !== fallback };
 }
 
 /** A value of the audience as a parameter of a query. */
@@ -55,11 +55,11 @@ export type ClockOf = <Name extends keyof Clock>(name: Name) => Clock[Name];
 export function isVisible(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,
-  { falls }: Fallback,
+  { hasFallbacks }: Fallback,
 ): Expression<SqlBool> {
   const { eb, and, or } = builder;
   const published = isPublished(builder, value);
-  if (!falls) return and([...published, eb("article.language", "=", value("language"))]);
+  if (!hasFallbacks) return and([...published, eb("article.language", "=", value("language"))]);
   return and([
     ...published,
     eb("article.language", "in", [value("language"), value("fallback")]),

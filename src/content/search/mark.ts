@@ -154,7 +154,7 @@ const END_OF_WORD = /[\s，。；：！？、][^\s，。；：！？、]{0,20}$/
 /** Created for the first snippet, since loading its data takes 30 ms and 2.5 MiB, which would slow down the start. */
 let characters: Intl.Segmenter | undefined;
 /** Maximum length of a visible character in UTF-16 units. Longer sequences may be split. */
-const LONGEST_CHARACTER = 40;
+const MAXIMUM_CHARACTER_LENGTH = 40;
 
 /** Two UTF-16 units that belong to different visible characters: ASCII, and Chinese and Korean as usually written. */
 const SEPARATE = /^[\x20-\x7e\u3001\u3002\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]{2}$/;
@@ -162,9 +162,11 @@ const SEPARATE = /^[\x20-\x7e\u3001\u3002\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e
 function startOfCharacter(text: string, index: number): number {
   // This test avoids the segmenter in most cases, since segmenting takes longer than marking a whole title.
   if (SEPARATE.test(text.slice(index - 1, index + 1))) return index;
-  const from = Math.max(index - LONGEST_CHARACTER, 0);
+  const from = Math.max(index - MAXIMUM_CHARACTER_LENGTH, 0);
   characters ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
-  const near = characters.segment(text.slice(from, index + LONGEST_CHARACTER)).containing(index - from);
+  const near = characters
+    .segment(text.slice(from, index + MAXIMUM_CHARACTER_LENGTH))
+    .containing(index - from);
   return near === undefined ? index : from + near.index;
 }
 

@@ -19,7 +19,7 @@ const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remed
 };
 
 /** Maximum number of characters of a text that an explanation quotes. */
-const LONGEST_QUOTE = 200;
+const MAXIMUM_QUOTE_LENGTH = 200;
 
 /** An explanation in English, with a code for its translations if there is one. */
 export interface Explained {
@@ -32,9 +32,9 @@ export function explainYamlError(
   { code, message, pos: [start] }: { code: ErrorCode; message: string; pos: [number, number] },
   text: string,
 ): Explained {
-  const key = /^[^:\r\n]*/.exec(text.slice(start, start + LONGEST_QUOTE))?.[0].trim() ?? "";
+  const key = /^[^:\r\n]*/.exec(text.slice(start, start + MAXIMUM_QUOTE_LENGTH))?.[0].trim() ?? "";
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const line = /^[^\r\n]*/.exec(text.slice(lineStart, lineStart + LONGEST_QUOTE))?.[0].trim() ?? "";
+  const line = /^[^\r\n]*/.exec(text.slice(lineStart, lineStart + MAXIMUM_QUOTE_LENGTH))?.[0].trim() ?? "";
   const slip = slipOf(code, message, key) ?? slipInLine(code, line);
   if (slip !== undefined) return { ...slip, message: `broken YAML: ${slip.message}` };
   const [known, remedy] = REMEDIES[code] ?? [];

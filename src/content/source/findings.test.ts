@@ -34,11 +34,11 @@ it("accepts any number of findings from another collection", () => {
 
 it("joins findings of concurrent work, within the same limit", () => {
   const findings = new Findings({ listedOfAKind: 2 });
-  const beside = findings.beside();
+  const forked = findings.fork();
   findings.warn("unsafe-svg", "a.svg", 1, "first");
-  for (const message of ["second", "third"]) beside.warn("unsafe-svg", "b.svg", 1, message);
-  beside.error("encoding", "c.md", 1, "fourth");
-  findings.join(beside);
+  for (const message of ["second", "third"]) forked.warn("unsafe-svg", "b.svg", 1, message);
+  forked.error("encoding", "c.md", 1, "fourth");
+  findings.join(forked);
   expect(findings.list.map(({ message }) => message)).toEqual(["first", "second", "fourth"]);
   expect(findings.countByKind("warning")).toEqual([["unsafe-svg", 3]]);
   expect(findings.errors).toBe(1);

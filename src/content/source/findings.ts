@@ -84,11 +84,11 @@ export class Findings {
   }
 
   /** Creates a separate collection for concurrent work. Pass it to {@link join} in a fixed order when the work is done. */
-  beside(): Findings {
+  fork(): Findings {
     return new Findings(this.#options);
   }
 
-  /** Appends findings collected by {@link beside}. The listener has already received them, so it is not called again. */
+  /** Appends findings collected by {@link fork}. The listener has already received them, so it is not called again. */
   join(others: Findings): void {
     const room = new Map<string, number>();
     for (const finding of others.list) {

@@ -5,7 +5,7 @@ import type { Finding, Findings, Position } from "./findings.ts";
 export const FIRST_FINDINGS = 100;
 
 /** Maximum number of characters of a text that a finding quotes. */
-const LONGEST_QUOTE = 500;
+const MAXIMUM_QUOTE_LENGTH = 500;
 
 /** Appends a finding that states how many findings were left out, at the position of the first of them. */
 export function countRest(findings: Findings, file: string, at: Position, count: number): void {
@@ -58,7 +58,7 @@ function cutQuotes(finding: Finding): Finding {
 }
 
 function cut<Value>(value: Value): Value | string {
-  return typeof value === "string" && value.length > LONGEST_QUOTE
-    ? `${value.slice(0, LONGEST_QUOTE)}…`
+  return typeof value === "string" && value.length > MAXIMUM_QUOTE_LENGTH
+    ? `${value.slice(0, MAXIMUM_QUOTE_LENGTH)}…`
     : value;
 }

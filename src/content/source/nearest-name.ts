@@ -4,13 +4,17 @@ import { posix } from "node:path";
  * Maximum edit distance between similar names. Shorter names allow less: a third of their letters, but at least two edits, so
  * that swapped neighbours are recognised.
  */
-const MOST_EDITS = 6;
+const MAXIMUM_EDITS = 6;
 
 /** Returns the name that was probably meant: one with the same last part, otherwise the one with the smallest edit distance. */
 export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
   const given = wanted.toLowerCase();
   let nearest: string | undefined;
-  const most = Math.min(MOST_EDITS, Math.max(2, Math.floor(given.length / 3)), Math.floor(given.length / 2));
+  const most = Math.min(
+    MAXIMUM_EDITS,
+    Math.max(2, Math.floor(given.length / 3)),
+    Math.floor(given.length / 2),
+  );
   let least = most + 1;
   for (const name of names) {
     const candidate = name.toLowerCase();

@@ -36,7 +36,7 @@ const MAXIMUM_DEPTH = 1_000;
 /** Number of characters that are inspected before checking whether to continue. */
 const PIECE_LENGTH = 4_096;
 /** Maximum width and height in pixels. No drawing is larger, and the store could not hold larger numbers. */
-const LONGEST_SIDE = 1_000_000;
+const MAXIMUM_SIDE = 1_000_000;
 /** Attributes that refer to other resources. They may contain only fragments of the same file and embedded images. */
 const REFERENCES = new Set(["href", "src"]);
 const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
@@ -214,7 +214,7 @@ function sizeOf(attributes: Record<string, string>): { width: number | null; hei
 /** Returns a size in whole pixels; `null` for a size that no picture can have. */
 function sideOf(pixels: number): number | null {
   const whole = Math.round(pixels);
-  return whole >= 1 && whole <= LONGEST_SIDE ? whole : null;
+  return whole >= 1 && whole <= MAXIMUM_SIDE ? whole : null;
 }
 
 function localName(name: string): string {

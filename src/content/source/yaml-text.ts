@@ -101,14 +101,14 @@ export function readYaml<Schema extends v.GenericSchema>(
  * Maximum number of characters of a text whose parsed document stays in memory. The document takes some twenty times as many
  * bytes as the text.
  */
-const MOST_HELD_CHARACTERS = 50_000;
+const MAXIMUM_HELD_CHARACTERS = 50_000;
 
 /**
  * Parses the document again if it was garbage-collected. It is not kept in memory, because it may be large and few texts have
  * findings.
  */
 function recall(document: Document, text: string): () => Document {
-  return text.length <= MOST_HELD_CHARACTERS ? hold(document) : holdWeakly(new WeakRef(document), text);
+  return text.length <= MAXIMUM_HELD_CHARACTERS ? hold(document) : holdWeakly(new WeakRef(document), text);
 }
 
 // These are two functions, since a closure retains all variables that any closure of its function uses.

@@ -16,7 +16,7 @@ const NAMES = ["merged", "clash", "taken", "brought", "new", "gone", "removed"].
   (slug) => `articles/en/${slug}.md`,
 );
 /** Maximum number of points at which a process is killed: more than the number of writes in a pull or push. */
-const MOST_STEPS = 60;
+const MAXIMUM_STEPS = 60;
 
 describeEachEngine("a process that is killed", (makeDatabase) => {
   /** Creates a site and a folder that differ in every way. */
@@ -62,7 +62,7 @@ describeEachEngine("a process that is killed", (makeDatabase) => {
         await store.sync[verb](corner.folder);
         expect(await contents(), `killed before write ${moment}`).toEqual(end);
         if (!wasKilled) break;
-        expect(moment).toBeLessThan(MOST_STEPS);
+        expect(moment).toBeLessThan(MAXIMUM_STEPS);
       }
     },
   );

@@ -10,7 +10,7 @@ import type { Random } from "./random.ts";
 import { edited, mergedByHand, newText } from "./worked-text.ts";
 
 /** A process is killed before a random write below this number. No step writes as often, so some processes finish. */
-const MOST_WRITES = 20;
+const MAXIMUM_WRITES = 20;
 
 /** The result of a simulated day. */
 export interface Day {
@@ -49,7 +49,7 @@ export function simulateDay(nodes: readonly OpenedStore[], folder: string, rando
       await work(store);
       return true;
     }
-    const wasKilled = await killAt(random.below(MOST_WRITES), (step) => work(doomed(store, step)));
+    const wasKilled = await killAt(random.below(MAXIMUM_WRITES), (step) => work(doomed(store, step)));
     if (wasKilled) count("killed");
     return !wasKilled;
   }

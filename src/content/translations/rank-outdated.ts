@@ -16,7 +16,7 @@ const FOLDER = "articles/";
 /** Number of days whose views count, including today. */
 const DAYS = 30;
 /** Maximum number of outdated translations that are ranked. If there are more, the first ones by name are ranked. */
-const MOST_RANKED = 1_000;
+const MAXIMUM_RANKED = 1_000;
 
 /** Lists the outdated translations in some languages, the most viewed first. */
 export async function rankOutdated(
@@ -41,7 +41,7 @@ export async function rankOutdated(
     .where("translated.tenant_id", "=", tenant.id)
     .where("translation.language", "in", languages)
     .orderBy("translation.path")
-    .limit(MOST_RANKED)
+    .limit(MAXIMUM_RANKED)
     .execute();
   const { theme, defaultLanguage } = tenant;
   const pages = rows.map(({ path, language, slug, group }) => ({

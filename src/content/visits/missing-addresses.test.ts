@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
-import { MOST_MISSING, listMissing } from "./missing-addresses.ts";
+import { MAXIMUM_MISSING, listMissing } from "./missing-addresses.ts";
 import type { VisitTally } from "./visit-archive.ts";
 
 const TODAY = 20_000;
@@ -62,7 +62,7 @@ describeEachEngine("missing addresses", (makeDatabase) => {
     const { store, tenant, count, list } = await install();
     await count(
       ["/old.html", TODAY - 5, 99],
-      ...Array.from({ length: MOST_MISSING }, (_, index): [string, number, number] => [
+      ...Array.from({ length: MAXIMUM_MISSING }, (_, index): [string, number, number] => [
         `/${index}.html`,
         TODAY,
         1,

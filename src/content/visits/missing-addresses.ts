@@ -16,7 +16,7 @@ export interface MissingAddress {
  * Maximum number of missing addresses per tenant that remain at the end of a day: the most recently requested ones. Others are
  * too rare to matter.
  */
-export const MOST_MISSING = 5_000;
+export const MAXIMUM_MISSING = 5_000;
 /** A limit larger than any number of rows. */
 const ALL = 1e9;
 
@@ -108,7 +108,7 @@ export async function forgetMissing(
           .orderBy("known.hits", "desc")
           .orderBy("known.path")
           .limit(ALL)
-          .offset(MOST_MISSING)})`,
+          .offset(MAXIMUM_MISSING)})`,
     )
     .execute();
 }

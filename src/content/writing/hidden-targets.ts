@@ -9,7 +9,7 @@ import type { LinkedText } from "./checks/names.ts";
 import type { StoredNames } from "./stored-names.ts";
 
 /** Maximum number of linking articles that a finding names. */
-const MOST_NAMED = 3;
+const MAXIMUM_NAMED = 3;
 
 /** Warns of each article that this change hides from readers although other articles link to it. */
 export async function warnOfHiddenTargets(
@@ -43,7 +43,7 @@ export async function warnOfHiddenTargets(
 }
 
 function warn({ file }: ArticleEntry, linking: readonly string[], findings: Findings): void {
-  const named = linking.slice(0, MOST_NAMED).map((path) => `articles/${path}`);
+  const named = linking.slice(0, MAXIMUM_NAMED).map((path) => `articles/${path}`);
   const files = named.join(", ") + (linking.length > named.length ? " …" : "");
   findings.warn(
     "hidden-target",

@@ -2,9 +2,9 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 
 /** Maximum number of waiting publications of one site. */
-const MOST_WAITING = 200;
+const MAXIMUM_WAITING = 200;
 /** Maximum wait in milliseconds. */
-const LONGEST_WAIT_MS = 20_000;
+const MAXIMUM_WAIT_MS = 20_000;
 
 interface Waiting {
   start(): void;
@@ -46,13 +46,13 @@ export function tooManyPublish(): StoreError {
 }
 
 async function turnIn(waiting: Waiting[]): Promise<void> {
-  if (waiting.length >= MOST_WAITING) throw tooManyPublish();
+  if (waiting.length >= MAXIMUM_WAITING) throw tooManyPublish();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const own = { start: resolve };
   const timer = setTimeout(() => {
     waiting.splice(waiting.indexOf(own), 1);
     reject(tooManyPublish());
-  }, LONGEST_WAIT_MS);
+  }, MAXIMUM_WAIT_MS);
   waiting.push(own);
   await promise.finally(() => clearTimeout(timer));
 }

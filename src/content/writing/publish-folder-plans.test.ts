@@ -12,7 +12,7 @@ const ARTICLES = 2_000;
  * Maximum number of rows handled per article and statement: three languages, two tags and the article itself, each of which is
  * read, joined, sorted and written.
  */
-const MOST_ROWS_EACH = 60;
+const MAXIMUM_ROWS_EACH = 60;
 
 function articles(count: number, version: number): ArticleContent[] {
   return Array.from({ length: count }, (_, number) =>
@@ -58,7 +58,7 @@ it.each([
   const handled = explainEach(analyzed === "meanwhile" ? look : async () => {});
   const check = (step: string) => {
     for (const [text, rows] of handled)
-      expect.soft(rows, `${step}: ${text.slice(0, 2000)}`).toBeLessThanOrEqual(ARTICLES * MOST_ROWS_EACH);
+      expect.soft(rows, `${step}: ${text.slice(0, 2000)}`).toBeLessThanOrEqual(ARTICLES * MAXIMUM_ROWS_EACH);
     handled.clear();
   };
   await store.exchange.apply(imported(articles(ARTICLES, 1), await revision()), { prune: false });

@@ -144,12 +144,12 @@ export function isRemoval(change: FileChange): boolean {
 }
 
 /** Maximum length of a name, longer than any real path of a content folder. */
-const LONGEST_NAME = 1_000;
+const MAXIMUM_NAME_LENGTH = 1_000;
 
 /** Whether a content folder can contain a text file with this name, which is any file outside `media/`. */
 export function isTextName(name: string): boolean {
   const isPath = !/[\\\0]/.test(name) && name.split("/").every((part) => !["", ".", ".."].includes(part));
-  return isPath && name.length <= LONGEST_NAME && !["media", "other"].includes(kindOf(name));
+  return isPath && name.length <= MAXIMUM_NAME_LENGTH && !["media", "other"].includes(kindOf(name));
 }
 
 type FileKind = "settings" | "articles" | "root" | "media" | "other";

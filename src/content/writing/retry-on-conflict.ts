@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tooManyPublish } from "./publication-queue.ts";
 
 /** Time in milliseconds after which a conflict is not followed by another attempt. */
-const LONGEST_MS = 20_000;
+const MAXIMUM_DURATION_MS = 20_000;
 /**
  * Maximum pause in milliseconds before another attempt. Pauses are random, so that one of several conflicting servers is first.
  */
-const LONGEST_PAUSE_MS = 50;
+const MAXIMUM_PAUSE_MS = 50;
 
 /**
  * Repeats work after a concurrent modification, based on the content that is published then.
@@ -17,11 +17,11 @@ const LONGEST_PAUSE_MS = 50;
 export async function retryOnConflict<Result>(
   attempt: (conflicts: number) => Promise<Result | undefined>,
 ): Promise<Result> {
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAXIMUM_DURATION_MS;
   for (let conflicts = 0; ; conflicts += 1) {
     const result = await attempt(conflicts);
     if (result !== undefined) return result;
     if (performance.now() > until) throw tooManyPublish();
-    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** conflicts));
+    await sleep(Math.random() * Math.min(MAXIMUM_PAUSE_MS, 2 ** conflicts));
   }
 }

@@ -26,7 +26,7 @@ export interface StoredName {
 }
 
 /** Maximum number of articles of a folder that are examined, to limit the time on large sites. */
-const MOST_IN_FOLDER = 50;
+const MAXIMUM_IN_FOLDER = 50;
 
 interface ArticleDates {
   fingerprint: string;
@@ -293,9 +293,9 @@ export class StoredNames {
         this.#articles(database)
           .where(({ ref }) => isBelow(ref("path"), `${folder}/`))
           .orderBy("path")
-          .limit(MOST_IN_FOLDER + 1),
+          .limit(MAXIMUM_IN_FOLDER + 1),
       );
-      if (articles.length > MOST_IN_FOLDER) continue;
+      if (articles.length > MAXIMUM_IN_FOLDER) continue;
       read.set(
         folder,
         articles.filter(({ path }) => dirname(path) === folder),

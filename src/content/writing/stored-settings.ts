@@ -5,11 +5,11 @@ import type { StoredNames } from "./stored-names.ts";
 type Sources = Readonly<Record<string, string>>;
 
 /** Maximum number of characters in all cached texts, enough for several sites. */
-const MOST_CHARACTERS = 12_000_000;
+const MAXIMUM_CHARACTERS = 12_000_000;
 const IDLE_MS = 5 * 60_000;
 
 const latest = new LRUCache<string, Sources>({
-  maxSize: MOST_CHARACTERS,
+  maxSize: MAXIMUM_CHARACTERS,
   sizeCalculation: (sources, key) =>
     Object.values(sources).reduce((characters, { length }) => characters + length, key.length),
   ttl: IDLE_MS,

@@ -68,7 +68,7 @@ export async function convertForeignTree(
     const mapping = readMapping(source, options.mapping, findings);
     if (mapping === undefined)
       return { files: undefined, usualMenu: undefined, oldAddresses: 0, fetched: undefined, dispose };
-    const found = { media: findings.beside(), articles: findings.beside() };
+    const found = { media: findings.fork(), articles: findings.fork() };
     const there = await listFiles(folder, findings, { takesHidden: isMediaPath, leavesLinks: true });
     const listed = convertYamlPages(there, scratch, found.articles);
     const all = new Map(listed.filter(({ path }) => isMediaPath(path)).map((file) => [file.path, file]));

@@ -80,7 +80,7 @@ async function forwardNeed(
     await foreign.call("submitNeed", call, { language });
   } catch (error) {
     // Refunds the charged quotas, because the need was refused.
-    await store.quotas.giveBack(charges);
+    await store.quotas.refund(charges);
     throw error;
   }
 }

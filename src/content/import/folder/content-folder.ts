@@ -148,7 +148,7 @@ async function readFiles(
   findings: Findings,
 ): Promise<ReadFiles> {
   const filesIn = (folder: string) => files.filter(({ path }) => path.startsWith(folder));
-  const ofArticles = findings.beside();
+  const ofArticles = findings.fork();
   const ofMedia = new Findings();
   const [entries, media] = await Promise.all([
     readArticleEntries(filesIn("articles/"), languages, workers, ofArticles),

@@ -8,7 +8,7 @@ const MAXIMUM_GRAMS = 48;
 /** Maximum number of articles that are read per gram. A gram in more articles is too common to identify an article alone. */
 const MAXIMUM_READ = 1_000;
 /** Minimum share of a name's grams that an article must have. A smaller share is a coincidence. */
-const LEAST_SHARED = 0.3;
+const MINIMUM_SHARED = 0.3;
 /** Maximum number of articles whose addresses are compared: the ones that share the rarest grams. */
 const COMPARED = 24;
 /** Weight of a gram from a folder. Articles are rarely named after the folder in a missing address. */
@@ -17,7 +17,7 @@ const FOLDER_SHARE = 0.2;
 const MAXIMUM_TOGETHER = 8;
 /** Number of parts into which a single word is split. One part may contain an error. */
 const PARTS = 3;
-const MOST_PARTS = 8;
+const MAXIMUM_PARTS = 8;
 
 /**
  * Finds the ids of the articles that share most grams with an address, weighted by rarity, if they share enough.
@@ -53,7 +53,7 @@ export async function nominate(
       votes.cast(ids, together[index]?.length ?? 0, together[index]?.length);
   }
   const telling = grams.filter((gram) => isTelling(idsOf.get(gram)));
-  const others = votes.ranked(LEAST_SHARED * Math.min(named.length, telling.length));
+  const others = votes.ranked(MINIMUM_SHARED * Math.min(named.length, telling.length));
   return [...new Set([...(isTelling(same) ? same : []), ...others])].slice(0, COMPARED);
 }
 
@@ -110,7 +110,7 @@ function conjunctionsOf(name: readonly string[], idsOf: ReadonlyMap<string, read
 
 /** Returns the grams of each word or, if there is only one word, of each of its parts. */
 function partsOf(name: readonly string[]): string[][] {
-  if (name.length > 1) return name.slice(0, MOST_PARTS).map((word) => [...gramsOf([word])]);
+  if (name.length > 1) return name.slice(0, MAXIMUM_PARTS).map((word) => [...gramsOf([word])]);
   const grams = [...gramsOf(name)];
   const length = Math.ceil(grams.length / PARTS);
   return Array.from({ length: PARTS }, (_, part) => grams.slice(part * length, (part + 1) * length));

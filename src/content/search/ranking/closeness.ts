@@ -17,7 +17,7 @@ const GAP_COST = 0.5;
 /** Bonus, by field, for a text that contains nothing except the query. */
 const WHOLE_SHARES: Record<Field, number> = { title: 0.5, headings: 0.35, summary: 0.05, body: 0 };
 /** Minimum share of the query. Parts with a smaller share are ignored. */
-const LEAST_SHARE = 0.4;
+const MINIMUM_SHARE = 0.4;
 /** Maximum number of unigrams, because the agreeing ones are stored as bits of a number. Further unigrams are ignored. */
 const MAXIMUM_BITS = 30;
 
@@ -42,10 +42,10 @@ export function closenessOf(positions: PackedPositions, all: readonly Unigram[])
       next: agreeingAt[at + FIELDS.length] ?? 0,
       before: agreeingAt[at - FIELDS.length] ?? 0,
     };
-    if (bitsIn(agreeing.here | agreeing.next | agreeing.before) < unigrams.length * LEAST_SHARE) continue;
+    if (bitsIn(agreeing.here | agreeing.next | agreeing.before) < unigrams.length * MINIMUM_SHARE) continue;
     const share = agreement(unigrams, agreeing) / whole;
     // Skips a part that could not be the best one, even if it were a title without other text.
-    if (share < LEAST_SHARE || valueOf(share, 1, "title") <= best.value) continue;
+    if (share < MINIMUM_SHARE || valueOf(share, 1, "title") <= best.value) continue;
     const beginning = at - room;
     const field = at % FIELDS.length;
     const start = Math.floor(beginning / FIELDS.length);

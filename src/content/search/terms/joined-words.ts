@@ -5,7 +5,7 @@ import { decodeToken, encodeToken } from "../words/tokens.ts";
 import { cutWord, partsOf, withSpaces } from "../words/word-cuts.ts";
 import type { KnownTerm } from "./known-terms.ts";
 
-const LONGEST_WORD = 30;
+const MAXIMUM_WORD_LENGTH = 30;
 /** Maximum number of splits that are tried for a word that may still be incomplete. */
 const MAXIMUM_CUTS = 3;
 
@@ -38,7 +38,10 @@ export async function wordsApart(
 function isPlain({ kind, exact, start, end }: KnownTerm["term"]): boolean {
   const word = decodeToken(exact);
   return (
-    kind === "word" && word.length === end - start && word.length <= LONGEST_WORD && /^[a-z0-9]+$/.test(word)
+    kind === "word" &&
+    word.length === end - start &&
+    word.length <= MAXIMUM_WORD_LENGTH &&
+    /^[a-z0-9]+$/.test(word)
   );
 }
 

@@ -7,9 +7,9 @@ import { cutWord, partsOf } from "../words/word-cuts.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Minimum length of words whose spelling is checked. Shorter words have too many near spellings. */
-const SHORTEST_WORD = 4;
-const LONGEST_WORD = 30;
-const LONGEST_RUN = 20;
+const MINIMUM_WORD_LENGTH = 4;
+const MAXIMUM_WORD_LENGTH = 30;
+const MAXIMUM_RUN_LENGTH = 20;
 /** Maximum number of characters considered to follow another one: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
 /**
@@ -39,8 +39,9 @@ export async function findNearWords(
   scopes: readonly IndexScope[],
   word: string,
 ): Promise<NearWords> {
-  if (!/^[a-z0-9]+$/.test(word) || word.length > LONGEST_WORD) return { spellings: [], parts: undefined };
-  const edits = word.length < SHORTEST_WORD ? new Set<string>() : editsOf(word);
+  if (!/^[a-z0-9]+$/.test(word) || word.length > MAXIMUM_WORD_LENGTH)
+    return { spellings: [], parts: undefined };
+  const edits = word.length < MINIMUM_WORD_LENGTH ? new Set<string>() : editsOf(word);
   const keys = [...new Set([...edits, ...partsOf(word)])].map((text) => encodeToken("word", text));
   if (keys.length === 0) return { spellings: [], parts: undefined };
   const counts = await countKeys(reader, scopes, keys);
@@ -79,7 +80,7 @@ export async function spellingsOfRun(
   run: string,
 ): Promise<string[]> {
   const characters = [...run];
-  if (characters.length < 2 || characters.length > LONGEST_RUN) return [];
+  if (characters.length < 2 || characters.length > MAXIMUM_RUN_LENGTH) return [];
   const pairs = pairsOf(characters);
   const known = await countKeys(reader, scopes, pairs);
   const candidates = new Map<string, string[]>();

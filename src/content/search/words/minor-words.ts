@@ -37,7 +37,7 @@ const PLURAL = "들";
  * Minimum number of syllables before an ending. One-syllable stems would match too many words, and too many nouns end in a
  * syllable that looks like a particle (국가, 결과).
  */
-const SHORTEST_STEM = 2;
+const MINIMUM_STEM_LENGTH = 2;
 
 /** Chinese question words, and 的 unless it is part of a word (目的, 的确). */
 const CHINESE =
@@ -91,7 +91,7 @@ function koreanEndings(text: string): Stretch[] {
  * stem.
  */
 function stemLength(run: string): number {
-  for (let length = SHORTEST_STEM; length < run.length; length += 1) {
+  for (let length = MINIMUM_STEM_LENGTH; length < run.length; length += 1) {
     if (isEnding(run.charAt(length - 1), run.slice(length))) return length;
   }
   return run.length;

@@ -5,7 +5,7 @@ let syllables: Map<string, string> | undefined;
 let beginnings: Map<string, Set<string>> | undefined;
 
 /** Maximum length of a syllable in letters. */
-const LONGEST_SYLLABLE = 6;
+const MAXIMUM_SYLLABLE_LENGTH = 6;
 const MAXIMUM_READINGS = 6;
 const MAXIMUM_LETTERS = 40;
 const INITIALS = /^(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])$/;
@@ -52,7 +52,7 @@ function cutWord(word: string, isLast: boolean): { parts: string[]; cost: number
   from[word.length] = [{ parts: [], cost: 0 }];
   for (let at = word.length - 1; at >= 0; at -= 1) {
     const ways: { parts: string[]; cost: number }[] = [];
-    for (let end = at + 1; end <= Math.min(at + LONGEST_SYLLABLE, word.length); end += 1) {
+    for (let end = at + 1; end <= Math.min(at + MAXIMUM_SYLLABLE_LENGTH, word.length); end += 1) {
       const part = word.slice(at, end);
       const cost = costOf(part, isLast && end === word.length);
       if (cost === undefined) continue;

@@ -56,7 +56,7 @@ export interface Query {
 
 /** Maximum number of terms. Further terms of a query are ignored. */
 const MAXIMUM_TERMS = 32;
-const SHORTEST_PREFIX = 2;
+const MINIMUM_PREFIX_LENGTH = 2;
 const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^«»「」『』]+)[»」』]/gu;
 
 /**
@@ -165,7 +165,7 @@ function termOf(token: Token, tokens: readonly Token[], isLast: boolean): Omit<T
     exact: key,
     kind,
     indexed: kind === "word" ? (stemmed?.key ?? key) : key,
-    isPrefix: kind === "word" && isLast && end - start >= SHORTEST_PREFIX,
+    isPrefix: kind === "word" && isLast && end - start >= MINIMUM_PREFIX_LENGTH,
     begun: isLast && (kind === "pair" || kind === "character") ? begunBy(decodeToken(key)) : [],
     position,
     start,

@@ -1,5 +1,5 @@
 /** Minimum length of a stem. Shorter words keep their endings, since the rest would be meaningless. */
-const SHORTEST_STEM = 3;
+const MINIMUM_STEM_LENGTH = 3;
 
 /** English endings, longest first, with their replacements. */
 const ENDINGS: readonly (readonly [string, string])[] = [
@@ -27,7 +27,7 @@ export function stem(word: string): string {
   for (const [ending, replacement] of ENDINGS) {
     if (!word.endsWith(ending)) continue;
     const rest = word.slice(0, -ending.length) + replacement;
-    if (rest.length < SHORTEST_STEM || !/[aeiouy]/.test(rest)) continue;
+    if (rest.length < MINIMUM_STEM_LENGTH || !/[aeiouy]/.test(rest)) continue;
     return undouble(rest);
   }
   return word;

@@ -1,5 +1,5 @@
 /** Minimum length of a part of a word. Shorter parts have no meaning of their own, unless one is a number: `10kg`. */
-const SHORTEST_PART = 3;
+const MINIMUM_PART_LENGTH = 3;
 
 /** Returns all parts of a word that may be words of their own. */
 export function partsOf(word: string): string[] {
@@ -13,7 +13,7 @@ export function partsOf(word: string): string[] {
 }
 
 function isPart(word: string, start: number, end: number): boolean {
-  return end - start >= SHORTEST_PART || (isSeam(word, start) && isSeam(word, end));
+  return end - start >= MINIMUM_PART_LENGTH || (isSeam(word, start) && isSeam(word, end));
 }
 
 /** Whether a position is between a digit and a letter, or at either end of a word. */

@@ -95,13 +95,13 @@ async function leastCost(work: () => unknown): Promise<number> {
 }
 
 /** A factor of 2.5 for each of two doublings: twice the work, and some garbage collection. */
-const MOST_GROWTH = 2.5 * 2.5;
+const MAXIMUM_GROWTH = 2.5 * 2.5;
 const NOISE_MS = 200;
 
 async function expectLinear(work: (count: number) => unknown, count: number): Promise<void> {
   const small = await leastCost(() => work(count));
   const large = await leastCost(() => work(4 * count));
-  expect(large).toBeLessThan(small * MOST_GROWTH + NOISE_MS);
+  expect(large).toBeLessThan(small * MAXIMUM_GROWTH + NOISE_MS);
 }
 
 describeEachEngine("the time that a check against the store takes", (makeDatabase) => {

@@ -77,7 +77,7 @@ const PART_WRITERS: Readonly<Record<SettingsFilePart, (applying: Applying) => Pr
  * Maximum time in milliseconds to wait for the tenant's lock. Ordinary publications hold it for milliseconds, only an import
  * may hold it for longer.
  */
-const LONGEST_LOCK_WAIT_MS = 20_000;
+const MAXIMUM_LOCK_WAIT_MS = 20_000;
 
 /** Takes the lock of a tenant's files. Waits until nobody else writes them, but fails if a large import takes too long. */
 export async function lockForPublication(
@@ -86,7 +86,7 @@ export async function lockForPublication(
   code: string,
 ): Promise<void> {
   await together(
-    limitLockWait(kind, LONGEST_LOCK_WAIT_MS).execute(transaction),
+    limitLockWait(kind, MAXIMUM_LOCK_WAIT_MS).execute(transaction),
     lockTenant(kind, code).execute(transaction),
   );
 }

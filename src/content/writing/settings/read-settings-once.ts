@@ -18,7 +18,7 @@ interface Read<Result> {
 /**
  * Maximum number of cached characters for each kind of settings file. The parsed values take about five times as many bytes.
  */
-const MOST_CHARACTERS = 6_000_000;
+const MAXIMUM_CHARACTERS = 6_000_000;
 const IDLE_MS = 5 * 60_000;
 
 const known = new WeakMap<Sources, Read<ReadableSettings>>();
@@ -49,7 +49,7 @@ export function readSettingsOnce(sources: Sources, findings: Findings): Readable
 
 function once<Result>(readFile: ReadFile<Result>): ReadFile<Result> {
   const files = new LRUCache<string, Read<Result>>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAXIMUM_CHARACTERS,
     sizeCalculation: (_, text) => text.length + 1,
     ttl: IDLE_MS,
     ttlAutopurge: true,

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import {
   type ActivityNews,
-  MOST_REVISIONS,
+  MAXIMUM_REVISIONS,
   type SiteActivity,
 } from "../../../content/editing/site-activity.ts";
 import type { SiteReading } from "../../../content/editing/site-reading.ts";
@@ -155,7 +155,7 @@ async function welcome(
     lastRevision === undefined || lastRevision >= revision
       ? []
       : (await reading.revisionsAfter(tenant, lastRevision)).filter(({ id }) => id <= revision);
-  const isTooMuch = missed.length > MOST_REVISIONS || (lastRevision ?? 0) > revision;
+  const isTooMuch = missed.length > MAXIMUM_REVISIONS || (lastRevision ?? 0) > revision;
   // The id is that of the newest revision, so that a client that reconnects receives later revisions only.
   stream.send({ name: "drafts", id: revision, data: { drafts: [...drafts.values()] } });
   if (isTooMuch) stream.send({ name: "reset", data: {} });
@@ -164,7 +164,7 @@ async function welcome(
 
 function eventsOf({ revisions, drafts, droppedDrafts, isPlanChanged }: ActivityNews): StudioEvent[] {
   return [
-    ...(revisions.length > MOST_REVISIONS
+    ...(revisions.length > MAXIMUM_REVISIONS
       ? [{ name: "reset", data: {}, id: revisions.at(-1)?.id ?? 0 } as const]
       : revisions.map((revision) => ({ name: "revision", id: revision.id, data: revision }) as const)),
     ...drafts.map((draft) => ({ name: "draft", data: draft }) as const),

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Accounts } from "../../../content/accounts/accounts.ts";
 import type { ApiToken } from "../../../content/accounts/api-tokens.ts";
 import { DEVICE_MS } from "../../../content/accounts/known-devices.ts";
-import { LONGEST_MS, type SignedIn } from "../../../content/accounts/sessions.ts";
+import { MAXIMUM_DURATION_MS, type SignedIn } from "../../../content/accounts/sessions.ts";
 import type { Store } from "../../../content/store.ts";
 import { readOrigin } from "../../../contract/addresses/hosts.ts";
 import { clientAddress } from "../../http/proxy-trust.ts";
@@ -117,7 +117,7 @@ export function setSession(settings: CookieSettings, reply: FastifyReply, token:
   setCookie(reply, settings, {
     name: settings.cookieName,
     token,
-    maximumAgeMs: token === "" ? 0 : LONGEST_MS,
+    maximumAgeMs: token === "" ? 0 : MAXIMUM_DURATION_MS,
   });
 }
 

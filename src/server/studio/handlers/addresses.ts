@@ -1,5 +1,5 @@
 import { dayAt } from "../../../content/time/time-zone.ts";
-import { MOST_MISSING } from "../../../content/visits/missing-addresses.ts";
+import { MAXIMUM_MISSING } from "../../../content/visits/missing-addresses.ts";
 import { splitLanguage } from "../../../contract/addresses/addresses.ts";
 import { decodePath, findRedirect } from "../../../contract/addresses/redirects.ts";
 import type {
@@ -36,7 +36,7 @@ export const ADDRESS_HANDLERS: HandlersOf<typeof ADDRESS_ENDPOINTS> = {
   async listMissing(call, { tenant: code, days, from }): Promise<MissingList> {
     const { tenant, reading } = await openSite(call, code);
     const since = dayAt(tenant.timeZone, Date.now()) - days + 1;
-    const size = Math.max(0, Math.min(ADDRESSES, MOST_MISSING - from));
+    const size = Math.max(0, Math.min(ADDRESSES, MAXIMUM_MISSING - from));
     const found = await reading.missing(tenant, { since, from, size });
     const { matcher } = await readRedirects(call.store.reader(tenant));
     const languages = { offered: tenant.languages, defaultLanguage: tenant.defaultLanguage };

@@ -16,7 +16,7 @@ async function home(server: RunningServer): Promise<string> {
   return (await server.fetch("/index.html", { tenant: SITE })).text;
 }
 
-/** A custom property of the page in the preview. */
+/** The value of a custom property on the page in the preview. */
 async function shownProperty(page: Page, name: string): Promise<string> {
   return preview(page)
     .locator("html")
@@ -109,7 +109,7 @@ test("one page is shown in all themes, languages and widths, a few at a time", a
   await page.keyboard.press("Enter");
   const links = page.getByRole("link", { name: /\d px$/ });
   await expect(links).toHaveCount(4 * 3 * 3);
-  // Only pages near the window are loaded.
+  // Only pages near the visible part are loaded.
   await expect(page.locator("main iframe").first()).toBeAttached();
   await expect(page.frameLocator("main iframe").first().locator("h1").first()).toBeVisible();
   expect(await page.locator("main iframe").count()).toBeLessThan(4 * 3 * 3);

@@ -3,25 +3,25 @@ import { isRecord } from "../../contract/api/is-record.ts";
 import { writeText } from "../../contract/front-matter/write-value.ts";
 import { addEntry, entryOf, fillEntry, lineEndOf, removalRange } from "./yaml-entries.ts";
 
-/** The keys that lead to a value in nested mappings. */
+/** The keys that lead to a value through nested mappings. */
 export type YamlPath = readonly string[];
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads a YAML text; `undefined` if it has errors, or is no mapping. */
+/** Parses a YAML text; `undefined` if it has errors or is not a mapping. */
 export function readYamlValues(text: string): Values | undefined {
   return parse(text)?.values;
 }
 
-/** The value at a path of nested objects. */
+/** The value at a path in nested objects. */
 export function valueAt(values: unknown, path: YamlPath): unknown {
   return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), values);
 }
 
 /**
- * Sets a text in nested mappings of a YAML file, in the style of its neighbours. Mappings that are missing on the way are added.
- * Everything else stays byte for byte.
+ * Sets a text value in nested mappings of a YAML file, in the style of the values around it. Missing mappings are added, and the rest of
+ * the file stays byte for byte.
  *
- * @returns `undefined` if that would change anything else, such as a value that is used in several places
+ * @returns `undefined` if this would change anything else, such as a value that is used in several places
  */
 export function setYaml(text: string, path: YamlPath, value: string): string | undefined {
   const parsed = parse(text);
@@ -31,9 +31,9 @@ export function setYaml(text: string, path: YamlPath, value: string): string | u
 }
 
 /**
- * Removes a key from nested mappings of a YAML file, and mappings that would be empty without it. Everything else stays byte for byte.
+ * Removes a key from nested mappings of a YAML file, together with mappings that become empty. The rest of the file stays byte for byte.
  *
- * @returns `undefined` if that would change anything else
+ * @returns `undefined` if this would change anything else
  */
 export function removeYaml(text: string, path: YamlPath): string | undefined {
   const parsed = parse(text);
@@ -55,12 +55,12 @@ function parse(text: string): { root: YAMLMap; values: Values } | undefined {
     const values: unknown = document.toJS();
     return isRecord(values) ? { root, values } : undefined;
   } catch {
-    // An alias has no target.
+    // An alias has no anchor.
     return undefined;
   }
 }
 
-/** Follows a path as far as there are mappings. Returns the last one, and the keys below it. */
+/** Follows a path while its values are mappings. Returns the last mapping, and the remaining keys. */
 function follow(map: YAMLMap, path: YamlPath): { map: YAMLMap; rest: YamlPath } {
   const [first = "", ...further] = path;
   const next = entryOf(map, first)?.value;
@@ -78,25 +78,25 @@ function spliced(text: string, root: YAMLMap, path: YamlPath, value: string): st
     return map.flow === true ? undefined : fillEntry(text, map, entry, below, value);
   if (below.length > 0) return undefined;
   const [start = 0, end = 0] = old.range ?? [];
-  // The range of a text in lines includes the end of the last one.
+  // The range of a block scalar includes its last line break.
   const tail = text.slice(start, end).endsWith("\n") ? lineEndOf(text) : "";
   return text.slice(0, start) + writeLike(old, value, map) + tail + text.slice(end);
 }
 
-/** Writes a text in the quotes of the old one. */
+/** Writes a text in the same style of quotes as the old one. */
 function writeLike(old: Scalar, value: string, map: YAMLMap): string {
   if (old.type === "QUOTE_SINGLE" && !/[\r\n]/.test(value)) return `'${value.replaceAll("'", "''")}'`;
   return writeText(value, old, map.flow === true ? "[" : "");
 }
 
-/** Whether a text has the same values, apart from the one at a path. */
+/** Whether a text has the same values as before, except for the one at a path. */
 function hasChangedOnly(before: Values, after: string, path: YamlPath, value: string | undefined): boolean {
   const values = parse(after)?.values;
   if (values === undefined || valueAt(values, path) !== value) return false;
   return JSON.stringify(without(before, path)) === JSON.stringify(without(values, path));
 }
 
-/** A copy without the value at a path, and without objects that are empty then. */
+/** Returns a copy without the value at a path, and without objects that become empty. */
 export function without(values: Values, [key = "", ...below]: YamlPath): Values {
   const { [key]: value, ...others } = values;
   if (below.length === 0 || value === undefined || value === null) return others;

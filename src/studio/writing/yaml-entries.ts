@@ -1,7 +1,7 @@
 import { type Node, type Pair, type Scalar, type YAMLMap, isScalar } from "yaml";
 import { writeText } from "../../contract/front-matter/write-value.ts";
 
-/** A key of a mapping with its value in the syntax tree. */
+/** An entry of a mapping in the syntax tree: a key with its value. */
 export type Entry = Pair<Scalar, Node | null>;
 
 function entriesOf(map: YAMLMap): Entry[] {
@@ -12,7 +12,7 @@ export function entryOf(map: YAMLMap, key: string): Entry | undefined {
   return entriesOf(map).find((entry) => String(entry.key.value) === key);
 }
 
-/** Adds a value below one or more new keys to a mapping, in the style of the mapping. */
+/** Adds a value to a mapping below one or more new keys, in the style of the mapping. */
 export function addEntry(text: string, map: YAMLMap, keys: readonly string[], value: string): string {
   const last = entriesOf(map).at(-1);
   if (map.flow === true) {
@@ -26,7 +26,7 @@ export function addEntry(text: string, map: YAMLMap, keys: readonly string[], va
   return insertLines(text, at, lines(keys, value, indentOf(text, map), lineEndOf(text)));
 }
 
-/** Gives a value to a key that has none, in a mapping on several lines: the value itself, or one below further keys. */
+/** Gives a value to a key that has none, in a block mapping. With further keys, the value is nested below them. */
 export function fillEntry(
   text: string,
   map: YAMLMap,
@@ -42,7 +42,7 @@ export function fillEntry(
   return `${text.slice(0, colon)} ${writeText(value, undefined, "")}${text.slice(colon)}`;
 }
 
-/** The range to remove of an entry: its whole lines or, in braces, the entry with one of the commas around it. */
+/** The range to delete to remove an entry: its whole lines, or in a flow mapping the entry with one of its commas. */
 export function removalRange(text: string, map: YAMLMap, entry: Entry): [from: number, to: number] {
   if (map.flow !== true) return lineRange(text, entry);
   const entries = entriesOf(map);
@@ -61,7 +61,7 @@ function insertLines(text: string, at: number, added: string): string {
   return before + (before === "" || before.endsWith("\n") ? "" : lineEndOf(text)) + added + text.slice(at);
 }
 
-/** An entry on lines of its own; of several keys, the last is in braces. */
+/** An entry in block style. If there are several keys, the last one is in a flow mapping. */
 function lines([key = "", ...below]: readonly string[], value: string, indent: string, end: string): string {
   if (below.length === 0) return `${indent}${key}: ${writeText(value, undefined, "")}${end}`;
   if (below.length === 1) return `${indent}${key}: { ${inline(below, value)} }${end}`;
@@ -72,7 +72,7 @@ function inline([key = "", ...below]: readonly string[], value: string): string 
   return `${key}: ${below.length === 0 ? writeText(value, undefined, "[") : `{ ${inline(below, value)} }`}`;
 }
 
-/** The whole lines of an entry, from the start of the first to the start of the line after the last. */
+/** The range of an entry's whole lines, up to the start of the next line. */
 function lineRange(text: string, entry: Entry): [from: number, to: number] {
   const from = text.lastIndexOf("\n", (entry.key.range?.[0] ?? 0) - 1) + 1;
   const end = endOf(entry);

@@ -9,14 +9,14 @@ import styles from "./look.module.css";
 
 export interface ColorFieldsProps {
   colors: ThemeColors;
-  /** False for the theme's own colours. */
+  /** Whether the site has its own colours; false if it uses those of the theme. */
   hasColors: boolean;
-  /** Called for each movement in a colour picker. */
+  /** Called for each movement in the colour picker. */
   drag: (colors: ThemeColors) => void;
   reset: () => void;
 }
 
-/** The three colours of a site. The other two follow the main one unless the person sets them. */
+/** Fields for the three colours of a site. The other two colours follow the main one unless the person sets them. */
 export function ColorFields({ colors, hasColors, drag, reset }: ColorFieldsProps) {
   const text = useText();
   const [isMatching, setMatching] = useState(true);
@@ -62,7 +62,7 @@ interface ColorFieldProps {
   set: (color: string) => void;
 }
 
-/** A colour picker, and the colour as text in any notation of style sheets. */
+/** A colour picker, with a text field for the colour in any notation of style sheets. */
 function ColorField({ label, color, set }: ColorFieldProps) {
   const text = useText();
   const id = useId();

@@ -10,7 +10,7 @@ import { useWording } from "../../messages/wording-context.tsx";
 import { COLOR_KEYS } from "./look-values.ts";
 import styles from "./look.module.css";
 
-/** What pages adjust so that everything stays readable in these colours, and which pair of colours requires it. */
+/** Lists how pages adjust these colours to keep text readable, and which pair of colours requires each adjustment. */
 export function ColorReport({ colors }: { colors: ThemeColors }) {
   const { text } = useWording();
   const { texts, accents, themes } = explainColors(colors);
@@ -65,7 +65,7 @@ export function ColorReport({ colors }: { colors: ThemeColors }) {
   );
 }
 
-/** The colours that pages have, after those that they would have without the adjustment if that is another. */
+/** The adjusted pair of colours. If the text colour differs, the original pair is shown before it. */
 function Pairs({ adjustment: { plain, shown } }: { adjustment: Adjustment }) {
   return (
     <span className={styles["pairs"]}>
@@ -83,7 +83,7 @@ function Pairs({ adjustment: { plain, shown } }: { adjustment: Adjustment }) {
 function Pair({ pair: { front, ground, ratio }, isUnread = false }: { pair: ColorPair; isUnread?: boolean }) {
   const { text, tag } = useWording();
   const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-  // Rounded down: 4.46 must not look like 4.5.
+  // Rounded down, because 4.46 must not be displayed as 4.5.
   const written = format.format(Math.floor(ratio * 10) / 10);
   return (
     <span className={styles["pair"]}>

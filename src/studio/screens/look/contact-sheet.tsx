@@ -14,7 +14,7 @@ import styles from "./look.module.css";
 
 /** The widths of a phone, a tablet and a laptop, in CSS pixels. */
 const WIDTHS = [390, 820, 1280] as const;
-/** The number of pages that load at the same time. */
+/** Maximum number of pages that load at the same time. */
 const MOST_LOADING = 2;
 
 export interface ContactSheetProps {
@@ -25,7 +25,7 @@ export interface ContactSheetProps {
   open: (page: Page) => void;
 }
 
-/** One page in all themes, languages and widths. */
+/** Shows one page in all themes, languages and widths. */
 export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetProps) {
   const text = useText();
   const turns = useMemo(() => createTurns(MOST_LOADING), []);

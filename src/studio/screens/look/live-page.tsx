@@ -15,7 +15,7 @@ const SCHEMES = ["system", "light", "dark"] as const;
 type FrameScheme = (typeof SCHEMES)[number];
 
 export interface LivePageHandle {
-  /** Loads the page again, with the newest draft. */
+  /** Loads the page again with the latest draft. */
   reload: () => void;
 }
 
@@ -24,19 +24,22 @@ export interface LivePageProps {
   site: ListedSite;
   drafts: readonly string[];
   page: Page;
-  /** Called when the person follows a link on the page. */
+  /** Called after the person has followed a link on the page. */
   moved: (page: Page) => void;
-  /** Custom properties for the page, by name without dashes. */
+  /** Custom properties to set on the page. Names have no leading dashes. */
   properties: Readonly<Record<string, string>> | undefined;
 }
 
-/** A page of the site as it would look. Colours change on it at once, without a request. */
+/** Shows a page of the site with the draft of its look. Changes of colours are visible immediately, without a request. */
 export function LivePage({ ref, site, drafts, page, moved, properties }: LivePageProps) {
   const text = useText();
   const { data, error, refetch } = useQuery(lookPreviewQuery(site.code, drafts));
   const [width, setWidth] = useState<FrameWidth>(hasRoomForPane() ? "desktop" : "phone");
   const [scheme, setScheme] = useState<FrameScheme>("system");
-  /** The page last chosen outside the frame, and how often one was. Links followed inside must not load it again. */
+  /**
+   * The page last chosen outside the frame, and the number of such choices. Links that the person follows inside the frame do not change
+   * it, because the frame would load the page again.
+   */
   const [{ wanted, count }, setWanted] = useState({ wanted: page, count: 0 });
   const [shown, setShown] = useState(page);
   const { stage, style } = useFrameSize(width);

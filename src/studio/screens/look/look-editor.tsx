@@ -39,7 +39,7 @@ export interface LookEditorProps {
   open: (page: Page) => void;
 }
 
-/** Changes the look in a draft of the settings, next to a page on which it shows at once. */
+/** The editor of a site's look, which changes a draft of the settings. A page next to it shows the changes immediately. */
 export function LookEditor({ site, loaded, page, open }: LookEditorProps) {
   const text = useText();
   const { session, opening } = useWriting(site.code, loaded);
@@ -90,7 +90,7 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
   const comparison = useComparison(site.code, look.theme, isChange);
   const rules = isChange ? (comparison.data?.redirects ?? []).filter(({ from }) => !unwanted.has(from)) : [];
 
-  /** Changes the text, and shows it on the page as soon as the server has it. */
+  /** Changes the settings file, and shows the change on the page as soon as the server has saved it. */
   function edit(changed: string | undefined): void {
     setStuck(changed === undefined);
     if (changed === undefined || changed === session.autosave.text) return;
@@ -107,12 +107,13 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
 
   useControlKey("enter", dialog === undefined ? send : undefined);
   const showAgain = useEffectEvent(() => {
-    // The other theme may lack the page.
+    // The chosen theme may not have the page; then the home page is shown.
     if (matchRoute(look.theme, page.path).kind === "failed" && page.path !== "/")
       open({ ...page, path: "/" });
     else frame.current?.reload();
   });
-  // Colours are on the page already. It is loaded again for another theme, other pictures, and the theme's own colours.
+  // Changed colours are already visible. Another theme, other pictures and a return to the theme's colours require the page to be loaded
+  // again.
   const shown = JSON.stringify([look.theme, look.pictures, look.hasColors]);
   const loadedLook = useRef(shown);
   useEffect(() => {

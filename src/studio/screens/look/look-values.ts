@@ -24,25 +24,25 @@ export const COLOR_KEYS = [
   "activeColor",
 ] as const satisfies (keyof ThemeColors)[];
 
-/** The pictures of a site's look, by the names of their messages. */
+/** The pictures of a site's look. Each is the id of a message. */
 const PICTURES = ["head", "logo", "favicon", "ogImage"] as const;
 export type PictureKind = (typeof PICTURES)[number];
 
-/** One picture in the settings: of all languages, or of one. */
+/** A picture in the settings, for all languages or for one. */
 export interface PictureSlot {
   kind: PictureKind;
   path: YamlPath;
-  /** The language code that ends the path, if languages have pictures of their own. */
+  /** The language code that ends the path, if each language has its own picture. */
   language: string | undefined;
-  /** As written; "" for none. */
+  /** The value as written in the file; "" for none. */
   value: string;
 }
 
-/** What `site.yaml` says of a site's look. */
+/** The look of a site in `site.yaml`. */
 export interface Look {
   theme: ThemeCode;
   colors: ThemeColors;
-  /** False for the theme's own colours. */
+  /** Whether the site has its own colours; false if it uses those of the theme. */
   hasColors: boolean;
   colorsPath: YamlPath;
   pictures: readonly PictureSlot[];
@@ -68,7 +68,7 @@ function lookOf(values: unknown, theme: ThemeCode): Look {
   };
 }
 
-/** Where an entry of the configuration is, or would be added: a theme's own takes precedence over that of all themes. */
+/** The path at which a configuration value is, or would be added. A value for the theme takes precedence over a value for all themes. */
 function entryPath(values: unknown, theme: ThemeCode, key: string): YamlPath {
   const own = ["themes", theme, key];
   const shared = ["config", key];
@@ -92,7 +92,7 @@ function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Sets the colours of the current theme; `undefined` if the file has them in a form that cannot be changed here. */
+/** Sets the colours of the current theme. Returns `undefined` if the file has them in a form that cannot be changed here. */
 export function withColors(text: string, { colorsPath }: Look, colors: ThemeColors): string | undefined {
   return COLOR_KEYS.reduce<string | undefined>(
     (changed, key) => changed && setYaml(changed, [...colorsPath, key], colors[key]),
@@ -100,7 +100,7 @@ export function withColors(text: string, { colorsPath }: Look, colors: ThemeColo
   );
 }
 
-/** Sets a picture by its name below `media/`, or removes it. */
+/** Sets a picture to a file name below `media/`, or removes it. */
 export function withPicture(
   text: string,
   { path }: PictureSlot,
@@ -115,7 +115,7 @@ export function withTheme(text: string, theme: ThemeCode): string | undefined {
   return setYaml(text, ["theme"], theme);
 }
 
-/** Whether two versions of `site.yaml` differ in anything but the look, so that publishing one would change more than it shows. */
+/** Whether two versions of `site.yaml` differ in anything but the look. Publishing would then change more than the editor shows. */
 export function differsElsewhere(one: string, other: string): boolean {
   const [first, second] = [restOf(one), restOf(other)];
   return first === undefined || first !== second;

@@ -23,7 +23,7 @@ import { PageForm } from "./page-form.tsx";
 import type { Page } from "./preview-page.ts";
 import styles from "./look.module.css";
 
-/** Theme, colours and pictures of a site, on any of its pages; and one page in all themes. */
+/** The screen for the theme, colours and pictures of a site. It shows them on any page of the site, or one page in all themes. */
 export function Look({ tenant }: { tenant: string }) {
   const text = useText();
   const site = useSite(tenant);
@@ -77,7 +77,7 @@ function Editing({ site, page, open }: ViewProps) {
   return error === null ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
 }
 
-/** The look for people who may not change it. */
+/** Shows the look to people without permission to change it. */
 function Reading({ site, theme, page, open }: ViewProps & { theme: ThemeCode }) {
   const text = useText();
   const { data, error, refetch } = useQuery({

@@ -18,11 +18,11 @@ export interface PageFormProps {
   theme: ThemeCode;
   page: Page;
   open: (page: Page) => void;
-  /** Whether the previews show one language. */
+  /** Whether the form has a choice of language. */
   hasLanguage?: boolean;
 }
 
-/** Chooses the page that previews show: its address, found by words of its title too, and its language. */
+/** A form that chooses the page and language of previews. Pages are found by address or by words of their title. */
 export function PageForm({ site, theme, page, open, hasLanguage = true }: PageFormProps) {
   const text = useText();
   const id = useId();
@@ -95,7 +95,7 @@ async function findPages(
       texts.find((each) => each.language === defaultLanguage);
     const article = text && parseArticleName(text.name);
     if (text === undefined || article === undefined) return [];
-    // Without a prefix, as the language is chosen next to it.
+    // Without a language prefix, because the form has a separate choice of language.
     const path = decodeURI(articleUrl({ theme, language, defaultLanguage: language }, article));
     return [{ path, title: text.title }];
   });

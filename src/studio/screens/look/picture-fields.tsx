@@ -21,17 +21,17 @@ const PickerDialog = laterDialog(
   async () => (await import("../../media/picker-dialog.tsx")).PickerDialog,
 );
 
-/** The folder of pictures that are uploaded here, below `media/`. */
+/** The folder below `media/` for pictures that are uploaded here. */
 const FOLDER = "brand/";
 
 export interface PictureFieldsProps {
   site: ListedSite;
   slots: readonly PictureSlot[];
-  /** Sets a picture by its name below `media/`, or removes it. */
+  /** Sets a picture to a file name below `media/`, or removes it. */
   set: (slot: PictureSlot, name: string | undefined) => void;
 }
 
-/** The pictures of a site's look. */
+/** Fields for the pictures of a site's look. */
 export function PictureFields({ site, slots, set }: PictureFieldsProps) {
   const text = useText();
   return (

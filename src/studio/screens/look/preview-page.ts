@@ -6,14 +6,14 @@ import { PREVIEW_ENDPOINTS } from "../../../contract/studio/endpoints/previews.t
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { call } from "../../api/call.ts";
 
-/** Renews a preview this long before it expires. */
+/** Time in milliseconds before the expiry at which the preview is renewed. */
 const EARLIER_MS = 60_000;
 
 /**
- * Opens a preview of a site, and a new one before it expires.
+ * Query for the address of a preview of a site. Requests a new preview before the current one expires.
  *
  * @param drafts the files shown with their drafts
- * @param theme another theme than that of the settings
+ * @param theme the theme, if it differs from that of the settings
  */
 export function lookPreviewQuery(tenant: string, drafts: readonly string[], theme?: ThemeCode) {
   return queryOptions({
@@ -28,16 +28,16 @@ export function lookPreviewQuery(tenant: string, drafts: readonly string[], them
   });
 }
 
-/** A page of a site without its language. */
+/** A page of a site in one language. */
 export interface Page {
-  /** Without language: `/services/audit.html`. */
+  /** The path without a language prefix, such as `/services/audit.html`. */
   path: string;
   language: LanguageCode;
 }
 
 /**
- * The address of a page in a preview. It names the preview itself, because several previews of a site are shown next to each other and
- * a browser stores only one of them in a cookie.
+ * The address of a page in a preview. It contains the token of the preview, because several previews of a site are shown next to each
+ * other, but a cookie can store only one of them.
  *
  * @param url the address at which the preview is opened
  */
@@ -47,14 +47,14 @@ export function previewPage(
   { defaultLanguage }: Pick<ListedSite, "defaultLanguage">,
 ): string {
   const opened = new URL(url);
-  // An address with two slashes would name another host, which must not learn the token.
+  // Removes double slashes: they would name another host, which must not receive the token.
   const own = path.replace(/^[/\\]+/, "/");
   const page = new URL(localizePath(own, { language, defaultLanguage }), opened.origin);
   page.searchParams.set("preview", opened.pathname.split("/").at(-1) ?? "");
   return page.href;
 }
 
-/** The page at a path of the site, as people read it. */
+/** Converts a path of the site to a page and its language. The path is decoded for display. */
 export function pageAt(pathname: string, { defaultLanguage }: Pick<ListedSite, "defaultLanguage">): Page {
   const { prefix, path } = splitLanguage(pathname);
   return { path: readable(path), language: prefix ?? defaultLanguage };

@@ -3,22 +3,22 @@ import { useText } from "../../messages/wording-context.tsx";
 import type { Turns } from "./turns.ts";
 import styles from "./look.module.css";
 
-/** How far outside the window a page begins to load. */
+/** Distance from the viewport within which a page begins to load. */
 const MARGIN = "300px";
-/** A page that takes longer no longer holds up the others. */
+/** Time in milliseconds after which a page that is still loading lets the next page begin. */
 const LONGEST_MS = 10_000;
-/** The shape of a shown page: height as a multiple of its width. */
+/** The height of a page in the contact sheet relative to its width. */
 const SHAPE = { phone: 1.6, wide: 0.75 };
 
 export interface SheetFrameProps {
   width: number;
-  /** `undefined` until the preview is open. */
+  /** The address of the page; `undefined` until the preview is open. */
   url: string | undefined;
   label: string;
   turns: Turns;
 }
 
-/** A small live page of the contact sheet, which loads when it is scrolled near. Its link opens the page in full size. */
+/** A small live page of the contact sheet. It is loaded near the viewport, and its link opens the page in full size. */
 export function SheetFrame({ width, url, label, turns }: SheetFrameProps) {
   const text = useText();
   const place = useRef<HTMLLIElement>(null);

@@ -8,7 +8,7 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import type { Rule } from "../../writing/redirect-rules.ts";
 import styles from "./look.module.css";
 
-/** What a change of a site's theme would break. */
+/** Loads what a change of the site's theme would break. */
 export function useComparison(tenant: string, theme: ThemeCode, isChange: boolean) {
   return useQuery({
     queryKey: ["theme-comparison", tenant, theme],
@@ -21,12 +21,12 @@ export function useComparison(tenant: string, theme: ThemeCode, isChange: boolea
 export interface ThemeChangeProps {
   tenant: string;
   comparison: ReturnType<typeof useComparison>;
-  /** The sources of offered redirects that are not wanted. */
+  /** The addresses of suggested redirects that the person has rejected. */
   unwanted: ReadonlySet<string>;
   want: (rule: Rule, isWanted: boolean) => void;
 }
 
-/** What a change of the theme would break, before it happens, and the redirects to publish with it. */
+/** Shows in advance what a change of the theme would break, and the redirects to publish together with it. */
 export function ThemeChange({ tenant, comparison, unwanted, want }: ThemeChangeProps) {
   const text = useText();
   const { data, error, refetch } = comparison;

@@ -8,7 +8,7 @@ export interface ThemeChoiceProps {
   choose: (theme: ThemeCode) => void;
 }
 
-/** The four themes, each with what it is for. */
+/** Lets the person choose one of the four themes, each with its purpose. */
 export function ThemeChoice({ theme, choose }: ThemeChoiceProps) {
   const text = useText();
   const name = useId();

@@ -1,9 +1,9 @@
-/** Lets a few things happen at the same time, and the others wait in line. */
+/** Limits how many tasks run at the same time. Further tasks wait in a queue. */
 export interface Turns {
   /**
-   * Calls `begin` when it is one's turn.
+   * Queues a task; `begin` is called when it may start.
    *
-   * @returns a function that ends the turn, or the wait for it; further calls have no effect
+   * @returns a function that ends the task, or removes it from the queue; further calls have no effect
    */
   take(begin: () => void): () => void;
 }
@@ -21,7 +21,7 @@ export function createTurns(most: number): Turns {
   };
   return {
     take(begin) {
-      // A function of its own for each turn, as one may take several.
+      // A separate function for each task, because the same `begin` may be queued several times.
       const own = () => begin();
       waiting.push(own);
       next();

@@ -4,10 +4,13 @@ import { deriveColors } from "../../../contract/site/theme-colors.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { type Look, readLook, withColors } from "./look-values.ts";
 
-/** Delay after the last movement in a colour picker until the colours are written to the file. */
+/** Delay in milliseconds from the last movement in a colour picker until the colours are written to the file. */
 const PAUSE_MS = 150;
 
-/** Colours that are being dragged. They are written to the file in pauses, because the picker reports each pixel. */
+/**
+ * The current colours, including unsaved ones. They are written to the file only after a pause, because the picker reports each pixel of
+ * a movement.
+ */
 export function useColors(session: WritingSession, look: Look, refused: () => void) {
   const [dragged, setDragged] = useState<ThemeColors>();
   function commit(): void {
@@ -29,7 +32,7 @@ export function useColors(session: WritingSession, look: Look, refused: () => vo
   return { colors, drag: setDragged, commit, hasColors: look.hasColors || dragged !== undefined };
 }
 
-/** What the preview's page sets: the colours with those derived from them, or nothing, so that the theme's own are back. */
+/** The custom properties for the page in the preview: the colours and those derived from them; empty for the theme's own colours. */
 export function propertiesOf(colors: ThemeColors, hasColors: boolean): Record<string, string> {
   const derived = deriveColors(colors);
   return hasColors ? derived : Object.fromEntries(Object.keys(derived).map((name) => [name, ""]));

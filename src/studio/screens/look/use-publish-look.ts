@@ -15,19 +15,19 @@ import { differsElsewhere } from "./look-values.ts";
 export interface Wanted {
   /** Redirects to publish together with the look. */
   rules: readonly Rule[];
-  /** Epoch milliseconds; `undefined` for now. */
+  /** Time of publication in epoch milliseconds; `undefined` for now. */
   at: number | undefined;
-  /** The title of the release if it goes live later. */
+  /** The title of the release, if the look goes live later. */
   title: string;
 }
 
 export type Outcome =
   | { kind: "published"; revision: number | null }
   | { kind: "planned" }
-  /** The person must look at all changes first: there are others in the draft, or somebody else has published. */
+  /** The person has to review all changes first, because the draft contains other changes or another person has published. */
   | { kind: "look" };
 
-/** Publishes the draft of the settings, with redirects, as one revision or one release. */
+/** Publishes the draft of the settings together with redirects, as one revision or as one release. */
 export function usePublishLook(
   session: WritingSession,
   loaded: Pick<EditedFile, "hash" | "text">,
@@ -39,7 +39,7 @@ export function usePublishLook(
   const publish = useMutation({
     mutationFn: async ({ rules, at, title }: Wanted): Promise<Outcome> => {
       const { autosave, file } = session;
-      // Publishing deletes the draft, so the server must have this version of it.
+      // Publishing deletes the draft on the server, so the current text must be saved there first.
       await autosave.flush();
       const { text, base } = autosave;
       if (published === undefined || differsElsewhere(published, text)) return { kind: "look" };
@@ -66,7 +66,7 @@ export function usePublishLook(
   return { publish, published };
 }
 
-/** The text that the draft is based on; `undefined` until it is loaded. */
+/** The published text that the draft is based on; `undefined` until it is loaded. */
 function usePublished(
   session: WritingSession,
   loaded: Pick<EditedFile, "hash" | "text">,

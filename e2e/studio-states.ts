@@ -226,6 +226,29 @@ const INSIDE: readonly StudioState[] = [
     show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: [], next: null }),
   },
   { name: "enquiries-offline", show: failing("sites/harbor/enquiries", "**/harbor/needs*") },
+  { name: "menus", show: at("sites/harbor/menus?menu=bottom_menu") },
+  {
+    name: "menus-details",
+    async show(page, stand) {
+      await at("sites/harbor/menus")(page, stand);
+      await page.getByRole("row").nth(1).focus();
+      await page.keyboard.press(" ");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await untilThere(page, stand);
+    },
+  },
+  {
+    name: "menus-actions",
+    async show(page, stand) {
+      await at("sites/harbor/menus")(page, stand);
+      await page.getByRole("row").nth(2).getByRole("button").last().click();
+      await expect(
+        page.getByRole("group").getByRole("button", { name: stand.text("move-to") }),
+      ).toBeVisible();
+    },
+  },
+  { name: "menus-empty", show: at("sites/launch/menus?menu=left_menu") },
+  { name: "menus-offline", show: failing("sites/harbor/menus", "**/studio/api/sites/harbor/file?*") },
   { name: "redirects", show: at("sites/harbor/redirects?view=rules") },
   {
     name: "missing-pages",

@@ -14,6 +14,7 @@ const STUDIO_PATHS = {
   redirects: "/studio/sites/:tenant/redirects",
   look: "/studio/sites/:tenant/look",
   media: "/studio/sites/:tenant/media",
+  menus: "/studio/sites/:tenant/menus",
   enquiries: "/studio/sites/:tenant/enquiries",
   articles: "/studio/sites/:tenant/articles",
   article: "/studio/sites/:tenant/articles/:language/:path+",
@@ -35,6 +36,7 @@ export interface StudioParameters {
   redirects: { tenant: string };
   look: { tenant: string };
   media: { tenant: string };
+  menus: { tenant: string };
   enquiries: { tenant: string };
   articles: { tenant: string };
   /** `path` is group and slug, or only the slug, as in the article's file name. */

@@ -23,6 +23,7 @@ const Releases = withMessages(
   async () => (await import("../screens/releases/releases.tsx")).Releases,
 );
 const Media = withMessages("media", async () => (await import("../screens/media/media.tsx")).Media);
+const Menus = withMessages("menus", async () => (await import("../screens/menus/menus.tsx")).Menus);
 const Enquiries = withMessages(
   "enquiries",
   async () => (await import("../screens/enquiries/enquiries.tsx")).Enquiries,
@@ -67,6 +68,8 @@ export function Screens() {
       return <People key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "media":
       return <Media key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "menus":
+      return <Menus key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "enquiries":
       return <Enquiries key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "redirects":

@@ -7,6 +7,7 @@ import type enquiries from "./enquiries/en.json";
 import type history from "./history/en.json";
 import type look from "./look/en.json";
 import type media from "./media/en.json";
+import type menus from "./menus/en.json";
 import type people from "./people/en.json";
 import type profile from "./profile/en.json";
 import type redirects from "./redirects/en.json";
@@ -24,6 +25,7 @@ interface Parts {
   history: typeof history;
   look: typeof look;
   media: typeof media;
+  menus: typeof menus;
   people: typeof people;
   profile: typeof profile;
   redirects: typeof redirects;
@@ -54,6 +56,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
   look: ["article", "redirects", "settings"],
   media: ["article"],
+  menus: ["article", "settings"],
   settings: ["article"],
 };
 

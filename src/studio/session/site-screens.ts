@@ -10,6 +10,7 @@ export const SITE_SCREENS = [
   { screen: "today", action: "site.read" },
   { screen: "articles", action: "site.read" },
   { screen: "media", action: "site.read" },
+  { screen: "menus", action: "site.read" },
   { screen: "enquiries", action: "needs.read" },
   { screen: "redirects", action: "site.read" },
   { screen: "look", action: "site.read" },

@@ -66,7 +66,7 @@ export const targetsSchema = v.object({
 export type Targets = v.InferOutput<typeof targetsSchema>;
 
 /** Maximum number of names of each kind in one request. */
-const MAXIMUM_TARGETS = 2_000;
+export const MAXIMUM_TARGETS = 2_000;
 const TARGETS_BODY_BYTES = 4_000_000;
 const namesOfTargets = v.pipe(v.array(textField), v.maxLength(MAXIMUM_TARGETS, `at most ${MAXIMUM_TARGETS}`));
 

@@ -1,120 +1,57 @@
-import { useEffect, useRef, useState } from "react";
-import { historyOf } from "../../../contract/studio/addresses.ts";
-import type { EditedFile } from "../../../contract/studio/endpoints/files.ts";
-import { statusOf } from "../../api/call-error.ts";
+import { type RefObject, useEffect, useRef } from "react";
 import type { EditorHandle } from "../../editor/editor-handle.ts";
 import { PlainField, suitsPlainField } from "../../editor/plain-field.tsx";
 import { useText } from "../../messages/wording-context.tsx";
-import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { Failure, Loading } from "../../parts/states.tsx";
-import { useControlKey } from "../../parts/use-control-key.ts";
-import type { TheirDraft } from "../../writing/autosave.ts";
-import { type FileOfSite, findFile } from "../../writing/server-drafts.ts";
-import { ClashDialog } from "../article/clash-dialog.tsx";
-import { DiscardDialog } from "../article/discard-dialog.tsx";
-import { FindingsList } from "../article/findings-list.tsx";
-import { repairIn } from "../article/repair-in.ts";
-import { RestoredBar } from "../article/restored-bar.tsx";
-import { SaveBadge } from "../article/save-badge.tsx";
-import { useOfText } from "../article/use-of-text.ts";
-import { type LoadedFile, useLoadedFile, useWriting } from "../article/use-open-file.ts";
-import { PublishSettingsDialog } from "./publish-settings-dialog.tsx";
-import { UndoNotice } from "./undo-notice.tsx";
+import type { FileOfSite } from "../../writing/server-drafts.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { SettingsEditor } from "./settings-editor.tsx";
 import styles from "./settings.module.css";
 
 export interface SettingsFileProps extends FileOfSite {
   label: string;
 }
 
-/** The editor of one settings file. It is empty if the file does not exist yet. */
+/** The editor of one settings file as text. */
 export function SettingsFile({ tenant, name, label }: SettingsFileProps) {
-  const { data, error, refetch } = useLoadedFile({ tenant, name }, (signal) =>
-    findFile({ tenant, name }, signal).catch((cause: unknown) => {
-      if (statusOf(cause) !== 404) throw cause;
-      return emptyFile(name);
-    }),
-  );
-  if (data !== undefined) return <OpenedFile {...{ tenant, name, label }} loaded={data} />;
-  return error === null ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
-}
-
-function emptyFile(name: string): EditedFile {
-  return { name, hash: null, text: null, author: null, at: null, draft: null };
-}
-
-type OpenDialog = { kind: "publish" | "discard" } | { kind: "clash"; theirs: TheirDraft };
-
-function OpenedFile({ tenant, name, label, loaded }: SettingsFileProps & { loaded: LoadedFile }) {
-  const text = useText();
-  const { session, opening } = useWriting(tenant, loaded);
   const editor = useRef<EditorHandle>(null);
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const [published, setPublished] = useState<number | null>();
-  const findings = useOfText(session, () => session.state().findings);
-  const hasDraft = useOfText(session, () => session.autosave.version !== null);
+  return (
+    <SettingsEditor
+      {...{ tenant, name, label }}
+      focusText={() => editor.current?.focus()}
+      goTo={(line, column) => editor.current?.goTo(line, column)}
+    >
+      {(session) => <TextOfFile {...{ session, label, editor }} />}
+    </SettingsEditor>
+  );
+}
+
+interface TextOfFileProps {
+  session: WritingSession;
+  label: string;
+  editor: RefObject<EditorHandle | null>;
+}
+
+function TextOfFile({ session, label, editor }: TextOfFileProps) {
+  const text = useText();
   const { separator } = session.form;
-  const focusText = () => editor.current?.focus();
-  const close = () => setDialog(undefined);
-  useControlKey("enter", dialog === undefined ? () => setDialog({ kind: "publish" }) : undefined);
   useEffect(() => {
     session.attach({ show: (wanted) => editor.current?.show(wanted) });
     return () => session.attach(null);
-  }, [session]);
+  }, [session, editor]);
   if (!suitsPlainField(session.body(), separator))
-    return <Notice kind="warn">{text("settings-mixed-lines", { name })}</Notice>;
+    return <Notice kind="warn">{text("settings-mixed-lines", { name: session.file.name })}</Notice>;
   return (
-    <>
-      {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}
-      {published !== undefined && (
-        <UndoNotice
-          key={published}
-          {...{ session }}
-          revision={published}
-          close={() => setPublished(undefined)}
-        />
-      )}
-      <div className={styles["head"]}>
-        <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />
-        <a href={historyOf(tenant, name)}>{text("history")}</a>
-        {hasDraft && (
-          <Button look="quiet" onClick={() => setDialog({ kind: "discard" })}>
-            {text("discard-draft")}
-          </Button>
-        )}
-        <Button look="do" aria-keyshortcuts="Control+Enter" onClick={() => setDialog({ kind: "publish" })}>
-          {text("publish-open")}
-        </Button>
-      </div>
-      <div className={styles["text"]}>
-        <PlainField
-          ref={editor}
-          body={session.body()}
-          separator={separator}
-          label={label}
-          tag="en"
-          change={session.type}
-          isCode
-        />
-      </div>
-      <FindingsList
-        findings={findings}
-        goTo={(line, column) => editor.current?.goTo(line, column)}
-        repairOf={(finding) => repairIn(session, finding)}
+    <div className={styles["text"]}>
+      <PlainField
+        ref={editor}
+        body={session.body()}
+        separator={separator}
+        label={label}
+        tag="en"
+        change={session.type}
+        isCode
       />
-      {dialog?.kind === "publish" && (
-        <PublishSettingsDialog
-          session={session}
-          close={close}
-          clash={(theirs) => setDialog({ kind: "clash", theirs })}
-          done={(revision) => {
-            close();
-            setPublished(revision);
-          }}
-        />
-      )}
-      {dialog?.kind === "discard" && <DiscardDialog {...{ session, close, focusText }} title={label} />}
-      {dialog?.kind === "clash" && <ClashDialog {...{ session, close, focusText }} theirs={dialog.theirs} />}
-    </>
+    </div>
   );
 }

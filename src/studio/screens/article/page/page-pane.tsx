@@ -4,17 +4,12 @@ import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
 import type { FromPreview } from "../../../../contract/studio/preview-messages.ts";
 import type { EditorHandle } from "../../../editor/editor-handle.ts";
 import { useText } from "../../../messages/wording-context.tsx";
-import { Button } from "../../../parts/button.tsx";
-import { hasRoomForPane } from "../../../parts/has-room-for-pane.ts";
-import { Segments } from "../../../parts/segments.tsx";
-import { Empty, Failure, Loading } from "../../../parts/states.tsx";
+import { Empty } from "../../../parts/states.tsx";
 import type { WritingSession } from "../../../writing/writing-session.ts";
 import { findWords, linesBetween, lineAndColumn } from "./find-words.ts";
+import { PageFrame, useShownPage } from "./page-frame.tsx";
 import { previewQuery } from "./preview-query.ts";
 import { useDraftsPace } from "./use-drafts-pace.ts";
-import { type FrameWidth, useFrameSize } from "./use-frame-size.ts";
-import { useFrame } from "./use-frame.ts";
-import styles from "./page-pane.module.css";
 
 export interface PagePaneProps {
   session: WritingSession;
@@ -28,20 +23,14 @@ export interface PagePaneProps {
   goTo: (line: number, column: number) => void;
 }
 
-const WIDTHS = ["desktop", "phone"] as const satisfies FrameWidth[];
-const SCHEMES = ["system", "light", "dark"] as const;
-type Scheme = (typeof SCHEMES)[number];
-
 /** A live preview of the article's page. */
 export function PagePane({ session, editor, language, path, title, isBroken, goTo }: PagePaneProps) {
   const text = useText();
-  const { data, error, refetch } = useQuery(previewQuery(session.file, language, path));
-  const [width, setWidth] = useState<FrameWidth>(hasRoomForPane() ? "desktop" : "phone");
-  const [scheme, setScheme] = useState<Scheme>("system");
+  const preview = useQuery(previewQuery(session.file, language, `/${path}.html`));
   const [shownPath, setShownPath] = useState<string>();
   const ownPath = useRef<string>(undefined);
-  const { frame, tell } = useFrame(data?.url, take);
-  const { stage, style } = useFrameSize(width);
+  const page = useShownPage(preview.data?.url, take);
+  const { tell } = page;
   useDraftsPace(session, () => tell({ kind: "follow" }));
 
   function showPlace(): void {
@@ -54,7 +43,6 @@ export function PagePane({ session, editor, language, path, title, isBroken, goT
       case "ready":
         ownPath.current ??= message.path;
         setShownPath(message.path);
-        tell({ kind: "look", scheme });
         if (message.path === ownPath.current) showPlace();
         return;
       case "scroll":
@@ -74,57 +62,12 @@ export function PagePane({ session, editor, language, path, title, isBroken, goT
   }
 
   useEffect(() => editor.current?.onScroll(showPlace));
-  useEffect(() => tell({ kind: "look", scheme }), [tell, scheme]);
   const isElsewhere = shownPath !== undefined && shownPath !== ownPath.current;
-  return (
-    <section className={styles["pane"]} aria-label={text("page")}>
-      <div className={styles["tools"]}>
-        <Segments
-          label={text("page-width")}
-          options={WIDTHS.map((value) => ({ value, label: text(`width-${value}`) }))}
-          value={width}
-          choose={setWidth}
-        />
-        <Segments
-          label={text("page-scheme")}
-          options={SCHEMES.map((value) => ({ value, label: text(`scheme-${value}`) }))}
-          value={scheme}
-          choose={setScheme}
-        />
-        {isElsewhere && data !== undefined && (
-          <Button
-            onClick={() => {
-              if (frame.current !== null) frame.current.src = data.url;
-            }}
-          >
-            {text("page-back")}
-          </Button>
-        )}
-      </div>
-      <div ref={stage} className={`${styles["stage"]} ${styles[width]}`}>
-        {isBroken && (
-          <div className={styles["broken"]}>
-            <Empty title={text("page")}>
-              <p>{text("page-broken")}</p>
-            </Empty>
-          </div>
-        )}
-        {data !== undefined ? (
-          <iframe
-            key={data.url}
-            ref={frame}
-            src={data.url}
-            title={text("page-of", { title })}
-            style={isBroken ? { ...style, visibility: "hidden" } : style}
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
-            className={scheme === "system" ? undefined : styles[scheme]}
-          />
-        ) : error === null ? (
-          <Loading />
-        ) : (
-          <Failure error={error} retry={() => void refetch()} />
-        )}
-      </div>
-    </section>
-  );
+  const broken = isBroken ? (
+    <Empty title={text("page")}>
+      <p>{text("page-broken")}</p>
+    </Empty>
+  ) : undefined;
+  const back = isElsewhere ? text("page-back") : undefined;
+  return <PageFrame {...{ page, preview, title, back }} instead={broken} />;
 }

@@ -7,16 +7,12 @@ import type { FileOfSite } from "../../../writing/server-drafts.ts";
 /** Time in milliseconds before the expiry at which the preview is renewed. */
 const EARLIER_MS = 60_000;
 
-/** Query for the address of a draft's preview. Requests a new preview before the current one expires. */
+/** Query for the address of a preview with a draft. Requests a new preview before the current one expires. */
 export function previewQuery({ tenant, name }: FileOfSite, language: LanguageCode, path: string) {
   return queryOptions({
-    queryKey: ["preview", tenant, name],
+    queryKey: ["preview", tenant, name, language, path],
     queryFn: ({ signal }) =>
-      call(
-        PREVIEW_ENDPOINTS.openPreview,
-        { tenant, drafts: [name], language, path: `/${path}.html` },
-        { signal },
-      ),
+      call(PREVIEW_ENDPOINTS.openPreview, { tenant, drafts: [name], language, path }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -1,0 +1,203 @@
+import { type Pair, type YAMLMap, isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { hasSameValues, writeText } from "../../contract/front-matter/write-value.ts";
+import { type Entry, FixedTextError, isInBraces, keyColumnOf } from "./list-file.ts";
+import { readValues } from "./read-values.ts";
+
+/** The order in which new keys are written. */
+const KEY_ORDER = ["id", "name", "article", "group", "url", "icon", "description", "target"];
+
+/** Sets one key of an entry, or removes it. Everything else stays byte for byte. @throws {FixedTextError} */
+export function setValue(entry: Entry, key: string, value: string | undefined, lineEnd: string): Entry {
+  const own = readOwn(entry);
+  const pair = pairOf(own.map, key);
+  if (pair === undefined)
+    return value === undefined ? entry : addPair(own, key, writeText(value, undefined, own.context), lineEnd);
+  if (value === undefined) return removePair(own, pair);
+  const node = pair.value;
+  const [from, to] = rangeOf(node) ?? [];
+  if (from === undefined || to === undefined || !isScalar(node)) throw new FixedTextError(key);
+  const written = writeText(value, node.value === null ? undefined : node, own.context);
+  return spliced(
+    own,
+    from,
+    to,
+    node.value === null ? ` ${written}` : keepEnd(own.text.slice(from, to), written),
+  );
+}
+
+/** Renames a key of an entry and replaces its value. @throws {FixedTextError} */
+export function replaceKey(entry: Entry, key: string, wanted: string, value: string, lineEnd: string): Entry {
+  const own = readOwn(entry);
+  const [from, to] = rangeOf(pairOf(own.map, key)?.key) ?? [];
+  if (from === undefined || to === undefined) return setValue(entry, wanted, value, lineEnd);
+  return setValue(spliced(own, from, to, wanted), wanted, value, lineEnd);
+}
+
+/**
+ * Sets a text of an entry in one language; an empty text removes that language. A text for all languages becomes one for each if a second
+ * language is set.
+ *
+ * @throws {FixedTextError}
+ */
+export function setText(
+  entry: Entry,
+  key: string,
+  { language, text, defaultLanguage }: { language: string; text: string; defaultLanguage: string },
+  lineEnd: string,
+): Entry {
+  const own = readOwn(entry);
+  const node = pairOf(own.map, key)?.value;
+  if (!isMap(node)) {
+    const old = isScalar(node) && typeof node.value === "string" ? node.value : undefined;
+    if (language === defaultLanguage || old === undefined) {
+      if (text === "" || old !== undefined)
+        return setValue(entry, key, text === "" ? undefined : text, lineEnd);
+      return addPair(own, key, `{ ${language}: ${writeText(text, undefined, "[")} }`, lineEnd);
+    }
+    const [from = 0, to = 0] = rangeOf(node) ?? [];
+    const both = [
+      [defaultLanguage, old],
+      [language, text],
+    ] as const;
+    const written = both.map(([code, each]) => `${code}: ${writeText(each, undefined, "[")}`).join(", ");
+    return spliced(own, from, to, keepEnd(own.text.slice(from, to), `{ ${written} }`));
+  }
+  const pair = pairOf(node, language);
+  const context = node.flow === true ? "[" : own.context;
+  if (text === "") {
+    if (pair === undefined) return entry;
+    if (node.items.length === 1) return setValue(entry, key, undefined, lineEnd);
+    return removePair({ ...own, map: node }, pair);
+  }
+  if (pair !== undefined) {
+    const [from, to] = rangeOf(pair.value) ?? [];
+    if (from === undefined || to === undefined) throw new FixedTextError(key);
+    const written = writeText(text, isScalar(pair.value) ? pair.value : undefined, context);
+    return spliced(own, from, to, keepEnd(own.text.slice(from, to), written));
+  }
+  const neighbour = node.items.at(-1);
+  const written = writeText(text, isScalar(neighbour?.value) ? neighbour.value : undefined, context);
+  return addAfter({ ...own, map: node }, neighbour, `${language}: ${written}`, lineEnd);
+}
+
+/** An entry in braces as lines, so that it can have children. @throws {FixedTextError} */
+export function withoutBraces(entry: Entry, lineEnd: string): Entry {
+  if (!isInBraces(entry)) return entry;
+  const { text, map } = readOwn(entry);
+  const [, end = 0] = rangeOf(map) ?? [];
+  const comment = text.slice(end).trim();
+  const inside = map.items.map(({ key, value }) =>
+    joined(text.slice(rangeOf(key)?.[0], rangeOf(value ?? key)?.[1])),
+  );
+  const between = text
+    .slice(0, end)
+    .split("\n")
+    .some((line) => /(?:^|\s)#/.test(line));
+  if (between || (comment !== "" && !comment.startsWith("#"))) throw new FixedTextError(text);
+  const dash = `${" ".repeat(entry.indent)}- `;
+  const lines = inside.map((pair, index) => (index === 0 ? dash : " ".repeat(dash.length)) + pair);
+  lines[0] += comment === "" ? "" : ` ${comment}`;
+  const changed = checked({ ...entry, head: lines.join(lineEnd) + lineEnd });
+  if (!hasSameValues(changed.values, entry.values)) throw new FixedTextError(text);
+  return changed;
+}
+
+/** A value in braces on one line. */
+function joined(text: string): string {
+  return text.replaceAll(/[ \t]*\r?\n[ \t]*/g, " ");
+}
+
+/** The lines of an entry without its children, parsed. */
+interface OwnText {
+  entry: Entry;
+  text: string;
+  map: YAMLMap;
+  /** How a scalar has to be written: in brackets fewer are plain. */
+  context: "[" | "";
+}
+
+function readOwn(entry: Entry): OwnText {
+  const text = entry.head + (entry.opener ?? "") + entry.tail;
+  const document = parseDocument(text, { prettyErrors: false, logLevel: "error" });
+  const [map] = isSeq(document.contents) ? document.contents.items : [];
+  if (document.errors.length > 0 || !isMap(map)) throw new FixedTextError(text);
+  return { entry, text, map, context: map.flow === true ? "[" : "" };
+}
+
+type AnyPair = Pair<unknown, unknown>;
+
+function pairOf(map: YAMLMap, key: string): AnyPair | undefined {
+  return map.items.find((each) => isScalar(each.key) && each.key.value === key);
+}
+
+function rangeOf(node: unknown): readonly [number, number, number] | undefined {
+  return isMap(node) || isSeq(node) || isScalar(node) ? (node.range ?? undefined) : undefined;
+}
+
+/** Multi-line values end with a line end, which has to stay. */
+function keepEnd(old: string, written: string): string {
+  return written + (/\r?\n$/.exec(old)?.[0] ?? "");
+}
+
+function addPair(own: OwnText, key: string, written: string, lineEnd: string): Entry {
+  const rank = (pair: AnyPair) => KEY_ORDER.indexOf(isScalar(pair.key) ? String(pair.key.value) : "");
+  const wanted = KEY_ORDER.indexOf(key);
+  const before = own.map.items.findLast((pair) => rank(pair) >= 0 && rank(pair) < wanted);
+  return addAfter(own, before, `${key}: ${written}`, lineEnd);
+}
+
+/** Adds a pair after another in the same map. */
+function addAfter(own: OwnText, pair: AnyPair | undefined, written: string, lineEnd: string): Entry {
+  const { text, map } = own;
+  const [keyStart = 0, keyEnd = 0] = rangeOf(pair?.key) ?? [];
+  const end = Math.max(keyEnd, rangeOf(pair?.value)?.[1] ?? 0);
+  if (pair === undefined) throw new FixedTextError(text);
+  if (map.flow === true) {
+    const previous = map.items[map.items.indexOf(pair) - 1];
+    const between =
+      /,(\s*)$/.exec(text.slice(rangeOf(previous?.value)?.[1] ?? keyStart, keyStart))?.[1] ?? " ";
+    return spliced(own, end, end, `,${between}${written}`);
+  }
+  const lineStart = text.lastIndexOf("\n", keyStart - 1) + 1;
+  const indent = " ".repeat(keyStart - lineStart);
+  const at = text[end - 1] === "\n" ? end : endOfLine(text, end);
+  return spliced(own, at, at, `${indent}${written}${lineEnd}`);
+}
+
+function removePair(own: OwnText, pair: AnyPair): Entry {
+  const { text, map } = own;
+  const index = map.items.indexOf(pair as YAMLMap["items"][number]);
+  const [start = 0, keyEnd = 0] = rangeOf(pair.key) ?? [];
+  const end = Math.max(keyEnd, rangeOf(pair.value)?.[1] ?? 0);
+  const next = rangeOf(map.items[index + 1]?.key)?.[0];
+  if (index === 0) {
+    if (next === undefined) throw new FixedTextError(text);
+    return spliced(own, start, next, "");
+  }
+  if (map.flow === true) return spliced(own, rangeOf(map.items[index - 1]?.value)?.[1] ?? start, end, "");
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  return spliced(own, lineStart, text[end - 1] === "\n" ? end : endOfLine(text, end), "");
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** Replaces a part of an entry's own lines. */
+function spliced({ entry, text }: OwnText, from: number, to: number, written: string): Entry {
+  const { head, opener = "", tail } = entry;
+  const inTail = head.length + opener.length;
+  if (to <= head.length && head !== "")
+    return checked({ ...entry, head: text.slice(0, from) + written + head.slice(to) });
+  if (from < inTail) throw new FixedTextError(text);
+  return checked({ ...entry, tail: text.slice(inTail, from) + written + tail.slice(to - inTail) });
+}
+
+/** An entry with the values of its new text. */
+function checked(entry: Entry): Entry {
+  const all = readValues(entry);
+  if (all === undefined || keyColumnOf(entry) <= entry.indent) throw new FixedTextError(entry.head);
+  const { children: _, ...values } = all;
+  return { ...entry, values };
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from "react";
+import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
+import { replaceKey, setText, setValue } from "../../lists/entry-values.ts";
+import type { Entry } from "../../lists/list-file.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { formText } from "../../parts/form-text.ts";
+import { MarkChips } from "./mark-chips.tsx";
+import { type MarkContext, marksOf } from "./marks.ts";
+import { TARGET_KINDS, nameOf, targetOf, textsOf, valueOf } from "./menu-entry.ts";
+import type { Row } from "./rows.ts";
+import { type ChosenTarget, TargetField } from "./target-field.tsx";
+import type { MenuActions } from "./use-menu-actions.ts";
+import styles from "./menus.module.css";
+
+export interface EntryDialogProps {
+  tenant: string;
+  row: Row;
+  context: MarkContext;
+  actions: MenuActions;
+  isReadOnly: boolean;
+  close: () => void;
+}
+
+/** Everything about an entry: what it leads to, its names and descriptions in all languages, icon and window. */
+export function EntryDialog({ tenant, row, context, actions, isReadOnly, close }: EntryDialogProps) {
+  const text = useText();
+  const { entry } = row;
+  const [target, setTarget] = useState<ChosenTarget>(() => targetOf(entry) ?? { kind: "none", name: "" });
+  const marks = marksOf(row, context);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    actions.edit(row, (old, lineEnd) => withForm(old, { form, target, context, lineEnd }));
+    close();
+  };
+  return (
+    <Dialog title={nameOf(entry, context)} close={close} width="wide">
+      <MarkChips marks={marks} isLong />
+      <form className={styles["form"]} onSubmit={save}>
+        <fieldset disabled={isReadOnly} className={styles["form"]}>
+          <Texts name="name" {...{ entry, context }} />
+          <TargetField
+            {...{ tenant, target, setTarget }}
+            language={context.defaultLanguage}
+            targets={context.targets}
+          />
+          <Texts name="description" {...{ entry, context }} />
+          <div className={styles["texts"]}>
+            <Field
+              label={text("entry-icon")}
+              hint={text("entry-icon-hint")}
+              name="icon"
+              pattern="[a-z][a-z0-9\-]*"
+              defaultValue={valueOf(entry, "icon") ?? ""}
+            />
+            <label className={styles["check"]}>
+              <input type="checkbox" name="window" defaultChecked={valueOf(entry, "target") === "_blank"} />{" "}
+              {text("entry-new-window")}
+            </label>
+          </div>
+        </fieldset>
+        <DialogActions>
+          <Button onClick={close}>{text(isReadOnly ? "close" : "cancel")}</Button>
+          {!isReadOnly && (
+            <Button type="submit" look="do">
+              {text("entry-apply")}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Fields for a text of the entry in each language. */
+function Texts({
+  name,
+  entry,
+  context,
+}: Pick<EntryDialogProps, "context"> & { name: "name" | "description"; entry: Entry }) {
+  const text = useText();
+  const texts = textsOf(entry, name, context);
+  return (
+    <fieldset className={styles["texts"]}>
+      <legend>{text(`entry-${name}`)}</legend>
+      {context.languages.map((language) => (
+        <Field
+          key={language}
+          label={LANGUAGE_NAMES[language]}
+          name={`${name} ${language}`}
+          lang={LANGUAGE_TAGS[language]}
+          required={name === "name" && language === context.defaultLanguage}
+          defaultValue={texts[language] ?? ""}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface Filled {
+  form: FormData;
+  target: ChosenTarget;
+  context: MarkContext;
+  lineEnd: string;
+}
+
+/** The entry with what the form changes; lines of other values stay as they are. */
+function withForm(entry: Entry, { form, target, context, lineEnd }: Filled): Entry {
+  let changed = withTarget(entry, target, lineEnd);
+  for (const key of ["name", "description"] as const) {
+    const old = textsOf(entry, key, context);
+    for (const language of context.languages) {
+      const written = formText(form, `${key} ${language}`).trim();
+      if (written === (old[language] ?? "")) continue;
+      const { defaultLanguage } = context;
+      changed = setText(changed, key, { language, text: written, defaultLanguage }, lineEnd);
+    }
+  }
+  const icon = formText(form, "icon").trim();
+  if (icon !== (valueOf(entry, "icon") ?? ""))
+    changed = setValue(changed, "icon", icon === "" ? undefined : icon, lineEnd);
+  const isInNewWindow = form.get("window") !== null;
+  if (isInNewWindow !== (valueOf(entry, "target") === "_blank"))
+    changed = setValue(changed, "target", isInNewWindow ? "_blank" : undefined, lineEnd);
+  return changed;
+}
+
+function withTarget(entry: Entry, target: ChosenTarget, lineEnd: string): Entry {
+  const old = targetOf(entry);
+  const name = target.name.trim();
+  if (target.kind === "none" || name === "") {
+    return TARGET_KINDS.reduce((changed, kind) => setValue(changed, kind, undefined, lineEnd), entry);
+  }
+  if (old?.kind === target.kind && old.name === name) return entry;
+  return old === undefined
+    ? setValue(entry, target.kind, name, lineEnd)
+    : replaceKey(entry, old.kind, target.kind, name, lineEnd);
+}

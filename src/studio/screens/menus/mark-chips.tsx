@@ -1,0 +1,64 @@
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { FindingWords } from "../../parts/finding-words.tsx";
+import type { Mark } from "./marks.ts";
+import styles from "./menus.module.css";
+
+/** A sign for each mark, so that colour is not needed to tell them apart. */
+const SIGNS: Record<Mark["kind"], string> = {
+  broken: "✕",
+  unpublished: "✎",
+  hidden: "✎",
+  scheduled: "◷",
+  untranslated: "◌",
+  unnamed: "◌",
+  moved: "↪",
+  "too-deep": "⤓",
+};
+
+/** What a person should know about an entry, in a few words each. */
+export function MarkChips({ marks, isLong = false }: { marks: readonly Mark[]; isLong?: boolean }) {
+  if (marks.length === 0) return null;
+  return (
+    <ul className={isLong ? styles["marks-long"] : styles["marks"]}>
+      {marks.map((mark, index) => (
+        // An entry may have two findings of one kind.
+        <li key={`${mark.kind} ${index}`} className={styles[mark.kind]}>
+          <span aria-hidden="true">{SIGNS[mark.kind]}</span> <MarkWords {...{ mark, isLong }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MarkWords({ mark, isLong }: { mark: Mark; isLong: boolean }) {
+  const text = useText();
+  const { tag } = useWording();
+  const languages =
+    "languages" in mark ? mark.languages.map((language) => LANGUAGE_NAMES[language]).join(", ") : "";
+  switch (mark.kind) {
+    case "broken":
+      return isLong ? <FindingWords finding={mark.finding} /> : <>{text("mark-broken")}</>;
+    case "scheduled": {
+      const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(mark.at);
+      return <>{text("mark-scheduled", { day, languages })}</>;
+    }
+    case "moved":
+      return <>{text("mark-moved", { address: decoded(mark.leadsTo) })}</>;
+    case "too-deep":
+      return <>{text("mark-too-deep")}</>;
+    case "unpublished":
+    case "hidden":
+    case "untranslated":
+    case "unnamed":
+      return <>{text(`mark-${mark.kind}`, { languages })}</>;
+  }
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,47 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import type { Entry } from "../../lists/list-file.ts";
+
+export type TargetKind = "article" | "group" | "url";
+export const TARGET_KINDS = ["article", "group", "url"] as const satisfies TargetKind[];
+
+/** The languages of a site, the default one first. */
+export interface SiteLanguages {
+  languages: readonly LanguageCode[];
+  defaultLanguage: LanguageCode;
+}
+
+/** A text of an entry in each language. A text for all languages is that of the default language. */
+export function textsOf(
+  { values }: Pick<Entry, "values">,
+  key: "name" | "description",
+  { defaultLanguage }: Pick<SiteLanguages, "defaultLanguage">,
+): Partial<Record<string, string>> {
+  const value = values?.[key];
+  if (typeof value === "string") return { [defaultLanguage]: value };
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([language, text]) => (typeof text === "string" ? [[language, text]] : [])),
+  );
+}
+
+/** The name of an entry in the default language, otherwise in any. */
+export function nameOf(entry: Pick<Entry, "values">, site: Pick<SiteLanguages, "defaultLanguage">): string {
+  const names = textsOf(entry, "name", site);
+  return names[site.defaultLanguage] ?? Object.values(names)[0] ?? valueOf(entry, "id") ?? "";
+}
+
+/** A value of an entry that is a text. */
+export function valueOf({ values }: Pick<Entry, "values">, key: string): string | undefined {
+  const value = values?.[key];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** What an entry leads to; `undefined` for a heading without a link. */
+export function targetOf(entry: Pick<Entry, "values">): { kind: TargetKind; name: string } | undefined {
+  for (const kind of TARGET_KINDS) {
+    const name = valueOf(entry, kind);
+    if (name !== undefined) return { kind, name };
+  }
+  return undefined;
+}

@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useId, useState } from "react";
+import { type LanguageCode, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
+import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
+import { call } from "../../api/call.ts";
+import { useText, useWording } from "../../messages/wording-context.tsx";
+import { Choice, Field } from "../../parts/field.tsx";
+import { Segments } from "../../parts/segments.tsx";
+import type { KnownTargets } from "./marks.ts";
+import { TARGET_KINDS, type TargetKind } from "./menu-entry.ts";
+import styles from "./menus.module.css";
+
+/** Suggestions shown at once. */
+const SHOWN = 8;
+
+/** Pages that every theme may have, by the names of their messages. */
+const PAGES = { index: "/", need: "/need.html", search: "/search.html" } as const;
+
+export interface ChosenTarget {
+  kind: TargetKind | "none";
+  name: string;
+}
+
+export interface TargetFieldProps {
+  tenant: string;
+  language: LanguageCode;
+  target: ChosenTarget;
+  setTarget: (target: ChosenTarget) => void;
+  targets: KnownTargets | undefined;
+}
+
+/** Chooses what an entry leads to: an article by its title, a group, a page or any address. */
+export function TargetField({ tenant, language, target, setTarget, targets }: TargetFieldProps) {
+  const text = useText();
+  const { kind, name } = target;
+  const id = useId();
+  return (
+    <fieldset className={styles["target-field"]}>
+      <legend>{text("leads-to")}</legend>
+      <Segments
+        label={text("target-kind")}
+        value={kind}
+        options={(["none", ...TARGET_KINDS] as const).map((value) => ({
+          value,
+          label: text(`target-${value}`),
+        }))}
+        choose={(value) => setTarget({ kind: value, name: value === kind ? name : "" })}
+      />
+      {kind === "article" && (
+        <ArticleField
+          {...{ tenant, language, name, targets }}
+          choose={(key) => setTarget({ kind, name: key })}
+        />
+      )}
+      {kind === "group" && (
+        <GroupField {...{ tenant, name }} choose={(slug) => setTarget({ kind, name: slug })} />
+      )}
+      {kind === "url" && (
+        <>
+          <Field
+            label={text("target-address")}
+            hint={text("target-address-hint")}
+            value={name}
+            required
+            list={id}
+            pattern="(/|media:|https?://|mailto:|tel:|#|\?).*"
+            onChange={({ currentTarget: { value } }) => setTarget({ kind, name: value })}
+          />
+          <datalist id={id}>
+            {(["index", "need", "search"] as const).map((page) => (
+              <option key={page} value={PAGES[page]}>
+                {text(`target-page-${page}`)}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface ArticleFieldProps {
+  tenant: string;
+  language: LanguageCode;
+  name: string;
+  targets: KnownTargets | undefined;
+  choose: (key: string) => void;
+}
+
+/** Finds articles by title, in any language, and offers the best ones. */
+function ArticleField({ tenant, language, name, targets, choose }: ArticleFieldProps) {
+  const text = useText();
+  const [typed, setTyped] = useState("");
+  const query = useDeferredValue(typed.trim());
+  const { data } = useQuery({
+    queryKey: ["menu-articles", tenant, query],
+    queryFn: ({ signal }) =>
+      call(
+        ARTICLE_ENDPOINTS.listArticles,
+        { tenant, ...(query === "" ? { sort: "changed" as const } : { query }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const articles = (data?.articles ?? []).slice(0, SHOWN);
+  const known = targets?.articles.get(name)?.title;
+  return (
+    <>
+      {name !== "" && (
+        <p>
+          {text("target-chosen")} <strong>{known ?? name}</strong>{" "}
+          {known !== undefined && <code>{name}</code>}
+        </p>
+      )}
+      <Field
+        type="search"
+        label={text("target-find-article")}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        onKeyDown={(event) => {
+          const [first] = articles;
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          // Enter would apply the form.
+          event.preventDefault();
+          if (first !== undefined && query !== "") choose(first.key);
+        }}
+      />
+      <ul className={styles["found"]}>
+        {articles.map(({ key, texts }) => {
+          const shown = texts.find((each) => each.language === language) ?? texts[0];
+          return (
+            <li key={key}>
+              <button type="button" aria-pressed={key === name} onClick={() => choose(key)}>
+                <span lang={shown && LANGUAGE_TAGS[shown.language]}>{shown?.title ?? key}</span>{" "}
+                <code>{key}</code>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function GroupField({
+  tenant,
+  name,
+  choose,
+}: {
+  tenant: string;
+  name: string;
+  choose: (slug: string) => void;
+}) {
+  const text = useText();
+  const { language } = useWording();
+  const { data: groups = [] } = useQuery({
+    queryKey: ["groups", tenant, language],
+    queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listGroups, { tenant, language }, { signal }),
+  });
+  const isKnown = name === "" || groups.some(({ slug }) => slug === name);
+  return (
+    <Choice
+      label={text("target-group")}
+      value={name}
+      required
+      onChange={({ currentTarget: { value } }) => choose(value)}
+    >
+      <option value="">{text("target-choose-group")}</option>
+      {!isKnown && <option value={name}>{name}</option>}
+      {groups.map((group) => (
+        <option key={group.slug} value={group.slug}>
+          {group.name}
+        </option>
+      ))}
+    </Choice>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
+import { changeEntry, canMove, insertEntry, moveEntry, removeEntry } from "../../lists/change-lists.ts";
+import { setText, setValue } from "../../lists/entry-values.ts";
+import {
+  type Entry,
+  FixedTextError,
+  type ListFile,
+  type Position,
+  entryAt,
+  listOf,
+  listsOf,
+} from "../../lists/list-file.ts";
+import { freeId, idsIn, newEntry } from "../../lists/new-entry.ts";
+import type { SiteLanguages } from "./menu-entry.ts";
+import { type Direction, type Row, allRows, targetOfMove } from "./rows.ts";
+
+export interface MenuActions {
+  move: (row: Row, direction: Direction) => void;
+  /** @param to a position before the change */
+  moveTo: (row: Row, to: Position) => void;
+  canMoveTo: (row: Row, to: Position) => boolean;
+  remove: (row: Row) => void;
+  add: (to: Position) => void;
+  /** Changes one entry by any number of steps. */
+  edit: (row: Row, change: (entry: Entry, lineEnd: string) => Entry) => void;
+  /** Changes texts of an entry by language; an empty text removes a language. */
+  write: (row: Row, key: "name" | "description", texts: Readonly<Record<string, string>>) => void;
+}
+
+export interface MenuActionsInput {
+  tenantLanguages: SiteLanguages;
+  file: ListFile | undefined;
+  change: (file: ListFile) => void;
+  /** Called with the key of the entry to select, and the keys of those that contain it. */
+  select: (list: string, key: string | undefined, parents: readonly string[], isNew?: boolean) => void;
+  newName: string;
+}
+
+/** The changes that the screen makes to the file, and whether the last one was impossible. */
+export function useMenuActions(
+  input: MenuActionsInput,
+): MenuActions & { isRefused: boolean; forget: () => void } {
+  const [isRefused, setRefused] = useState(false);
+  const { file, change, select, tenantLanguages, newName } = input;
+  const attempt = (work: (file: ListFile) => void) => {
+    if (file === undefined) return;
+    try {
+      work(file);
+      setRefused(false);
+    } catch (error) {
+      if (!(error instanceof FixedTextError)) throw error;
+      setRefused(true);
+    }
+  };
+  const show = (changed: ListFile, position: Position, isNew?: boolean) => {
+    change(changed);
+    const list = listOf(changed, position.list);
+    const rows = list === undefined ? [] : allRows(list);
+    const row = rows.find(({ position: { at } }) => at.join() === position.at.join());
+    select(position.list, row?.key, parentsOf(rows, row), isNew);
+  };
+  const moveTo = (row: Row, to: Position) =>
+    attempt((whole) => {
+      const moved = moveEntry(whole, row.position, to);
+      show(withOwnIds(moved.file, moved.position, row.position.list, whole), moved.position);
+    });
+  return {
+    isRefused,
+    forget: () => setRefused(false),
+    moveTo,
+    canMoveTo: (row, to) =>
+      file !== undefined && row.entry.head !== "" && canMove(file, row.position, to, MAXIMUM_MENU_DEPTH),
+    move(row, direction) {
+      const list = file && listOf(file, row.position.list);
+      const to = list && targetOfMove(row, list, direction, MAXIMUM_MENU_DEPTH);
+      if (to !== undefined) moveTo(row, to);
+    },
+    remove: (row) =>
+      attempt((whole) => {
+        const changed = removeEntry(whole, row.position);
+        const at = row.position.at;
+        const index = at.at(-1) ?? 0;
+        const near = [index, index - 1].map((each) => ({ ...row.position, at: [...at.slice(0, -1), each] }));
+        const next = near.find((each) => entryAt(changed, each) !== undefined);
+        show(changed, next ?? { ...row.position, at: at.slice(0, -1) });
+      }),
+    add: (to) =>
+      attempt((whole) => {
+        const { defaultLanguage, languages } = tenantLanguages;
+        const id = freeId(listOf(whole, to.list), newName);
+        const name = languages.length === 1 ? newName : { [defaultLanguage]: newName };
+        const entry = newEntry({ id, name }, neighbourOf(whole, to), whole.lineEnd);
+        const added = insertEntry(whole, to, entry);
+        show(added.file, added.position, true);
+      }),
+    edit: (row, edit) =>
+      attempt((whole) => change(changeEntry(whole, row.position, (entry) => edit(entry, whole.lineEnd)))),
+    write: (row, key, texts) =>
+      attempt((whole) => {
+        const { defaultLanguage } = tenantLanguages;
+        const { lineEnd } = whole;
+        change(
+          changeEntry(whole, row.position, (entry) =>
+            Object.entries(texts).reduce(
+              (written, [language, text]) =>
+                setText(written, key, { language, text, defaultLanguage }, lineEnd),
+              entry,
+            ),
+          ),
+        );
+      }),
+  };
+}
+
+function parentsOf(rows: readonly Row[], row: Row | undefined): string[] {
+  const parent = rows.find(({ key }) => key === row?.parent);
+  return parent === undefined ? [] : [...parentsOf(rows, parent), parent.key];
+}
+
+/** The entry whose style a new one takes: a sibling, otherwise any. */
+function neighbourOf(file: ListFile, { list, at }: Position): Entry | undefined {
+  const index = at.at(-1) ?? 0;
+  const siblings = [index - 1, index].flatMap(
+    (each) => entryAt(file, { list, at: [...at.slice(0, -1), each] }) ?? [],
+  );
+  const others = listsOf(file).flatMap(({ entries, isFixed }) => (isFixed ? [] : entries.slice(0, 1)));
+  return [...siblings, ...others].find(({ head }) => head !== "");
+}
+
+/** Ids are unique in a menu, so an entry that comes from another one may need a new id. */
+function withOwnIds(file: ListFile, position: Position, from: string, before: ListFile): ListFile {
+  const target = listOf(before, position.list);
+  if (position.list === from || target === undefined) return file;
+  const taken = new Set(idsIn(target));
+  let changed = file;
+  const visit = (at: readonly number[]): void => {
+    const here = { list: position.list, at };
+    const entry = entryAt(changed, here);
+    if (entry === undefined) return;
+    const id = String(entry.values?.["id"] ?? "");
+    if (taken.has(id)) {
+      const own = freeId(listOf(changed, position.list), id);
+      changed = changeEntry(changed, here, (old) => setValue(old, "id", own, file.lineEnd));
+    }
+    entry.entries.forEach((_, index) => visit([...at, index]));
+  };
+  visit(position.at);
+  return changed;
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from "react";
+import { historyOf } from "../../../contract/studio/addresses.ts";
+import type { EditedFile } from "../../../contract/studio/endpoints/files.ts";
+import { statusOf } from "../../api/call-error.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Failure, Loading } from "../../parts/states.tsx";
+import { useControlKey } from "../../parts/use-control-key.ts";
+import type { TheirDraft } from "../../writing/autosave.ts";
+import { type FileOfSite, findFile } from "../../writing/server-drafts.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { ClashDialog } from "../article/clash-dialog.tsx";
+import { DiscardDialog } from "../article/discard-dialog.tsx";
+import { FindingsList } from "../article/findings-list.tsx";
+import { repairIn } from "../article/repair-in.ts";
+import { RestoredBar } from "../article/restored-bar.tsx";
+import { SaveBadge } from "../article/save-badge.tsx";
+import { useOfText } from "../article/use-of-text.ts";
+import { type LoadedFile, useLoadedFile, useWriting } from "../article/use-open-file.ts";
+import { PublishSettingsDialog } from "./publish-settings-dialog.tsx";
+import { UndoNotice } from "./undo-notice.tsx";
+import styles from "./settings.module.css";
+
+export interface SettingsEditorProps extends FileOfSite {
+  label: string;
+  /** Shows the text without saving, publishing or discarding it. */
+  isReadOnly?: boolean;
+  /** Focuses the editor. */
+  focusText: () => void;
+  goTo: (line: number, column: number) => void;
+  /** The editor of the opened text. */
+  children: (session: WritingSession) => ReactNode;
+}
+
+/** A settings file with its draft, findings, publication and undo. A file that the site does not have yet is empty. */
+export function SettingsEditor({ tenant, name, ...editor }: SettingsEditorProps) {
+  const { data, error, refetch } = useLoadedFile({ tenant, name }, (signal) =>
+    findFile({ tenant, name }, signal).catch((cause: unknown) => {
+      if (statusOf(cause) !== 404) throw cause;
+      return emptyFile(name);
+    }),
+  );
+  if (data !== undefined) return <OpenedFile {...{ tenant, name, ...editor }} loaded={data} />;
+  return error === null ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
+}
+
+function emptyFile(name: string): EditedFile {
+  return { name, hash: null, text: null, author: null, at: null, draft: null };
+}
+
+type OpenDialog = { kind: "publish" | "discard" } | { kind: "clash"; theirs: TheirDraft };
+
+function OpenedFile({
+  tenant,
+  name,
+  label,
+  loaded,
+  isReadOnly = false,
+  focusText,
+  goTo,
+  children,
+}: SettingsEditorProps & { loaded: LoadedFile }) {
+  const text = useText();
+  const { session, opening } = useWriting(tenant, loaded);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [published, setPublished] = useState<number | null>();
+  const findings = useOfText(session, () => session.state().findings);
+  const hasDraft = useOfText(session, () => session.autosave.version !== null);
+  const close = () => setDialog(undefined);
+  const publish = () => setDialog({ kind: "publish" });
+  useControlKey("enter", dialog === undefined && !isReadOnly ? publish : undefined);
+  return (
+    <>
+      {opening.instead !== undefined && <RestoredBar {...{ session, opening, focusText }} />}
+      {published !== undefined && (
+        <UndoNotice
+          key={published}
+          {...{ session }}
+          revision={published}
+          close={() => setPublished(undefined)}
+        />
+      )}
+      {!isReadOnly && (
+        <div className={styles["head"]}>
+          <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />
+          <a href={historyOf(tenant, name)}>{text("history")}</a>
+          {hasDraft && (
+            <Button look="quiet" onClick={() => setDialog({ kind: "discard" })}>
+              {text("discard-draft")}
+            </Button>
+          )}
+          <Button look="do" aria-keyshortcuts="Control+Enter" onClick={publish}>
+            {text("publish-open")}
+          </Button>
+        </div>
+      )}
+      {children(session)}
+      <FindingsList
+        {...{ findings, goTo }}
+        repairOf={(finding) => (isReadOnly ? undefined : repairIn(session, finding))}
+      />
+      {dialog?.kind === "publish" && (
+        <PublishSettingsDialog
+          session={session}
+          close={close}
+          clash={(theirs) => setDialog({ kind: "clash", theirs })}
+          done={(revision) => {
+            close();
+            setPublished(revision);
+          }}
+        />
+      )}
+      {dialog?.kind === "discard" && <DiscardDialog {...{ session, close, focusText }} title={label} />}
+      {dialog?.kind === "clash" && <ClashDialog {...{ session, close, focusText }} theirs={dialog.theirs} />}
+    </>
+  );
+}

@@ -246,6 +246,21 @@ it("publishes only public content, and reads no secrets", async () => {
   }
 });
 
+it("leaves out posts and rows that are not objects, and reports how many posts", async () => {
+  const { read, report } = await adopt({
+    posts: [null, post("quay"), "a text", 7, { title: "No id" }, post("pier")],
+    tags: [null, { id: "t", name: "Harbor", slug: "harbor" }],
+    posts_tags: ["x", { post_id: "quay", tag_id: "t", sort_order: 0 }],
+    users: [null, "Mara"],
+    posts_meta: [null],
+    posts_authors: [3],
+    settings: [null, { key: "title", value: "Quay" }],
+  });
+  expect(await read("articles/en/harbor/quay.md")).toContain("quay");
+  expect(await read("articles/en/blog/pier.md")).toContain("pier");
+  expect(report).toContain("4 × unreadable post left out, first in posts[0]");
+});
+
 it("reports a file that is not an export", async () => {
   await expect(adopt({ members: [] })).rejects.toThrow();
   const file = join(scratch, "other.json");

@@ -12,18 +12,17 @@ import {
 import type { AdoptionTally } from "../../export-files/adoption-tally.ts";
 import { groupSlugFrom } from "../../export-files/name-entries.ts";
 import { writeSite } from "../../export-files/write-site.ts";
-import { type GhostPost, readExport } from "./export-file.ts";
+import { type GhostExport, type GhostPost, readExport } from "./export-file.ts";
 import { lexicalHtml } from "./lexical.ts";
 import { mobiledocHtml } from "./mobiledoc.ts";
 import { plainCards } from "./rendered-cards.ts";
-
-type Export = NonNullable<ReturnType<typeof readExport>>;
 
 /** Converts a Ghost export (JSON) to a content folder. Members, keys and other secrets in the file are ignored. */
 export async function adoptGhost(file: string, options: AdoptOptions, tally: AdoptionTally): Promise<void> {
   const data = readExport(await readFile(file, "utf8"));
   if (data === undefined)
     return tally.error("this is not an export of Ghost: it has no db[0].data.posts", file);
+  for (const place of data.unreadable) tally.warn("unreadable post left out", place);
   const outline = new Outline(data);
   const site = siteOf(data, outline, tally, options.address);
   await writeSite(site, textsOf(data, outline, site, tally), {
@@ -39,9 +38,9 @@ export async function adoptGhost(file: string, options: AdoptOptions, tally: Ado
 class Outline {
   readonly tags: Map<string, { name: string; slug: string }[]>;
   readonly authors: Map<string, string[]>;
-  readonly meta: Map<string, Export["posts_meta"][number]>;
+  readonly meta: Map<string, GhostExport["posts_meta"][number]>;
 
-  constructor({ tags, posts_tags, users, posts_authors, posts, posts_meta }: Export) {
+  constructor({ tags, posts_tags, users, posts_authors, posts, posts_meta }: GhostExport) {
     const byId = new Map(tags.map((tag) => [tag.id, tag]));
     const names = new Map(users.map(({ id, name }) => [id, name]));
     const inOrder = <Row extends { sort_order: number }>(list: Row[]): Row[] =>
@@ -69,7 +68,7 @@ const isPage = ({ type, page }: GhostPost): boolean => type === "page" || page =
 const SHOWN = new Set(["published", "scheduled"]);
 
 function siteOf(
-  data: Export,
+  data: GhostExport,
   outline: Outline,
   tally: AdoptionTally,
   address: string = UNKNOWN_SITE,
@@ -174,13 +173,13 @@ function menuOf(json: string | undefined, site: AdoptedSite, tally: AdoptionTall
   });
 }
 
-function timeZoneOf({ settings }: Export): string | undefined {
+function timeZoneOf({ settings }: GhostExport): string | undefined {
   const zone = settings.get("timezone") ?? settings.get("active_timezone") ?? settings.get("activeTimezone");
   return zone === undefined || !Intl.supportedValuesOf("timeZone").includes(zone) ? undefined : zone;
 }
 
 async function* textsOf(
-  data: Export,
+  data: GhostExport,
   outline: Outline,
   site: AdoptedSite,
   tally: AdoptionTally,

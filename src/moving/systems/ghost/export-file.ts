@@ -5,37 +5,47 @@ const text = v.pipe(
   v.nullish(v.union([v.string(), v.number(), v.boolean()]), ""),
   v.transform((value) => String(value ?? "")),
 );
-const rows = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(v.array(schema), []);
+/** A table without its unreadable rows, for example `null`. */
+const rows = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.nullish(v.array(v.unknown()), []),
+    v.transform((list) => list.flatMap((row) => outputOf(schema, row))),
+  );
+
+function outputOf<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema>[] {
+  const result = v.safeParse(schema, row);
+  return result.success ? [result.output] : [];
+}
+
+const postSchema = v.object({
+  id,
+  title: text,
+  slug: text,
+  html: text,
+  mobiledoc: text,
+  lexical: text,
+  feature_image: text,
+  image: text,
+  custom_excerpt: text,
+  type: text,
+  page: text,
+  status: text,
+  visibility: text,
+  published_at: text,
+  created_at: text,
+  updated_at: text,
+  author_id: text,
+  canonical_url: text,
+  codeinjection_head: text,
+  codeinjection_foot: text,
+});
 
 /**
  * Schema of the public tables of an export. It drops all other tables and columns, such as members, keys, sessions and
  * integrations.
  */
 const dataSchema = v.object({
-  posts: v.array(
-    v.object({
-      id,
-      title: text,
-      slug: text,
-      html: text,
-      mobiledoc: text,
-      lexical: text,
-      feature_image: text,
-      image: text,
-      custom_excerpt: text,
-      type: text,
-      page: text,
-      status: text,
-      visibility: text,
-      published_at: text,
-      created_at: text,
-      updated_at: text,
-      author_id: text,
-      canonical_url: text,
-      codeinjection_head: text,
-      codeinjection_foot: text,
-    }),
-  ),
+  posts: v.array(v.unknown()),
   posts_meta: rows(
     v.object({ post_id: id, feature_image_alt: text, feature_image_caption: text, email_only: text }),
   ),
@@ -57,8 +67,15 @@ const exportSchema = v.union([
   ),
 ]);
 
-export type GhostExport = v.InferOutput<typeof dataSchema>;
-export type GhostPost = GhostExport["posts"][number];
+export type GhostPost = v.InferOutput<typeof postSchema>;
+
+/** The public part of an export. */
+export interface GhostExport extends Omit<v.InferOutput<typeof dataSchema>, "posts" | "settings"> {
+  posts: GhostPost[];
+  /** Where the posts are that cannot be read, for example `posts[3]`. */
+  unreadable: string[];
+  settings: Map<string, string>;
+}
 
 const SETTINGS = new Set([
   "title",
@@ -74,9 +91,7 @@ const SETTINGS = new Set([
 ]);
 
 /** Parses an export; returns `undefined` if the file is not one. Only public settings are read. */
-export function readExport(
-  json: string,
-): (Omit<GhostExport, "settings"> & { settings: Map<string, string> }) | undefined {
+export function readExport(json: string): GhostExport | undefined {
   let parsed: unknown;
   try {
     parsed = JSON.parse(json.replace(/^\uFEFF/, ""));
@@ -89,5 +104,12 @@ export function readExport(
   for (const { key, value } of result.output.settings)
     if (SETTINGS.has(key) && value !== null)
       settings.set(key, typeof value === "string" ? value : JSON.stringify(value));
-  return { ...result.output, settings };
+  const posts: GhostPost[] = [];
+  const unreadable: string[] = [];
+  for (const [index, row] of result.output.posts.entries()) {
+    const post = v.safeParse(postSchema, row);
+    if (post.success) posts.push(post.output);
+    else unreadable.push(`posts[${index}]`);
+  }
+  return { ...result.output, posts, unreadable, settings };
 }

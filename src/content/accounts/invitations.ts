@@ -86,9 +86,12 @@ export function invite(
       .deleteFrom("invitation")
       .where("email", "=", address)
       .where("kind", "=", "invitation")
-      .returning(["grants", "used_at", "ends_at"])
+      .returning(["grants", "used_at", "ends_at", "invited_by", "person_id"])
       .execute();
-    const open = replaced.filter((row) => row.used_at === null && row.ends_at > Date.now());
+    const open: typeof replaced = [];
+    for (const row of replaced)
+      if (row.used_at === null && row.ends_at > Date.now() && (await isStillMeant(transaction, row)))
+        open.push(row);
     if (
       !(await coversAll(
         transaction,

@@ -18,6 +18,7 @@ import {
 import { type Person, findPerson, getPerson, insertPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import type { AttemptOrigin } from "./sign-in-limits.ts";
+import { endAccessOf } from "./still-may.ts";
 
 /** The new credential of the person who opens a link: a password or a passkey. */
 export type NewProof = { password: string } | { passkey: PasskeyRegistration; passkeyName: string };
@@ -132,11 +133,11 @@ async function readProof(
   return { passkey, name: proof.passkeyName };
 }
 
-/** Deletes the person's sessions and sign-in links: somebody else may have them if the credential was stolen. */
+/** Deletes the person's sessions, links and own previews: somebody else may have them if the credential was stolen. */
 async function forgetAccess(transaction: Transaction<Tables>, personId: string): Promise<void> {
   await getPerson(transaction, { id: personId });
-  for (const table of ["session", "sign_in_link"] as const)
-    await transaction.deleteFrom(table).where("person_id", "=", personId).execute();
+  await transaction.deleteFrom("session").where("person_id", "=", personId).execute();
+  await endAccessOf(transaction, personId);
 }
 
 async function makePerson(

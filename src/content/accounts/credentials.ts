@@ -8,6 +8,7 @@ import { listGrants } from "./grants.ts";
 import { type PasswordOwner, ownNames } from "./own-names.ts";
 import { PASSWORD_FAULTS, findPasswordFault, hashPassword } from "./password.ts";
 import { getPerson } from "./people.ts";
+import { endAccessOf } from "./still-may.ts";
 
 /** A credential with which a person signs in. */
 export interface Credential {
@@ -70,8 +71,8 @@ export async function readPassword(
 }
 
 /**
- * Sets or changes the person's own password, and ends all other sessions and links, so that whoever knew the old password loses
- * access.
+ * Sets or changes the person's own password, and ends all other sessions, links and own previews, so that whoever knew the old
+ * password loses access.
  *
  * @param sessionId the session to keep
  * @throws {AccountError} if the password is not acceptable
@@ -93,7 +94,7 @@ export async function changePassword(
       .where("person_id", "=", personId)
       .where("id", "!=", sessionId)
       .execute();
-    await transaction.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();
+    await endAccessOf(transaction, personId);
     await writeAudit(transaction, actor, { action: "account.password", subject: person.email });
   });
 }

@@ -6,6 +6,7 @@ import type { Tables } from "../model/tables.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { type StoredGrant, listGrants, refuseOutOfReach } from "./grants.ts";
 import { type Person, findPerson, getPerson } from "./people.ts";
+import { endAccessOf } from "./still-may.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -143,7 +144,7 @@ export async function listSessions(reading: Kysely<Tables>, personId: string): P
   return rows.map(shown);
 }
 
-/** Ends one of the person's own sessions, or all. Resolves to the number of ended sessions. */
+/** Ends one of the person's own sessions, or signs the person out everywhere. Resolves to the number of ended sessions. */
 export function endSessions(engine: Engine, actor: Actor, personId: string, id?: string): Promise<number> {
   return engine.write((transaction) => end(transaction, actor, personId, id));
 }
@@ -161,7 +162,6 @@ export function signPersonOut(
 ): Promise<number> {
   return engine.write(async (transaction) => {
     await refuseOutOfReach(transaction, granter, personId);
-    await transaction.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();
     return end(transaction, actor, personId);
   });
 }
@@ -177,7 +177,8 @@ async function end(
     .set({ revoked_at: Date.now() })
     .where("person_id", "=", personId)
     .where("revoked_at", "is", null);
-  if (id !== undefined) ending = ending.where("id", "=", id);
+  if (id === undefined) await endAccessOf(transaction, personId);
+  else ending = ending.where("id", "=", id);
   const ended = await ending.returning("id").execute();
   const { email } = await getPerson(transaction, { id: personId });
   if (ended.length > 0)

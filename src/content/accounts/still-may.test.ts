@@ -161,6 +161,22 @@ describeEachEngine("links, tokens and releases after permissions change", (makeD
     expect(await workingAfter(made, promoted)).toEqual(Object.keys(KINDS));
   });
 
+  it("do not block an address once the maker of its invitation has lost the permission", async () => {
+    const { store, maker, subject } = await people(await makeDatabase());
+    const invitation = { email: "new@harbor.example", name: "" };
+    const grants = [grantOn(null, "operator")];
+    await regrant(store, maker, grantOn(null, "operator"));
+    await regrant(store, subject, grantOn("harbor", "manager"));
+    const dead = await store.accounts.invite(COMMAND_LINE, maker, { ...invitation, grants });
+    const again = () =>
+      store.accounts.invite(COMMAND_LINE, subject, { ...invitation, grants: [grantOn("harbor", "writer")] });
+    await expect(again()).rejects.toThrow("more permissions");
+    await regrant(store, maker, grantOn("harbor", "manager"));
+    const link = await again();
+    expect(await store.accounts.findInvitation(dead.token)).toBeUndefined();
+    expect(await store.accounts.findInvitation(link.token)).toMatchObject({ email: invitation.email });
+  });
+
   it("include releases, which are held with a reason until somebody else publishes them", async () => {
     const made = await people(await makeDatabase());
     const goesLive = await release(made);
@@ -172,5 +188,47 @@ describeEachEngine("links, tokens and releases after permissions change", (makeD
     expect(await find()).toMatchObject({ state: "held", findings: [{ coded }] });
     const applied = await made.store.releases.apply("harbor", 1, "subject@harbor.example");
     expect(applied.outcome).toBe("applied");
+  });
+});
+
+/** Everything that ends a person's access on all devices. */
+const ENDINGS: Record<string, (store: OpenedStore, id: string) => Promise<unknown>> = {
+  "a new password": ({ accounts }, id) => accounts.changePassword({ id }, id, "", "another horse battery"),
+  "signing out everywhere": ({ accounts }, id) => accounts.endSessions({ id }, id),
+  "being signed out by somebody else": ({ accounts }, id) => accounts.signOut(COMMAND_LINE, null, id),
+  async "a recovery"({ accounts }, id) {
+    const { token: text } = await accounts.makeRecoveryLink(COMMAND_LINE, null, id);
+    await accounts.accept(text, { password: "another horse battery", language: "en" }, {});
+  },
+};
+
+describeEachEngine("access to an account", (makeDatabase) => {
+  it.each(Object.keys(ENDINGS))("ends with %s, but tokens and shared previews stay", async (ending) => {
+    const { store, maker } = await people(await makeDatabase());
+    const { accounts } = store;
+    const made = { store, maker, subject: maker };
+    const isFrameOpen = await preview(made, "frame");
+    const isLinkOpen = await preview(made, "link");
+    const { token: apiToken } = await token(made);
+    const mailed = await accounts.makeSignInLink("maker@harbor.example", { network: "", agent: "" });
+    const recovery =
+      ending === "a recovery" ? undefined : await accounts.makeRecoveryLink(COMMAND_LINE, null, maker);
+    await ENDINGS[ending]?.(store, maker);
+    expect(await isFrameOpen()).toBe(false);
+    expect(await accounts.findInvitation(recovery?.token ?? "")).toBeUndefined();
+    expect(await accounts.findInvitation(mailed?.token ?? expect.fail())).toBeUndefined();
+    expect(await accounts.listSessions(maker)).toHaveLength(ending === "a recovery" ? 1 : 0);
+    expect(await isLinkOpen()).toBe(true);
+    expect(await accounts.findApiToken(apiToken)).toBeDefined();
+  });
+
+  it("stays when only one session ends", async () => {
+    const { store, maker } = await people(await makeDatabase());
+    const isFrameOpen = await preview({ store, maker, subject: maker }, "frame");
+    const recovery = await store.accounts.makeRecoveryLink(COMMAND_LINE, null, maker);
+    const [session] = await store.accounts.listSessions(maker);
+    await store.accounts.endSessions({ id: maker }, maker, session?.id);
+    expect(await isFrameOpen()).toBe(true);
+    expect(await store.accounts.findInvitation(recovery.token)).toBeDefined();
   });
 });

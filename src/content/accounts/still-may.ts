@@ -116,6 +116,26 @@ function parseActions(text: string): Action[] {
 }
 
 /**
+ * Ends what gives access to a person's account without their password or passkey: links that sign them in or recover the
+ * account, and previews opened for their own screen. Applies whenever they are signed out everywhere or get a new password or
+ * passkey by recovery. API tokens and shared preview links stay, because they serve the site.
+ */
+export async function endAccessOf(transaction: Transaction<Tables>, personId: string): Promise<void> {
+  await transaction.deleteFrom("sign_in_link").where("person_id", "=", personId).execute();
+  await transaction
+    .deleteFrom("invitation")
+    .where("person_id", "=", personId)
+    .where("kind", "=", "recovery")
+    .where("used_at", "is", null)
+    .execute();
+  await transaction
+    .deleteFrom("preview_link")
+    .where("created_by", "=", personId)
+    .where("kind", "=", "frame")
+    .execute();
+}
+
+/**
  * Removes links and tokens created by a person who is being removed. The person's planned releases stay, so that somebody else
  * can take them over.
  */

@@ -135,6 +135,21 @@ describeEachEngine("events of a site", (makeDatabase) => {
     expect((await operator(`people/${id}`, { method: "DELETE" })).status).toBe(200);
     await vi.waitFor(() => expect(other.state.isEnded).toBe(true), 5_000);
   });
+
+  it("are not sent to somebody who lost the permission on another server", async () => {
+    const database = await makeDatabase();
+    const [one, other] = [await open(database), await open(database)];
+    await importFiles(one, QUAY);
+    const operator = await signedIn(one, { tenant: null, role: "operator", languages: null, groups: null });
+    const [mina, jun] = [await signedIn(other, WRITER), await signedIn(one, EDITOR)];
+    const { id } = (await mina("me")).json.data as { id: string };
+    const stream = await follow(other, mina);
+    expect((await operator(`people/${id}`, { method: "DELETE" })).status).toBe(200);
+    await saveDraft(jun, { "if-none-match": "*" });
+    await publish(jun, "articles/en/one.md");
+    await vi.waitFor(() => expect(stream.state.isEnded).toBe(true), 8_000);
+    expect(stream.told.map(({ name }) => name)).toEqual(["drafts"]);
+  });
 });
 
 it("do not delay a stopping server", async () => {

@@ -129,8 +129,13 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
   };
 }
 
-async function endUnpermitted(followers: readonly Follower[]): Promise<void> {
-  for (const follower of followers) if (!(await follower.isPermitted())) follower.stream.end();
+/** Ends the streams of followers who have lost the permission, and returns the others. */
+async function endUnpermitted(followers: readonly Follower[]): Promise<Follower[]> {
+  const permitted: Follower[] = [];
+  for (const follower of followers)
+    if (await follower.isPermitted()) permitted.push(follower);
+    else follower.stream.end();
+  return permitted;
 }
 
 /** Sends new events to all followers of a site, and the current state to followers that have just connected. */
@@ -139,8 +144,10 @@ async function tell(site: FollowedSite): Promise<void> {
   const { activity, news } = await site.reading.activity(site.tenant, site.activity);
   site.activity = activity;
   const events = eventsOf(news);
-  for (const { stream } of [...site.followers].filter((follower) => !site.newcomers.has(follower)))
-    for (const event of events) stream.send(event);
+  const known = [...site.followers].filter((follower) => !site.newcomers.has(follower));
+  // Another server may have taken away a follower's permission since the last regular check.
+  if (events.length > 0)
+    for (const { stream } of await endUnpermitted(known)) for (const event of events) stream.send(event);
   for (const follower of newcomers) {
     site.newcomers.delete(follower);
     await welcome(follower, activity);

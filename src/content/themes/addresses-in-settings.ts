@@ -8,11 +8,17 @@ export interface AddressInSettings {
   file: SettingsFileName;
   line: number;
   address: string;
-  /** True for a target that is no address: pages compute its address, so no redirect helps if there is none. */
+  /**
+   * True for a target that is a group instead of an address. Pages compute its address, so no redirect helps if the theme has
+   * no page for it.
+   */
   isGroup: boolean;
 }
 
-/** The addresses in menus, banners, redirects and the configuration. Those of articles are left out: they exist in every theme. */
+/**
+ * Lists the addresses in menus, banners, redirects and the configuration. Addresses of articles are left out, since they exist
+ * in every theme.
+ */
 export function addressesInSettings({ settings, yaml }: ReadableSettings): AddressInSettings[] {
   const found: AddressInSettings[] = [];
   const note = (file: SettingsFileName, path: readonly PropertyKey[], address: string, isGroup = false) => {

@@ -8,7 +8,10 @@ export interface AddressInText {
 }
 
 const ROWS = 200;
-/** A block has a link for readers without a browser; pages of every theme show the block itself. */
+/**
+ * Matches an interactive block. It contains a link for readers without JavaScript, which is ignored, since pages of every theme
+ * show the block itself.
+ */
 const BLOCK = /<div data-block=.*?<\/div>/gs;
 const HREF = /\shref="((?:https?:\/)?\/[^"\s\u001A]*)"/g;
 

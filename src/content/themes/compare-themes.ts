@@ -13,41 +13,43 @@ import { addressesInTexts } from "./addresses-in-texts.ts";
 import { lossesOf } from "./lost-addresses.ts";
 import { offerRedirects } from "./offer-redirects.ts";
 
-/** For how many days, up to today, visits are counted. */
+/** Number of days, up to today, whose visits are counted. */
 const VISIT_DAYS = 90;
-/** The number of entries of each list. */
+/** Maximum number of entries in each list. */
 const MOST_LISTED = 200;
 
-/** A use of an address that a theme lacks. */
+/** A use of an address for which the theme has no page. */
 export interface LostUse {
-  /** The file of the content folder. */
+  /** The path in the content folder. */
   file: string;
   /** `null` for the text of an article. */
   line: number | null;
   address: string;
-  /** True if one of the offered redirects mends it. */
+  /** True if one of the offered redirects covers the address. */
   isMended: boolean;
 }
 
-/** What a change of the theme would break. */
+/** The addresses and links that a change of the theme would break. */
 export interface ThemeComparison {
   from: ThemeCode;
   to: ThemeCode;
-  /** The pages that the other theme lacks. */
+  /** The pages that the other theme does not have. */
   lostRoutes: RouteName[];
   /** The first uses of addresses of such pages, by file. */
   uses: LostUse[];
-  /** The number of all uses. */
+  /** The total number of uses. */
   useCount: number;
-  /** Their addresses that visitors opened in the last 90 days, most views first. */
+  /** Addresses of such pages that visitors opened in the last 90 days, most views first. */
   visits: { path: string; views: number; isMended: boolean }[];
-  /** All views of such addresses. */
+  /** The total number of views of such addresses. */
   views: number;
-  /** Redirects that keep the addresses alive. */
+  /** Redirects that make these addresses work. */
   redirects: Redirect[];
 }
 
-/** Compares the pages of a site's theme with those of another one, and finds what uses pages that the other lacks. */
+/**
+ * Compares the pages of a site's theme with those of another theme, and finds uses of pages that the other theme does not have.
+ */
 export async function compareThemes(
   engine: EngineReader,
   tenant: Tenant,

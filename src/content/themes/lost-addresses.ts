@@ -4,10 +4,10 @@ import { type KnownAddresses, addressCheckOf } from "../writing/checks/address-c
 import { knownAddresses } from "../writing/checks/known-addresses.ts";
 import type { Settings } from "../writing/settings/settings-files.ts";
 
-/** Whether an address is lost with a change of the theme, and whether the offered redirects mend it. */
+/** The effect of a change of the theme on an address: it still works, the offered redirects cover it, or it is lost. */
 export type Loss = "kept" | "mended" | "lost";
 
-/** Contains every name: only the pages of the themes count, not whether an article exists. */
+/** A set that contains every name, because only the pages of the themes are compared, whether or not an article exists. */
 const EVERYTHING = new (class extends Set<string> {
   override has(): boolean {
     return true;

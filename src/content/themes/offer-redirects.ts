@@ -5,12 +5,12 @@ import type { Redirect } from "../model/redirect.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { Settings } from "../writing/settings/settings-files.ts";
 
-/** Pages that visitors may have bookmarked. The page after a sent form is none. */
+/** Pages that visitors may have bookmarked. The page shown after sending a form is not one of them. */
 const PAGES = ["index", "need", "search"] as const satisfies RouteName[];
 
 /**
- * Redirects for addresses that exist in a site's theme and not in another: for articles in groups, one rule per group; for other pages,
- * one to a page that serves the same purpose, or to the entry page.
+ * Returns redirects for addresses that exist in a site's theme but not in another theme. There is one rule for the articles of
+ * each group; every other page is redirected to a page with the same purpose, or to the entry page.
  */
 export async function offerRedirects(
   engine: EngineReader,
@@ -20,7 +20,7 @@ export async function offerRedirects(
 ): Promise<Redirect[]> {
   const isLost = (route: RouteName) => hasRoute(tenant.theme, route) && !hasRoute(theme, route);
   const form = isLost("need") ? await addressOfForm(engine, tenant) : undefined;
-  // These addresses come back with the theme, so browsers must not remember the redirect.
+  // If the site changes back to its theme, these addresses exist again, so browsers must not remember the redirect.
   const pages = PAGES.filter(isLost).map((page): Redirect => ({
     from: `/${page}.html`,
     to: (page === "need" ? form : undefined) ?? "/",

@@ -61,7 +61,7 @@ export const postgresSearch: SearchIndex = {
     );
   },
 
-  // Its vacuum erases them.
+  // Nothing to do: vacuuming the table, which follows, erases removed entries.
   eraseRemoved: async () => true,
 
   async clear(transaction) {

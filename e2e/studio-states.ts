@@ -8,6 +8,7 @@ import {
   expect,
   failing,
   outside,
+  untilShown,
   untilThere,
 } from "./studio-showing.ts";
 import type { Stand } from "./studio-stand.ts";
@@ -22,6 +23,15 @@ function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
     await page.getByRole("button", { name: stand.text(button), exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await untilThere(page, stand);
+  };
+}
+
+/** A screen with pages of the site in frames. Pages far from the window load only when they are scrolled near. */
+function withPages(path: string): StudioState["show"] {
+  return async (page, stand) => {
+    await page.goto(stand.address(path));
+    await expect(page.frameLocator("#main iframe").first().locator("h1").first()).toBeVisible();
+    await untilShown(page, stand);
   };
 }
 
@@ -131,8 +141,8 @@ const INSIDE: readonly StudioState[] = [
     show: answered("sites/harbor/", TODAY, { drafts: [], revisions: [], newNeeds: 0 }),
   },
   { name: "today-offline", show: failing("sites/harbor/", TODAY) },
-  { name: "look", show: at("sites/harbor/look") },
-  { name: "look-sheet", show: at("sites/harbor/look?view=sheet") },
+  { name: "look", show: withPages("sites/harbor/look") },
+  { name: "look-sheet", show: withPages("sites/harbor/look?view=sheet") },
   { name: "look-offline", show: failing("sites/harbor/look", "**/studio/api/sites/harbor/file?*") },
   { name: "media", show: at("sites/harbor/media?order=name") },
   { name: "media-rows", show: at("sites/harbor/media?order=name&view=list&folder=covers/") },

@@ -15,6 +15,7 @@ const KEY_ORDER = [
   "updatedAt",
   "draft",
   "unlisted",
+  "layout",
   "order",
   "translationKey",
 ] as const;

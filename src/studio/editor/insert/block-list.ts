@@ -24,10 +24,48 @@ export const BLOCKS = [
   { name: "code", written: "```${2 language}\n${1 code}\n```\n\n${}" },
   { name: "rule", written: "---\n\n${}" },
   { name: "need", written: '::need{category="${category}"}\n\n${}' },
+  {
+    name: "hero",
+    written: ":::hero[${title}]{image=media:}\n${text}\n\n::button[${text}]{to=/need.html}\n:::\n\n${}",
+  },
+  { name: "band", written: ":::band[${title}]{tone=soft}\n${text}\n:::\n\n${}" },
+  { name: "button", written: "::button[${text}]{to=/need.html}\n\n${}" },
+  {
+    name: "columns",
+    written: "::::columns\n:::column\n${text}\n:::\n:::column\n${text}\n:::\n::::\n\n${}",
+  },
+  { name: "cards", written: ":::cards\n- **${title}**\n  ${text}\n- **${title}**\n  ${text}\n:::\n\n${}" },
+  { name: "stats", written: ":::stats\n- **${number}** ${text}\n- **${number}** ${text}\n:::\n\n${}" },
+  { name: "quotes", written: "::::quotes\n:::quote[${name}]\n${text}\n:::\n::::\n\n${}" },
+  { name: "cta", written: ":::cta[${title}]\n${text}\n\n::button[${text}]{to=/need.html}\n:::\n\n${}" },
+  { name: "progress", written: "::progress[${text}]{value=0 of=100}\n\n${}" },
+  { name: "articles", written: "::list[${title}]{limit=3}\n\n${}" },
+  { name: "logos", written: ":::logos\n![${name}](media:)\n:::\n\n${}" },
+  { name: "people", written: ":::people\n- **${name}**\n  ${text}\n:::\n\n${}" },
+  { name: "faq", written: ":::faq\n- **${title}** ${text}\n:::\n\n${}" },
+  { name: "steps", written: ":::steps\n1. **${title}** ${text}\n:::\n\n${}" },
+  { name: "timeline", written: ":::timeline\n- **${number}** ${text}\n:::\n\n${}" },
+  {
+    name: "pricing",
+    written: ":::pricing\n## ${title}\n\n- ${item}\n\n## ${title}\n\n- ${item}\n:::\n\n${}",
+  },
+  { name: "gallery", written: ":::gallery\n![${text}](media:)\n:::\n\n${}" },
+  { name: "file", written: "::file[${title}]{src=media:}\n\n${}" },
   { name: "footnote", written: "[^#]\n\n[^#]: ${text}" },
 ] as const;
 
-const HINTS = ["heading", "item", "text", "cell", "title", "language", "code", "category"] as const;
+const HINTS = [
+  "heading",
+  "item",
+  "text",
+  "cell",
+  "title",
+  "language",
+  "code",
+  "category",
+  "number",
+  "name",
+] as const;
 export type HintName = (typeof HINTS)[number];
 
 /** The text of a block that is inserted, with its placeholders removed. */

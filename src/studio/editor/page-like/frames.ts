@@ -12,6 +12,22 @@ const KINDS: Readonly<Record<string, MessageId>> = {
   details: "block-details",
   tabs: "block-tabs",
   tab: "block-tab",
+  hero: "block-hero",
+  band: "block-band",
+  columns: "block-columns",
+  column: "block-column",
+  cards: "block-cards",
+  stats: "block-stats",
+  quotes: "block-quotes",
+  quote: "block-testimonial",
+  cta: "block-cta",
+  logos: "block-logos",
+  people: "block-people",
+  faq: "block-faq",
+  steps: "block-steps",
+  timeline: "block-timeline",
+  pricing: "block-pricing",
+  gallery: "block-gallery",
 };
 
 /** A block that has a beginning and an end. */

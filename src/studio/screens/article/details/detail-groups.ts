@@ -32,6 +32,7 @@ export const DETAIL_GROUPS = [
     fields: [
       { key: "order", kind: "number" },
       { key: "unlisted", kind: "flag" },
+      { key: "layout", kind: "words" },
       { key: "translationKey", kind: "words" },
     ],
   },

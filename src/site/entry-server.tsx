@@ -62,7 +62,7 @@ export const createRenderer: CreateRenderer = (build) => {
   const siteHeads = new WeakMap<SiteData["siteConfig"], Partial<Record<LanguageCode, SiteHead>>>();
 
   function assetsOf(theme: ThemeCode, language: LanguageCode, parts: LookParts): Assets {
-    const key = [theme, language, parts.page, ...parts.blocks].join(" ");
+    const key = [theme, language, parts.page, parts.isBuilt, ...parts.blocks].join(" ");
     const known = assets.get(key) ?? linkParts(theme, language, parts);
     assets.set(key, known);
     return known;

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import { orderLanguages } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import { type Article, blockSchema, headingSchema } from "../../contract/api/articles.ts";
+import { type Article, headingSchema } from "../../contract/api/articles.ts";
 import { longText, readLongText } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../model/json-column.ts";
+import { readBlocks } from "../model/stored-blocks.ts";
 import { tags } from "../model/tags.ts";
 import { type Translations, findMediaAddresses, findTranslations, linkIn } from "../reading/addresses.ts";
 import { findPublicationState, withoutUnusedFallback } from "../reading/publication-state.ts";
@@ -23,12 +24,12 @@ import {
 } from "../reading/visibility.ts";
 import { selectOutdated } from "../translations/select-outdated.ts";
 import { articleItem, selectItems } from "./article-item.ts";
+import { fillLists } from "./fill-lists.ts";
 import { groupText } from "./list-groups.ts";
 import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
 import { findRelated } from "./related.ts";
 
 const headings = v.array(headingSchema);
-const blocks = v.array(blockSchema);
 
 interface ArticleVariant extends Fallback {
   hasGroup: boolean;
@@ -108,12 +109,16 @@ export async function describeArticle(
   dependencies.addTag(tags.groups);
   return {
     ...articleItem(scope, row, language),
-    html: html.resolve({
-      article: (key, wanted) => linkIn(scope, language, translations, { key, wanted }),
-      media: (path) => media.get(path),
-    }),
+    html: await fillLists(
+      scope,
+      html.resolve({
+        article: (key, wanted) => linkIn(scope, language, translations, { key, wanted }),
+        media: (path) => media.get(path),
+      }),
+      language,
+    ),
     headings: readJson(headings, row.headings, "article_body.headings"),
-    blocks: readJson(blocks, row.blocks, "article_body.blocks"),
+    ...readBlocks(row.blocks),
     tags: tagsOf(row),
     authors: readJson(textList, row.authors, "article.authors"),
     groupName: row.group_name === null ? null : groupText(scope, row.group_name, language),

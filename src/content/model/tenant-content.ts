@@ -105,6 +105,8 @@ export interface ArticleContent {
   sections: { heading: string; text: string }[];
   headings: Heading[];
   blocks: Block[];
+  /** Set for a page built of blocks. */
+  layout?: "landing" | undefined;
   readingMinutes: number;
   /**
    * The paths of the files in the content folder to which its text may refer. If one of them changes, the article is rendered

@@ -19,4 +19,6 @@ export interface Tenant {
   readonly untranslated: "fallback" | "notFound";
   /** Visitors get 404. Absent for `false`. */
   readonly isArchived?: boolean;
+  /** The slug of the article that is the home page, if the site names one and its theme has a home page. */
+  readonly homeSlug?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { type AddressContext, articleUrl } from "../../contract/addresses/addresses.ts";
+import { type AddressContext, articleUrl, homeUrl } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Blobs } from "../blobs/blobs.ts";
 import type { EngineReader } from "../engine/engine.ts";
@@ -65,7 +65,10 @@ export function addressOfArticle(
   language: LanguageCode,
   article: { slug: string; group_slug: string | null },
 ): string {
-  return articleUrl(addressContext(scope, language), { slug: article.slug, group: article.group_slug });
+  const context = addressContext(scope, language);
+  return article.slug === scope.tenant.homeSlug
+    ? homeUrl(context)
+    : articleUrl(context, { slug: article.slug, group: article.group_slug });
 }
 
 /** Returns the address of a file. The address contains a hash of the content, so browsers may cache it forever. */

@@ -1,9 +1,11 @@
 import { type Expression, type SqlBool, type Transaction, sql } from "kysely";
 import { readOrigin } from "../../contract/addresses/hosts.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
+import { hasRoute } from "../../contract/addresses/routes.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/addresses/themes.ts";
 import {
   DEFAULT_THEME_GROUP,
+  HOME_KEY,
   languageTags,
   readLanguageConfig,
   readSiteConfig,
@@ -17,7 +19,7 @@ import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 
-const SETTING_KEYS = ["themeCode", "languageConfig", "siteConfig"];
+const SETTING_KEYS = ["themeCode", "languageConfig", "siteConfig", HOME_KEY];
 
 type Selection = "all" | "code" | "host";
 
@@ -136,5 +138,6 @@ function readSettings(settings: readonly Setting[], languages: string) {
     defaultLanguage: languageConfig.value.defaultLanguage,
     languageTags: languageTags(languageConfig.value),
     untranslated: readSiteConfig(inForce("siteConfig")).value.untranslated,
+    ...(hasRoute(theme, "index") ? { homeSlug: inForce(HOME_KEY) } : {}),
   };
 }

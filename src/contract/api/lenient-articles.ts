@@ -135,6 +135,7 @@ export const lenientArticle = v.pipe(
     html: lenientText,
     headings: lenientList(lenientHeading),
     blocks: lenientList(lenientBlock),
+    layout: v.fallback(v.optional(v.picklist(["landing"])), undefined),
     tags: lenientList(nonEmptyText),
     authors: lenientList(nonEmptyText),
     groupName: nullable(nonEmptyText),

@@ -91,8 +91,10 @@ export async function acceptsNeeds(
   path: string,
 ): Promise<boolean> {
   const match = matchRoute(site.tenant.theme, path);
-  if (match.kind === "failed" || match.parameters["article"] === undefined) return false;
-  const { article: slug, group } = match.parameters;
+  if (match.kind === "failed") return false;
+  const { group } = match.parameters;
+  const slug = match.route.name === "index" ? site.tenant.homeSlug : match.parameters["article"];
+  if (slug === undefined) return false;
   const foreign = await services.foreign?.of(site.tenant.code, {
     formUrl: "",
     refererUrl: "",

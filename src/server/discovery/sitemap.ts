@@ -1,5 +1,5 @@
 import type { Range, Tenant, TenantReader } from "../../content/store.ts";
-import { languagePrefix } from "../../contract/addresses/addresses.ts";
+import { homeUrl, languagePrefix } from "../../contract/addresses/addresses.ts";
 import { alternateTags } from "../../contract/addresses/language-tags.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { hasRoute } from "../../contract/addresses/routes.ts";
@@ -96,9 +96,11 @@ async function* listArticleEntries(
   language: LanguageCode,
   range: Range,
 ): AsyncGenerator<SitemapEntry> {
-  const { languages } = reader.tenant;
+  const { languages, theme, defaultLanguage } = reader.tenant;
   for await (const batch of reader.eachAddress(language, range)) {
     for (const { url, updatedAt, translations } of batch) {
+      // The article that is the home page is listed as that page.
+      if (url === homeUrl({ theme, language, defaultLanguage })) continue;
       const alternates: SitemapEntry["alternates"] = {};
       for (const other of languages) {
         const address = translations[other];

@@ -164,6 +164,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   isInEffect: "Whether rolling it back would change anything",
   isMailed: "Whether the link was sent by mail",
   isMerged: "Whether changes of others are in the published text",
+  layout: "How the page is shown: `landing` for a page built of blocks; absent for an article",
   isOutdated: "Whether its source changed since: a translation's original, or the published text of a draft",
   isPublishable: "Whether it could be published as it is",
   isRename: "Whether it removed and added articles, as renaming does",

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { PageContent } from "../page/page.ts";
 import { LiveRegion } from "../parts/page/live-region.tsx";
+import { partsFor } from "../themes/registry.ts";
 import { Providers } from "../view/providers.tsx";
 import type { Look } from "../view/theme.ts";
 import type { View } from "../view/view.ts";
@@ -35,24 +36,7 @@ function contentKey({ page }: View): string {
 }
 
 function Content({ look: { theme, pages }, content }: { look: Look; content: PageContent }) {
-  switch (content.name) {
-    case "index":
-      return pages.index && <pages.index content={content} />;
-    case "need":
-      return pages.need && <pages.need content={content} />;
-    case "search":
-      return pages.search && <pages.search content={content} />;
-    case "form-submit-success":
-      return pages["form-submit-success"] && draw(pages["form-submit-success"], content);
-    case "article":
-      return pages.article && <pages.article content={content} />;
-    case "group":
-      return pages.group && <pages.group content={content} />;
-    case "error":
-      return <theme.errorPage content={content} />;
-  }
-}
-
-function draw<Value>(Component: React.ComponentType<{ content: Value }>, content: Value) {
-  return <Component content={content} />;
+  if (content.name === "error") return <theme.errorPage content={content} />;
+  const Page = pages[partsFor(content).page ?? content.name];
+  return Page && <Page content={content} />;
 }

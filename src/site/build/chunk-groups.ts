@@ -33,7 +33,8 @@ const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts|parts\/page\/late-notice
 const SITE_MODULE = /src\/(?:contract|messages|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
-const PAGE = /\/themes\/[^/]+\/pages\//;
+/** Landing pages share modules only with articles, so they do not count as a kind of their own. */
+const PAGE = /\/themes\/[^/]+\/pages\/(?!landing\.)/;
 const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
 
 /**
@@ -87,7 +88,9 @@ export function themeChunk(id: string, graph: ModuleGraph): string | null {
 
 /** The kinds of pages among the entries. */
 function kindsOf(entries: readonly string[]): string[] {
-  return [...new Set(entries.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? []))];
+  const kinds = new Set(entries.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? []));
+  if (kinds.has("article")) kinds.delete("landing");
+  return [...kinds];
 }
 
 /** The entries from which static imports lead to a module. An entry is loaded by a document or by `import()`. */

@@ -1,4 +1,6 @@
 import type { Article } from "../../contract/api/articles.ts";
+import { homeSlug } from "../../contract/api/config.ts";
+import { ifMissing } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
@@ -11,7 +13,13 @@ export async function resolveArticle(request: RoutedRequest): Promise<Page> {
   return articlePage(request, await api.call("articleDetail", { slug, group }, call));
 }
 
-function articlePage(request: RoutedRequest, article: Article): Page {
+/** The article that the site names as its home page; `undefined` if it names none, or nobody may see it yet. */
+export async function findHomeArticle({ api, call, site }: RoutedRequest): Promise<Article | undefined> {
+  const slug = homeSlug(site.configs);
+  return slug ? api.call("articleDetail", { slug }, call).catch(ifMissing(undefined)) : undefined;
+}
+
+export function articlePage(request: RoutedRequest, article: Article): Page {
   const { site, form, query } = request;
   const isFallback = article.language !== article.requestedLanguage;
   const alternates: Page["alternates"] = { [site.language]: article.url };

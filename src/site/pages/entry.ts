@@ -1,9 +1,11 @@
 import { isExternalUrl, languagePrefix, splitLanguage } from "../../contract/addresses/addresses.ts";
 import { GROUP_INDEX_SLUG, hasRoute } from "../../contract/addresses/routes.ts";
-import { SiteError, unmatchedPath } from "../../contract/api/errors.ts";
+import { unmatchedPath } from "../../contract/api/errors.ts";
 import type { Menu } from "../../contract/api/menus.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
+import { ifMissing } from "../api/error-catalogue.ts";
 import type { Resolution, RoutedRequest } from "../page/page-request.ts";
+import { findHomeArticle } from "./article.ts";
 
 /**
  * Redirects `/` to the home page if the theme has one, otherwise to the first existing page in the top menu, otherwise to the newest
@@ -13,7 +15,9 @@ export async function resolveEntry(request: RoutedRequest): Promise<Resolution> 
   const { site, address, query, url } = request;
   const target = hasRoute(site.themeCode, "index")
     ? `${languagePrefix(address.language, address.defaultLanguage)}/index.html`
-    : ((await firstEntryUrl(request)) ?? (await newestArticleUrl(request)));
+    : ((await findHomeArticle(request))?.url ??
+      (await firstEntryUrl(request)) ??
+      (await newestArticleUrl(request)));
   if (target === undefined) throw unmatchedPath(url);
   return { kind: "redirect", status: 302, location: carryQuery(target, query) };
 }
@@ -35,14 +39,11 @@ async function exists(url: string, { site, address, api, call }: RoutedRequest):
   if (path === "/" || match.kind === "failed") return false;
   const { article: slug, group } = match.parameters;
   if (slug === undefined || prefix !== address.language) return true;
-  try {
-    if (slug !== GROUP_INDEX_SLUG) await api.call("articleDetail", { slug, group }, call);
-    else return (await api.call("articleList", { group, size: 1 }, call)).group !== null;
-    return true;
-  } catch (error) {
-    if (error instanceof SiteError && error.status === 404 && error.reason === undefined) return false;
-    throw error;
-  }
+  const found =
+    slug === GROUP_INDEX_SLUG
+      ? api.call("articleList", { group, size: 1 }, call).then((list) => list.group)
+      : api.call("articleDetail", { slug, group }, call);
+  return (await found.catch(ifMissing(null))) !== null;
 }
 
 async function newestArticleUrl({ api, call }: RoutedRequest): Promise<string | undefined> {

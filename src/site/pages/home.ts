@@ -1,22 +1,29 @@
 import type { Banner } from "../../contract/api/banners.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { HOME_SECTION_SIZE } from "../../contract/api/limits.ts";
-import { decidesPage } from "../api/error-catalogue.ts";
+import { decidesPage, ifMissing } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { organization, webSite } from "../head/structured-data.ts";
 import { alternatesInAllLanguages } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { HomeSection, Page } from "../page/page.ts";
+import { articlePage, findHomeArticle } from "./article.ts";
 
 /** Maximum number of banners on the home page. */
 const MAXIMUM_BANNERS = 20;
 /** Maximum number of groups on the home page. */
 const MAXIMUM_SECTIONS = 6;
 
+/** The home page: the article that the site names, or else that of the theme. */
+export async function resolveHome(request: RoutedRequest): Promise<Page> {
+  const article = await findHomeArticle(request);
+  return article ? articlePage(request, article) : resolveFixedHome(request);
+}
+
 /**
  * Resolves the home page. Banners or groups that cannot be read are left out, unless the failure turns the whole page into an error page.
  */
-export async function resolveHome(request: RoutedRequest): Promise<Page> {
+async function resolveFixedHome(request: RoutedRequest): Promise<Page> {
   const { site } = request;
   const [banners, sections] = await Promise.all([loadBanners(request), loadSections(request)]);
   const alternates = alternatesInAllLanguages(request, "/index.html");
@@ -66,13 +73,7 @@ async function articlePart<Value, Otherwise>(
   asked: Promise<Value>,
   otherwise: Otherwise,
 ): Promise<Value | Otherwise> {
-  const isMissing = (error: unknown) =>
-    error instanceof SiteError && error.status === 404 && error.reason === undefined;
-  const known = asked.catch((error: unknown) => {
-    if (isMissing(error)) return otherwise;
-    throw error;
-  });
-  return part(name, known, otherwise);
+  return part(name, asked.catch(ifMissing(otherwise)), otherwise);
 }
 
 /** Loads a part of the page, which is left out if the answer cannot be read. */

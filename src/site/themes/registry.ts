@@ -14,6 +14,8 @@ function loaderOf(code: ThemeCode): (() => Promise<{ default: Theme }>) | undefi
 export interface LookParts {
   page: LazyPage | undefined;
   blocks: readonly LazyBlock[];
+  /** Set for a text with blocks from which pages are built: it needs the styles of landing pages. */
+  isBuilt?: boolean;
 }
 
 /** The loaded parts of each theme. Parts are added, but never replaced. */
@@ -21,15 +23,22 @@ const looks = new Map<ThemeCode, Look>();
 
 /** The parts that are needed to render a page's content. The error page belongs to the theme itself. */
 export function partsFor(content: PageContent): LookParts {
-  const hasNeed = content.name === "article" && content.article.blocks.some(({ kind }) => kind === "need");
-  return { page: content.name === "error" ? undefined : content.name, blocks: hasNeed ? ["need"] : [] };
+  const { name } = content;
+  if (name !== "article") return { page: name === "error" ? undefined : name, blocks: [] };
+  const { html, layout = name, blocks: used } = content.article;
+  const blocks: LazyBlock[] = used.some(({ kind }) => kind === "need") ? ["need"] : [];
+  return { page: layout, blocks, isBuilt: html.includes('"block-') };
 }
 
 /** Loads a theme and some of its parts, unless they are already loaded. {@link DEFAULT_THEME} replaces an unknown theme. */
-export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Promise<Look> {
+export async function loadLook(code: ThemeCode, { page, blocks, isBuilt }: LookParts): Promise<Look> {
   const drawn = drawnTheme(code);
   const look = looks.get(drawn) ?? (await loadTheme(drawn));
-  await Promise.all([loadPage(look, page), ...blocks.map((kind) => loadBlock(look, kind))]);
+  await Promise.all([
+    loadPage(look, page),
+    isBuilt && loadPage(look, "landing"),
+    ...blocks.map((kind) => loadBlock(look, kind)),
+  ]);
   return look;
 }
 
@@ -68,14 +77,17 @@ export interface LookModules {
  * The modules of a theme's parts. For example, the page `need` is in `pages/need.tsx` of the theme's folder, and the block `need` in
  * `blocks/need.tsx`.
  */
-export function lookModules(code: ThemeCode, { page, blocks }: LookParts): LookModules {
+export function lookModules(code: ThemeCode, { page, blocks, isBuilt }: LookParts): LookModules {
   const drawn = drawnTheme(code);
   const theme = looks.get(drawn)?.theme;
   const folder = `src/site/themes/${drawn}`;
   const hasPage = page !== undefined && theme?.pages[page] !== undefined;
   return {
     loaded: [`${folder}/index.ts`, ...(hasPage ? [`${folder}/pages/${page}.tsx`] : [])],
-    drawn: blocks.filter((kind) => theme?.blocks[kind]).map((kind) => `${folder}/blocks/${kind}.tsx`),
+    drawn: [
+      ...blocks.filter((kind) => theme?.blocks[kind]).map((kind) => `${folder}/blocks/${kind}.tsx`),
+      ...(isBuilt && theme?.pages.landing ? [`${folder}/pages/landing.tsx`] : []),
+    ],
   };
 }
 

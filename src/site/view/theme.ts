@@ -131,7 +131,11 @@ export interface BlockProps {
   attributes: Readonly<Record<string, string>>;
 }
 
-export type LazyPage = Exclude<PageContent["name"], "error">;
+/** An article with the layout `landing` is a page of its own. */
+export type LazyPage = Exclude<PageContent["name"], "error"> | "landing";
+type PageComponent<Name extends LazyPage> = ComponentType<
+  ContentProps<Name extends "landing" ? "article" : Exclude<Name, "landing">>
+>;
 export type LazyBlock = "need";
 
 /**
@@ -146,7 +150,7 @@ export interface Theme {
   /** Not lazy, because it must work when nothing more can be loaded. */
   errorPage: ComponentType<ContentProps<"error">>;
   /** The pages of the theme. */
-  pages: { [Name in LazyPage]?: () => Promise<{ default: ComponentType<ContentProps<Name>> }> };
+  pages: { [Name in LazyPage]?: () => Promise<{ default: PageComponent<Name> }> };
   /** Interactive parts of articles. */
   blocks: { [Kind in LazyBlock]?: () => Promise<{ default: ComponentType<BlockProps> }> };
 }
@@ -154,7 +158,8 @@ export interface Theme {
 /** A theme with the parts that are loaded so far, including all that the current view needs. */
 export interface Look {
   theme: Theme;
-  pages: { [Name in LazyPage]?: ComponentType<ContentProps<Name>> };
+  /** Each gets only the content of its own kind, which the compiler cannot relate to its name. */
+  pages: { [Name in LazyPage]?: ComponentType<{ content: PageContent }> };
   blocks: { [Kind in LazyBlock]?: ComponentType<BlockProps> };
 }
 

@@ -92,6 +92,7 @@ export async function buildArticle(
     sections: rendered.sections,
     headings: rendered.headings,
     blocks: rendered.blocks,
+    ...(frontMatter.layout === undefined ? {} : { layout: frontMatter.layout }),
     readingMinutes: rendered.readingMinutes,
     references: entry.references,
     fingerprint: fingerprintOf(entry, index),

@@ -3,6 +3,7 @@ import { composed } from "../../../contract/addresses/composed.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
+import { HOME_KEY } from "../../../contract/api/config.ts";
 import { MENU_TYPES } from "../../../contract/api/menu-types.ts";
 import { isOnPictureOrigin } from "../../../contract/api/picture-hosts.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
@@ -145,7 +146,21 @@ export class ReferenceChecker {
     }
   }
 
+  #checkHome({ site }: Settings): void {
+    const home = site.config["*"]?.[HOME_KEY];
+    if (typeof home !== "string") return;
+    const found = this.#findKey(home);
+    if ("key" in found) return;
+    this.#findings.error(
+      "unknown-article",
+      "site.yaml",
+      this.#positionAt("site.yaml", ["home"]),
+      `${found.problem}. Name ${found.remedy}`,
+    );
+  }
+
   #checkSite(settings: Settings): void {
+    this.#checkHome(settings);
     for (const [parent, entries] of Object.entries(settings.site.config)) {
       const path = parent === "*" ? ["config"] : ["themes", parent];
       this.#checkConfig(entries, path);

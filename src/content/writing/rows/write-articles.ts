@@ -3,6 +3,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { eachText } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
 import { together } from "../../engine/together.ts";
+import { writeBlocks } from "../../model/stored-blocks.ts";
 import type { Tables } from "../../model/tables.ts";
 import type { ArticleTable } from "../../model/tables/articles.ts";
 import { delimitReferences } from "../../reading/references.ts";
@@ -179,7 +180,7 @@ function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
     article_id: id,
     html: storable(delimitReferences(article.html)),
     headings: JSON.stringify(article.headings),
-    blocks: JSON.stringify(article.blocks),
+    blocks: writeBlocks(article),
     sections: JSON.stringify(article.sections),
   };
 }

@@ -3,6 +3,7 @@ import { readHost, readOrigin } from "../../../contract/addresses/hosts.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../../contract/addresses/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../../contract/addresses/themes.ts";
+import { HOME_KEY } from "../../../contract/api/config.ts";
 import { readNeedFields } from "../../../contract/api/read-need-fields.ts";
 import { localizeJson } from "../../model/localize.ts";
 import { PRIVATE_GROUP } from "../../model/parent-codes.ts";
@@ -110,6 +111,11 @@ const needs = keys({
 
 const visits = keys({ retentionDays: v.optional(days) });
 
+/** A group before the slug may be given, as in menus. */
+function slugOf(target: string): string {
+  return target.replace(/^article:(?:.*\/)?/s, "");
+}
+
 const siteSchema = keys({
   code: v.pipe(text, v.regex(TENANT_CODE, "must be lower-case letters, digits and -")),
   name: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
@@ -135,6 +141,14 @@ const siteSchema = keys({
       ),
     ),
     LANGUAGE_CODES.map((code) => ({ code })),
+  ),
+  home: v.optional(
+    v.pipe(
+      text,
+      v.trim(),
+      v.regex(/^article:\S+$/, 'must be "article:" and the slug of an article'),
+      v.transform(slugOf),
+    ),
   ),
   config: v.optional(configEntries, {}),
   needs: v.optional(needs),
@@ -227,7 +241,7 @@ export function readSiteFile(source: string | undefined, file: string, findings:
         isDefault: entry === marked,
       })),
       config: {
-        "*": value.config,
+        "*": value.home === undefined ? value.config : { ...value.config, [HOME_KEY]: value.home },
         ...value.themes,
         ...privateConfig({ [NEED_SETTINGS_KEY]: value.needs, [VISIT_SETTINGS_KEY]: value.visits }),
       },

@@ -21,6 +21,7 @@ export default defineTheme({
     search: () => import("./pages/search.tsx"),
     "form-submit-success": () => import("./pages/form-submit-success.tsx"),
     article: () => import("./pages/article.tsx"),
+    landing: () => import("./pages/landing.tsx"),
     group: () => import("./pages/group.tsx"),
   },
   blocks: {

@@ -18,6 +18,7 @@ export default defineTheme({
   errorPage: ErrorPage,
   pages: {
     article: () => import("./pages/article.tsx"),
+    landing: () => import("./pages/landing.tsx"),
     group: () => import("./pages/group.tsx"),
   },
   blocks: {

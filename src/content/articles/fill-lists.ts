@@ -1,0 +1,49 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
+import type { Scope } from "../reading/scope.ts";
+import { listArticles } from "./list-articles.ts";
+
+/** The place of a list in a stored body, empty and with its query. */
+const PLACE = /(<div class="block-list[^"]*")(?: data-list="([^"]*)")><\/div>/g;
+/** The number of lists in one text; further ones stay empty. */
+const MOST_LISTS = 10;
+const MOST_ITEMS = 20;
+
+/** Fills the lists of articles in a body. Its dependencies then include those of the lists. */
+export async function fillLists(scope: Scope, html: string, language: LanguageCode): Promise<string> {
+  if (!html.includes(" data-list=")) return html;
+  const queries = [...html.matchAll(PLACE)].slice(0, MOST_LISTS).map(([, , query = ""]) => query);
+  const lists = await Promise.all(queries.map((query) => readList(scope, query, language)));
+  let index = 0;
+  return html.replace(PLACE, (_whole, open: string) => {
+    const items = lists[index++] ?? [];
+    return items.length === 0 ? `${open}></div>` : `${open}><ul>${items.map(writeItem).join("")}</ul></div>`;
+  });
+}
+
+async function readList(scope: Scope, written: string, language: LanguageCode): Promise<ArticleItem[]> {
+  const query = new URLSearchParams(written.replaceAll(/&(?:#x26|amp);/g, "&"));
+  const size = Math.min(Math.max(Number.parseInt(query.get("limit") ?? "", 10) || 3, 1), MOST_ITEMS);
+  const group = query.get("group") ?? undefined;
+  const tag = query.get("tag") ?? undefined;
+  const list = await listArticles(scope, { group, tag, page: 1, size }, language);
+  return list?.items ?? [];
+}
+
+function writeItem({ title, summary, url, cover, publishedAt }: ArticleItem): string {
+  const size = (name: string, value: number | undefined) =>
+    value === undefined ? "" : ` ${name}="${value}"`;
+  const picture =
+    cover === null
+      ? ""
+      : `<div class="block-item-picture"><img src="${escapeHtml(cover.src)}" alt=""${size("width", cover.width)}${size("height", cover.height)}${focusOf(cover.focus)} loading="lazy" decoding="async"></div>`;
+  const text = summary === "" ? "" : `<p>${escapeHtml(summary)}</p>`;
+  const date = publishedAt.slice(0, 10);
+  return `<li class="block-card block-linked">${picture}<p class="block-item-title"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></p>${text}<p class="block-item-date"><time datetime="${date}">${date}</time></p></li>`;
+}
+
+function focusOf(focus: { x: number; y: number } | undefined): string {
+  const step = (value: number) => Math.round(value / 10);
+  return focus === undefined ? "" : ` data-focus-x="${step(focus.x)}" data-focus-y="${step(focus.y)}"`;
+}

@@ -1,0 +1,3 @@
+import "../blocks/landing.css";
+
+export { Landing as default } from "../../../parts/article/landing.tsx";

@@ -16,6 +16,7 @@ import type { PageContent } from "../page/page.ts";
  * and import the style sheets: `../../styles/base.css` first, then its own, with all their rules in `@layer theme`.
  *
  * It may provide
+ *   pages.landing     articles with the layout `landing`, and the styles of blocks from which pages are built
  *   blocks            interactive parts of an article's text (`need`, the form); without them the text has a plain link
  * and override, with rules in its layer: the tokens of styles/tokens.css (backgrounds, text colours, lines, accents, fonts), and the
  * styles of articles (styles/article/: `.article-body` and what is inside it).

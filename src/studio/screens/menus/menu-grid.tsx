@@ -44,7 +44,10 @@ export function MenuGrid(props: MenuGridProps) {
     if (!state.isFocused || selectedIndex < 0) return;
     reveal(selectedIndex);
     const row = scroller.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row?.contains(document.activeElement) === false) row.focus({ preventScroll: true });
+    // Fields of names keep the focus; a button of the row does not, so that the keys of the tree work again.
+    const isInField =
+      document.activeElement instanceof HTMLInputElement && row?.contains(document.activeElement);
+    if (isInField !== true) row?.focus({ preventScroll: true });
   }, [state, selectedIndex, reveal, scroller]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

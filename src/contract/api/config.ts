@@ -41,9 +41,6 @@ export const DEFAULT_THEME_GROUP = "default_theme";
 /** The config entry with the slug of the article that is shown as the home page. */
 export const HOME_KEY = "home";
 
-/** The slug of the article that is the home page; `undefined` for the home page of the theme. */
-export const homeSlug = (configs: ConfigMap): string | undefined => configs[HOME_KEY]?.content;
-
 /** The usable value of a config text, with a description of what was ignored. */
 export interface Reading<Value> {
   value: Value;

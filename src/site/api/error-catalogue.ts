@@ -70,7 +70,9 @@ export function errorOf(failure: CallFailure): SiteError {
 }
 
 /** Handles the error of a call for something that may not exist: returns `otherwise` if it does not, and throws other errors again. */
-export function ifMissing<Otherwise>(otherwise: Otherwise): (error: unknown) => Otherwise {
+export function ifMissing(): (error: unknown) => undefined;
+export function ifMissing<Otherwise>(otherwise: Otherwise): (error: unknown) => Otherwise;
+export function ifMissing(otherwise?: unknown): (error: unknown) => unknown {
   return (error) => {
     if (error instanceof SiteError && error.status === 404 && error.reason === undefined) return otherwise;
     throw error;

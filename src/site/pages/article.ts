@@ -1,5 +1,5 @@
 import type { Article } from "../../contract/api/articles.ts";
-import { homeSlug } from "../../contract/api/config.ts";
+import { HOME_KEY } from "../../contract/api/config.ts";
 import { ifMissing } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";
@@ -15,8 +15,8 @@ export async function resolveArticle(request: RoutedRequest): Promise<Page> {
 
 /** The article that the site names as its home page; `undefined` if it names none, or nobody may see it yet. */
 export async function findHomeArticle({ api, call, site }: RoutedRequest): Promise<Article | undefined> {
-  const slug = homeSlug(site.configs);
-  return slug ? api.call("articleDetail", { slug }, call).catch(ifMissing(undefined)) : undefined;
+  const slug = site.configs[HOME_KEY]?.content;
+  return slug ? api.call("articleDetail", { slug }, call).catch(ifMissing()) : undefined;
 }
 
 export function articlePage(request: RoutedRequest, article: Article): Page {

@@ -43,7 +43,7 @@ async function exists(url: string, { site, address, api, call }: RoutedRequest):
     slug === GROUP_INDEX_SLUG
       ? api.call("articleList", { group, size: 1 }, call).then((list) => list.group)
       : api.call("articleDetail", { slug, group }, call);
-  return (await found.catch(ifMissing(null))) !== null;
+  return Boolean(await found.catch(ifMissing()));
 }
 
 async function newestArticleUrl({ api, call }: RoutedRequest): Promise<string | undefined> {

@@ -127,13 +127,13 @@ const OUTSIDE: readonly StudioState[] = [
   { name: "join-spent", isOutside: true, show: outside("join#spent") },
 ];
 
-const SITES = "**/studio/api/sites";
+const SURVEY = "**/studio/api/survey";
 const TODAY = "**/studio/api/sites/harbor/today";
 
 const INSIDE: readonly StudioState[] = [
   { name: "sites", show: at("") },
-  { name: "sites-none", show: answered("", SITES, []) },
-  { name: "sites-offline", show: failing("", SITES) },
+  { name: "sites-none", show: answered("", SURVEY, []) },
+  { name: "sites-offline", show: failing("", SURVEY) },
   { name: "no-screen", show: at("nowhere") },
   { name: "today", show: at("sites/harbor/") },
   {

@@ -110,6 +110,16 @@ async function assembleStore(
     };
     return openPreviews({ rendering, engine, folders, fileUrl, searching, secret });
   }
+  const exchange: ContentExchange = {
+    studioHost: options.studioHost,
+    refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
+    mediaHashes: (code) => readMediaHashes(engine, code),
+    newestRevision: async (code) => readRevision(engine.reading, await findTenantId(engine.reading, code)),
+    articleFingerprints: (code) => readFingerprints(engine, code),
+    apply: (content, applyOptions) => publishFolder(engine, folders, content, applyOptions),
+    read: (code) => readContent(engine, folders.media, code),
+    files: openStoredFiles(engine, folders.media),
+  };
   return {
     engine: engine.kind,
     bucket: folders.bucket,
@@ -132,7 +142,8 @@ async function assembleStore(
     openAccounts: async () =>
       (await import("./accounts/accounts.ts")).openAccounts(withShortWaits(engine), secret),
     openStudioContent: studio.open,
-    openSites: async () => (await import("./sites/sites.ts")).openSites(engine, folders),
+    openSites: async () =>
+      (await import("./sites/sites.ts")).openSites(engine, folders, { dataFolder, exchange }),
     dueReleases,
     secret,
     ping: () => engine.ping(),
@@ -145,16 +156,7 @@ async function assembleStore(
       ]);
       await engine.close();
     },
-    exchange: {
-      studioHost: options.studioHost,
-      refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
-      mediaHashes: (code) => readMediaHashes(engine, code),
-      newestRevision: async (code) => readRevision(engine.reading, await findTenantId(engine.reading, code)),
-      articleFingerprints: (code) => readFingerprints(engine, code),
-      apply: (content, applyOptions) => publishFolder(engine, folders, content, applyOptions),
-      read: (code) => readContent(engine, folders.media, code),
-      files: openStoredFiles(engine, folders.media),
-    },
+    exchange,
   };
 }
 

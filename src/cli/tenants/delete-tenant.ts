@@ -2,16 +2,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import { ExportError } from "../../content/export/export-tenant.ts";
-import { findNewestBackup } from "../../content/maintenance/newest-backup.ts";
-import type { WritableStore } from "../../content/open-writable.ts";
+import type { NewestBackup } from "../../content/maintenance/newest-backup.ts";
 import type { DeletionPlan, SiteContents } from "../../content/sites/deletion-plan.ts";
+import type { Store } from "../../content/store.ts";
 import { showHost } from "../../content/tenants/show-host.ts";
 import { openImageFolder } from "../../server/images/image-folder.ts";
 import { shareImages } from "../../server/images/shared-images.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
-import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
+import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
-import { exportSite } from "./export-site.ts";
 
 export interface DeletionCall {
   code: string;
@@ -24,7 +23,7 @@ export interface DeletionCall {
 /** Shows what a deletion removes, asks for the site's name, and deletes it. Returns the exit code. */
 export async function deleteTenant({ code, name, folder }: DeletionCall): Promise<number> {
   const configuration = readConfiguration();
-  const store = await openConfiguredWritableStore();
+  const store = await openConfiguredStore();
   try {
     const sites = await store.openSites();
     const plan = await sites.planDeletion(code);
@@ -40,9 +39,9 @@ export async function deleteTenant({ code, name, folder }: DeletionCall): Promis
     }
     if (folder !== undefined && !(await exportBefore(store, plan, folder))) return 1;
     const forgetImages = imageRemoval(configuration, store);
-    const { files } = await sites.delete(code, { actor: COMMAND_LINE, forgetImages });
+    const { files, backup } = await sites.delete(code, { actor: COMMAND_LINE, forgetImages });
     console.log(`${code} is deleted, with ${files} files that no other site uses.`);
-    console.log(await describeBackups(configuration.dataFolder));
+    console.log(describeBackups(backup));
     return 0;
   } finally {
     await store.close();
@@ -95,14 +94,17 @@ function refusal(typed: string | undefined, { code, name }: DeletionPlan): strin
 }
 
 /** Exports the site. Resolves to false, after printing why, if it cannot be exported completely. */
-async function exportBefore(store: WritableStore, plan: DeletionPlan, folder: string): Promise<boolean> {
+async function exportBefore(store: Store, plan: DeletionPlan, folder: string): Promise<boolean> {
   const tenant = await store.findTenant(plan.code);
   if (tenant === undefined) {
     console.error(`${plan.code} can no longer be exported, since its deletion has begun; leave out --export`);
     return false;
   }
   try {
-    await exportSite(store, tenant, folder);
+    const { articles, media, drafts, needs } = await (await store.openSites()).export(tenant, folder);
+    console.log(
+      `Written to ${folder}: ${articles} articles, ${media} files, ${drafts} drafts, ${needs} needs.`,
+    );
     return true;
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
@@ -117,7 +119,7 @@ async function exportBefore(store: WritableStore, plan: DeletionPlan, folder: st
  */
 function imageRemoval(
   { dataFolder }: Configuration,
-  { bucket }: WritableStore,
+  { bucket }: Store,
 ): (hashes: readonly string[]) => Promise<void> {
   const folder = openImageFolder(join(dataFolder, "images"), 0);
   const images = bucket === undefined ? folder : shareImages(folder, bucket, () => {});
@@ -126,9 +128,8 @@ function imageRemoval(
   };
 }
 
-async function describeBackups(dataFolder: string): Promise<string> {
-  const backup = await findNewestBackup(dataFolder);
-  return backup === undefined
+function describeBackups(backup: NewestBackup | null): string {
+  return backup === null
     ? "Backups made on other machines, if any, still contain it."
     : `Backups still contain it: ${backup.file} (${new Date(backup.time).toISOString()}), and older ones. Delete them when you no longer need them.`;
 }

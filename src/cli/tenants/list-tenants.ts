@@ -12,10 +12,10 @@ export async function listTenants(): Promise<number> {
     if (tenants.length === 0)
       console.log(`There is no tenant in ${place} yet. Import a content folder: vitrine import <folder>`);
     const width = Math.max(0, ...tenants.map(({ code }) => code.length));
-    for (const { code, name, theme, hosts, languages, defaultLanguage } of tenants) {
+    for (const { code, name, theme, hosts, languages, defaultLanguage, isArchived } of tenants) {
       const ordered = [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];
       console.log(
-        `${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.map(showHost).join(", ") || "(no host)"}  ${name}`,
+        `${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.map(showHost).join(", ") || "(no host)"}  ${name}${isArchived === true ? "  (archived)" : ""}`,
       );
     }
     for (const code of await (await store.openSites()).listBeingDeleted())

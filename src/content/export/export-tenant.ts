@@ -38,7 +38,7 @@ export class ExportError extends Error {
  * @throws {ExportError} if there is no such tenant, or the folder is not empty
  */
 export async function exportTenant(
-  exchange: ContentExchange,
+  exchange: Pick<ContentExchange, "read">,
   code: string,
   folder: string,
   onProgress?: (done: number) => void,

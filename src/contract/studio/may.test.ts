@@ -36,6 +36,7 @@ const EXPECTED: Record<Action, [roles: readonly Role[], limits: "respected" | "h
   "people.write": [managers, "forbidden"],
   "tokens.write": [managers, "forbidden"],
   "audit.read": [managers, "forbidden"],
+  "sites.survey": [["operator"], "forbidden"],
   "sites.write": [["operator"], "forbidden"],
 };
 
@@ -59,7 +60,7 @@ function expected(grant: Grant, action: Action, subject: Subject): boolean {
   const [roles, limits] = EXPECTED[action];
   if (!roles.includes(grant.role)) return false;
   if (grant.tenant === "harbor" && subject.tenant !== "harbor") return false;
-  if (action === "sites.write") return grant.tenant === null;
+  if (action === "sites.survey" || action === "sites.write") return grant.tenant === null;
   const isLimited = grant.languages !== null || grant.groups !== null;
   if (!isLimited || limits === "harmless") return true;
   if (limits === "forbidden") return false;

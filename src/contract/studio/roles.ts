@@ -51,6 +51,7 @@ export const ACTIONS = {
   "people.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
   "tokens.write": { least: "manager", reach: "whole-site", needsFreshProof: true },
   "audit.read": { least: "manager", reach: "whole-site" },
+  "sites.survey": { least: "operator", reach: "installation" },
   "sites.write": { least: "operator", reach: "installation", needsFreshProof: true },
 } as const satisfies Record<string, ActionRule>;
 

@@ -81,11 +81,11 @@ export async function findSite(
   const code = decodeHeaderAddress(requestedCode);
   const owner = requestOrigin.host === "" ? undefined : await tenants.byHost(requestOrigin.host);
   if (owner !== undefined) {
-    if (code !== "" && code !== owner.code) throw notFound("Tenant");
+    if (owner.isArchived === true || (code !== "" && code !== owner.code)) throw notFound("Tenant");
     return siteOf(owner, requestOrigin);
   }
   const tenant = await tenants.byCode(code || configuration.defaultTenant);
-  if (tenant === undefined) throw notFound("Tenant");
+  if (tenant === undefined || tenant.isArchived === true) throw notFound("Tenant");
   return siteOf(tenant, withoutInventedPort(requestOrigin, configuration.port));
 }
 

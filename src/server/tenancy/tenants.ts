@@ -6,6 +6,7 @@ import { createRequestTextCache } from "../http/request-text-cache.ts";
 export interface TenantDirectory {
   byHost(host: string): Promise<Tenant | undefined>;
   byCode(code: string): Promise<Tenant | undefined>;
+  /** All tenants that are not archived. */
   list(): Promise<readonly Tenant[]>;
   forget(): void;
 }
@@ -34,7 +35,7 @@ export function createTenantDirectory(store: Store): TenantDirectory {
   return {
     byHost: (host) => remember(hosts, host, (key) => store.findTenantByHost(key)),
     byCode: (code) => remember(codes, code, (key) => store.findTenant(key)),
-    list: async () => (all ??= await store.listTenants()),
+    list: async () => (all ??= (await store.listTenants()).filter(({ isArchived }) => isArchived !== true)),
     forget() {
       hosts.clear();
       codes.clear();

@@ -9,7 +9,7 @@ import { Empty } from "../parts/states.tsx";
 import { useStudioAddress } from "../routing/location.ts";
 
 // Each screen is loaded when its address is opened, so that the sign-in page loads faster.
-const Sites = laterScreen("sites", async () => (await import("../screens/sites/sites.tsx")).Sites);
+const Sites = withMessages("sites", async () => (await import("../screens/sites/sites.tsx")).Sites);
 const Today = withMessages("today", async () => (await import("../screens/today/today.tsx")).Today);
 const Articles = withMessages(
   "articles",

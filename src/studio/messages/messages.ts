@@ -14,6 +14,7 @@ import type redirects from "./redirects/en.json";
 import type releases from "./releases/en.json";
 import type settings from "./settings/en.json";
 import type shell from "./shell/en.json";
+import type sites from "./sites/en.json";
 import type today from "./today/en.json";
 
 /** The English messages, grouped in parts. The part `shell` is always loaded, each other part together with its screen. */
@@ -31,6 +32,7 @@ interface Parts {
   redirects: typeof redirects;
   releases: typeof releases;
   settings: typeof settings;
+  sites: typeof sites;
   today: typeof today;
 }
 export type MessagePart = keyof Parts;

@@ -30,7 +30,7 @@ interface TenantTable {
 }
 
 /** `archived`: visitors get 404, the content stays. `deleting`: its deletion has begun, and nothing can stop it. */
-type SiteState = "live" | "archived" | "deleting";
+export type SiteState = "live" | "archived" | "deleting";
 
 interface ConfigEntryTable {
   tenant_id: number;

@@ -1,20 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { studioPath } from "../../../contract/studio/addresses.ts";
-import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
-import { useText, useWording } from "../../messages/wording-context.tsx";
+import { useText } from "../../messages/wording-context.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
+import { useMay } from "../../session/me-context.tsx";
 import { sitesQuery } from "../../session/sites.ts";
-import styles from "./sites.module.css";
+import { SiteCards } from "./site-cards.tsx";
+import { SurveyTable } from "./survey-table.tsx";
 
-/** The sites that the signed-in person has access to. */
+/** The sites that the signed-in person has access to: a table for operators, cards for everybody else. */
 export function Sites() {
   const text = useText();
-  const { tag } = useWording();
-  const { data, error, refetch } = useQuery(sitesQuery);
-  const list = new Intl.ListFormat(tag, { type: "unit" });
+  const may = useMay();
   return (
     <Screen title={text("sites")}>
+      {may("sites.survey", { tenant: null }) ? <SurveyTable /> : <OwnSites />}
+    </Screen>
+  );
+}
+
+function OwnSites() {
+  const text = useText();
+  const { data, error, refetch } = useQuery(sitesQuery);
+  return (
+    <>
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Loading />}
       {data?.length === 0 && (
@@ -22,22 +30,7 @@ export function Sites() {
           <p>{text("no-sites-what-to-do")}</p>
         </Empty>
       )}
-      <ul className={styles["sites"]}>
-        {data?.map(({ code, name, host, languages, theme }) => (
-          <li key={code} className={styles["site"]}>
-            <span className={styles["initial"]} aria-hidden="true">
-              {[...name][0]}
-            </span>
-            <h2>
-              <a href={studioPath("today", { tenant: code })}>{name}</a>
-            </h2>
-            <p>{list.format(languages.map((language) => LANGUAGE_NAMES[language]))}</p>
-            <p className={styles["code"]}>
-              {host ?? code} · {theme}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Screen>
+      <SiteCards sites={data ?? []} />
+    </>
   );
 }

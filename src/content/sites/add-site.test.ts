@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { COMMAND_LINE } from "../accounts/audit.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { cornerFolder } from "../testing/corner-folder.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleNeed } from "../testing/sample-need.ts";
+import { renameCopy } from "./rename-copy.ts";
+import type { NewSite } from "./starter-files.ts";
+
+const corner = cornerFolder();
+const SHOP: NewSite = {
+  code: "shop",
+  name: 'Seo & "Sons": 서점',
+  host: "shop.localhost",
+  theme: "theme2",
+  languages: ["kr", "en", "zh"],
+};
+const FRESH = { actor: COMMAND_LINE, copyOf: undefined };
+
+describeEachEngine("a new site", (makeDatabase) => {
+  it("begins with a starter in its languages, or as a copy without people, needs and history", async () => {
+    const store = await (await makeDatabase()).open();
+    const sites = await store.openSites();
+    await corner.put(
+      "site.yaml",
+      "# Ours\ncode: corner\nname: Corner\nhosts:\n  - corner.localhost\norigin: https://corner.example\nlanguages:\n  - { code: en, default: true } # only\ngroups:\n  - { slug: news, name: News }\n",
+    );
+    await importFolder(store.exchange, corner.folder);
+    const original = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+    await store.storeNeed(original, sampleNeed());
+    for (const theme of ["theme1", "theme2", "theme3", "theme4"] as const) {
+      const site = { ...SHOP, code: `shop-${theme}`, host: `${theme}.localhost`, theme };
+      expect(await sites.add(site, FRESH)).toEqual({ outcome: "added" });
+    }
+    const shop = (await store.findTenantByHost("theme2.localhost")) ?? expect.fail("no tenant");
+    expect(shop).toMatchObject({
+      name: SHOP.name,
+      theme: "theme2",
+      languages: ["kr", "en", "zh"],
+      defaultLanguage: "kr",
+    });
+    const reader = store.reader(shop);
+    for (const language of SHOP.languages) {
+      expect((await reader.findArticle({ slug: "about" }, language))?.language).toBe(language);
+      expect((await reader.menuTree(language)).top_menu?.children).toHaveLength(3);
+    }
+
+    expect(await sites.add({ ...SHOP, code: "corner" }, FRESH)).toEqual({
+      outcome: "taken",
+      field: "code",
+      name: "Corner",
+    });
+    expect(await sites.add({ ...SHOP, host: "corner.localhost" }, FRESH)).toEqual({
+      outcome: "taken",
+      field: "host",
+      name: "Corner",
+    });
+    expect(await store.findTenant("shop")).toBeUndefined();
+    expect(await sites.add(SHOP, { ...FRESH, copyOf: "corner" })).toEqual({ outcome: "added" });
+    const copy = (await store.findTenant("shop")) ?? expect.fail("no tenant");
+    expect(copy).toMatchObject({
+      name: SHOP.name,
+      hosts: ["shop.localhost"],
+      origin: null,
+      languages: ["en"],
+    });
+    expect((await store.reader(copy).findArticle({ slug: "opening", group: "news" }, "en"))?.title).toBe(
+      "Opening",
+    );
+    expect(await store.needs.list(copy, {})).toEqual([]);
+    expect(await store.needs.list(original, {})).toHaveLength(1);
+    expect(await store.findTenantByHost("corner.localhost")).toMatchObject({ code: "corner" });
+  });
+});
+
+it("changes code, name and host of a copy, and no other line of its settings", () => {
+  const text =
+    "# Ours\ncode: corner\nname: >\n  Corner\n  shop\nhosts:\n  - a.example # old\n  - b.example\ntheme: theme3\norigin: https://a.example\nlanguages: [] # none\n";
+  const renamed = renameCopy(text, SHOP);
+  expect(renamed).toContain('# Ours\ncode: "shop"\n');
+  expect(renamed).toContain('hosts: ["shop.localhost"]');
+  expect(renamed).toContain("theme: theme3\n");
+  expect(renamed).toContain("languages: [] # none\n");
+  expect(renamed).not.toMatch(/corner|a\.example|b\.example/);
+  expect(renameCopy("code: corner\n", SHOP)).toBe(
+    `name: ${JSON.stringify(SHOP.name)}\nhosts: ["shop.localhost"]\ncode: "shop"\n`,
+  );
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Actor, writeAudit } from "../accounts/audit.ts";
+import type { Engine } from "../engine/engine.ts";
+import { exportTenant } from "../export/export-tenant.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
+import type { ContentExchange } from "../model/tenant-content.ts";
+import type { Finding } from "../source/findings.ts";
+import type { Folders } from "../writing/rows/folders.ts";
+import { renameCopy } from "./rename-copy.ts";
+import { type NewSite, starterFiles } from "./starter-files.ts";
+
+/** The outcome of adding a site. Nothing was written unless it was added. */
+export type Addition =
+  | { outcome: "added" }
+  /** Another site has this code or host. */
+  | { outcome: "taken"; field: "code" | "host"; name: string }
+  | { outcome: "refused"; findings: readonly Finding[] };
+
+export interface AdditionOptions {
+  actor: Actor;
+  /** The site to copy; without one, the new site has the starter's content. */
+  copyOf: string | undefined;
+}
+
+/**
+ * Adds a site: with the content of a starter, or with settings and content of another site, but without its people, needs and history. It is
+ * imported as any content folder is.
+ *
+ * @throws {ExportError} if there is no site to copy
+ */
+export async function addSite(
+  engine: Engine,
+  folders: Folders,
+  exchange: ContentExchange,
+  site: NewSite,
+  { actor, copyOf }: AdditionOptions,
+): Promise<Addition> {
+  const taken = await findTaken(engine, site);
+  if (taken !== undefined) return taken;
+  await makeFolder(folders.temporary);
+  const scratch = await mkdtemp(join(folders.temporary, "new-site-"));
+  const folder = join(scratch, "site");
+  try {
+    await (copyOf === undefined ? writeStarter(folder, site) : writeCopy(exchange, copyOf, folder, site));
+    const { summary, findings } = await importFolder(exchange, folder);
+    if (summary === undefined) return { outcome: "refused", findings: findings.list };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  const subject = copyOf === undefined ? site.code : `${site.code}, a copy of ${copyOf}`;
+  await engine.write((transaction) =>
+    writeAudit(transaction, actor, { action: "sites.add", subject, tenant: site.code }),
+  );
+  return { outcome: "added" };
+}
+
+async function findTaken({ reading }: Engine, { code, host }: NewSite): Promise<Addition | undefined> {
+  const named = await reading.selectFrom("tenant").select("name").where("code", "=", code).executeTakeFirst();
+  if (named !== undefined) return { outcome: "taken", field: "code", name: named.name };
+  const owner = await reading
+    .selectFrom("host")
+    .innerJoin("tenant", "tenant.id", "host.tenant_id")
+    .select("tenant.name")
+    .where("host.host", "=", host)
+    .executeTakeFirst();
+  return owner && { outcome: "taken", field: "host", name: owner.name };
+}
+
+async function writeStarter(folder: string, site: NewSite): Promise<void> {
+  for (const [name, text] of starterFiles(site, new Date())) {
+    const file = join(folder, name);
+    await makeFolder(dirname(file));
+    await writeFile(file, text);
+  }
+}
+
+async function writeCopy(
+  exchange: ContentExchange,
+  code: string,
+  folder: string,
+  site: NewSite,
+): Promise<void> {
+  await exportTenant(exchange, code, folder);
+  const file = join(folder, "site.yaml");
+  await writeFile(file, renameCopy(await readFile(file, "utf8"), site));
+}

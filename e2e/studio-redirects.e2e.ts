@@ -77,3 +77,32 @@ test("a translator reads redirects without being offered to change them", async 
   await expect(page.getByRole("button", { name: "Create redirect" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Paste a table" })).toHaveCount(0);
 });
+
+test("an address is explained while it is typed, for different visitors", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(/responded with a status of 422/);
+  await enterStudio(page, server, { role: "writer", site: "harbor" });
+  await page.goto(`${studioOf(server)}/studio/sites/harbor/redirects`);
+  await page.getByRole("radio", { name: "Try an address" }).click({ force: true });
+  const address = page.getByRole("searchbox", { name: "Try an address" });
+  const answer = page.getByRole("region", { name: "What visitors get" });
+  await address.fill("/nowhere-at-all.html");
+  await expect(answer.getByRole("heading")).toHaveText("Page not found");
+
+  await address.fill("//about.html");
+  await expect(page.getByRole("alert")).toContainText("not on a host of this site");
+  await address.fill(`${server.origin("harbor")}/about.html/`);
+  await expect(answer.getByRole("heading")).toHaveText("Redirects to /about.html");
+  await expect(answer).toContainText("other spelling of the address");
+
+  await page.getByRole("combobox", { name: "Visitor" }).selectOption({ label: "Has chosen 中文" });
+  await expect(answer.getByRole("heading")).toHaveText("Redirects to /zh/about.html");
+  await expect(answer).toContainText("the page in the language that the visitor has chosen");
+  await expectUsable(page);
+  await page.reload();
+  await expect(address).toHaveValue(/about\.html\/$/);
+  await expect(answer.getByRole("heading")).toHaveText("Redirects to /zh/about.html");
+});

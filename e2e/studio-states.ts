@@ -276,6 +276,12 @@ const INSIDE: readonly StudioState[] = [
     show: answered("sites/harbor/redirects", "**/harbor/missing*", { addresses: [], next: null }),
   },
   {
+    name: "try-address",
+    show: at(
+      `sites/harbor/redirects?${new URLSearchParams({ view: "try", address: "/about.html", visitor: "chose-zh" })}`,
+    ),
+  },
+  {
     name: "paste-redirects",
     async show(page, stand) {
       await at("sites/harbor/redirects")(page, stand);

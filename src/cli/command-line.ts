@@ -29,6 +29,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   visits: async () => (await import("./commands/visits.ts")).visitsCommand,
   people: async () => (await import("./commands/people.ts")).peopleCommand,
   needs: async () => (await import("./commands/needs.ts")).needsCommand,
+  explain: async () => (await import("./commands/explain.ts")).explainCommand,
   mail: async () => (await import("./commands/mail.ts")).mailCommand,
   preview: async () => (await import("./commands/preview.ts")).previewCommand,
 };

@@ -21,6 +21,7 @@ import { shareImages } from "./images/shared-images.ts";
 import { createNeedLimit } from "./limits/need-limit.ts";
 import { registerHealth } from "./operations/health-routes.ts";
 import { createEditLinks } from "./pages/edit-link/edit-links.ts";
+import { createExplainer } from "./pages/explain-address.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
@@ -88,7 +89,8 @@ export async function createApp({
   });
   metrics.watchPageCache(() => cache.size());
 
-  const studio = createStudioEntrance({ ...services, images }, openStudio, editLinks);
+  const explain = createExplainer({ services, pages, cache, rules });
+  const studio = createStudioEntrance({ ...services, images, explain }, openStudio, editLinks);
   const enter = createEntrance({ previews: createPreviewEntrance(services), studio, shortcuts }, before);
   const app = createFramework({ services, enter, answerPage });
   app.addHook("preClose", () => studio.close());

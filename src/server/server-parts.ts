@@ -3,5 +3,6 @@
  * their packages these are four hundred.
  */
 export { openStore } from "../content/open.ts";
+export { explainWithoutServer } from "./explain.ts";
 export { stopOnSignals } from "./listen.ts";
 export { serve } from "./serve.ts";

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type LanguageDecision, type LanguageRequest, decideLanguage } from "./language-decision.ts";
+import {
+  type LanguageDecision,
+  type LanguageReason,
+  type LanguageRequest,
+  decideLanguage,
+} from "./language-decision.ts";
 import { LANGUAGE_CODES } from "./locales.ts";
 
 const visit: LanguageRequest = {
@@ -13,19 +18,21 @@ const visit: LanguageRequest = {
   defaultLanguage: "en",
 };
 
-const show = (language: "en" | "zh" | "kr", preferred?: "en" | "zh" | "kr"): LanguageDecision => ({
+type Decided<Decision = LanguageDecision> = Decision extends unknown ? Omit<Decision, "reason"> : never;
+
+const show = (language: "en" | "zh" | "kr", preferred?: "en" | "zh" | "kr"): Decided => ({
   kind: "show",
   language,
   preferred,
 });
-const go = (location: string, status: 301 | 302 = 302): LanguageDecision => ({
+const go = (location: string, status: 301 | 302 = 302): Decided => ({
   kind: "redirect",
   status,
   location,
 });
 
 describe("decideLanguage", () => {
-  it.each<[string, Partial<LanguageRequest>, LanguageDecision]>([
+  it.each<[string, Partial<LanguageRequest>, Decided]>([
     ["entry, nothing known", {}, show("en")],
     ["entry, browser speaks Korean", { preferences: ["ko-KR", "en"] }, go("/kr/")],
     ["entry by its file name", { path: "/index.html", preferences: ["zh-TW"] }, go("/zh/index.html")],
@@ -71,6 +78,23 @@ describe("decideLanguage", () => {
     ],
     ["switch to nonsense", { path: "/kr/a.html", query: "setLanguage=%3Cscript%3E" }, go("/kr/a.html")],
   ])("%s", (_name, change, decision) => {
-    expect(decideLanguage({ ...visit, ...change })).toEqual(decision);
+    const { reason: _, ...decided } = { reason: undefined, ...decideLanguage({ ...visit, ...change }) };
+    expect(decided).toEqual(decision);
+  });
+
+  it.each<[string, Partial<LanguageRequest>, LanguageReason]>([
+    ["a language in the address", { path: "/zh/a.html", chosen: "kr" }, "address"],
+    ["the default's own prefix", { path: "/en/a.html", chosen: "kr" }, "address"],
+    ["a choice on the entry page", { chosen: "kr", lastSeen: "zh" }, "choice"],
+    ["a choice of the default", { chosen: "en", lastSeen: "zh" }, "choice"],
+    ["a switch to nonsense", { query: "setLanguage=xx" }, "choice"],
+    ["a last page", { lastSeen: "zh", preferences: ["ko"] }, "last-page"],
+    ["a browser", { preferences: ["ko"] }, "browser"],
+    ["a browser with the default", { preferences: ["en", "ko"] }, "browser"],
+    ["a browser of another world", { preferences: ["fr"] }, "default"],
+    ["a deep page", { path: "/a.html", preferences: ["ko"] }, "default"],
+    ["a bot", { preferences: ["ko"], isBot: true }, "bot"],
+  ])("gives the reason for %s", (_name, change, reason) => {
+    expect(decideLanguage({ ...visit, ...change })).toMatchObject({ reason });
   });
 });

@@ -20,14 +20,18 @@ export interface LanguageRequest {
   defaultLanguage: LanguageCode;
 }
 
+/** What decided the language: the address, the visitor's choice or last page, the browser, that the visitor is a bot, or nothing. */
+export type LanguageReason = "address" | "choice" | "last-page" | "browser" | "bot" | "default";
+
 export type LanguageDecision =
   | {
       kind: "show";
       language: LanguageCode;
+      reason: LanguageReason;
       /** The language that the visitor chose. The page redirects to its version in this language if there is one. */
       preferred?: LanguageCode | undefined;
     }
-  | { kind: "redirect"; status: 301 | 302; location: string }
+  | { kind: "redirect"; status: 301 | 302; location: string; reason: LanguageReason }
   /**
    * The language switch was used. The choice must be stored, and the visitor redirected to the address without the switch's query
    * key.
@@ -48,7 +52,8 @@ export function decideLanguage(request: LanguageRequest): LanguageDecision {
     query.delete(SET_LANGUAGE_KEY);
     const search = query.toString();
     if (!isLanguageCode(wanted) || !offered.includes(wanted)) {
-      return { kind: "redirect", status: 302, location: addressIn(shown, defaultLanguage, bare, search) };
+      const location = addressIn(shown, defaultLanguage, bare, search);
+      return { kind: "redirect", status: 302, location, reason: "choice" };
     }
     return { kind: "choose", language: wanted, location: addressIn(wanted, defaultLanguage, bare, search) };
   }
@@ -58,24 +63,26 @@ export function decideLanguage(request: LanguageRequest): LanguageDecision {
       kind: "redirect",
       status: 301,
       location: addressIn(defaultLanguage, defaultLanguage, bare, request.query),
+      reason: "address",
     };
   }
-  if (prefix !== undefined) return { kind: "show", language: prefix };
-  if (request.isBot) return { kind: "show", language: defaultLanguage };
+  if (prefix !== undefined) return { kind: "show", language: prefix, reason: "address" };
+  if (request.isBot) return { kind: "show", language: defaultLanguage, reason: "bot" };
 
   const chosen = offeredLanguage(request.chosen, offered);
   if (!isEntryPath(request.path)) {
     const preferred = chosen === defaultLanguage ? undefined : chosen;
-    return { kind: "show", language: defaultLanguage, preferred };
+    return { kind: "show", language: defaultLanguage, preferred, reason: "default" };
   }
-  const language =
-    chosen ??
-    offeredLanguage(request.lastSeen, offered) ??
-    matchLanguage(request.preferences, offered) ??
-    defaultLanguage;
-  return language === defaultLanguage
-    ? { kind: "show", language }
-    : { kind: "redirect", status: 302, location: addressIn(language, defaultLanguage, bare, request.query) };
+  const wishes: [LanguageReason, LanguageCode | undefined][] = [
+    ["choice", chosen],
+    ["last-page", offeredLanguage(request.lastSeen, offered)],
+    ["browser", matchLanguage(request.preferences, offered)],
+  ];
+  const [reason, language = defaultLanguage] = wishes.find(([, wish]) => wish !== undefined) ?? ["default"];
+  if (language === defaultLanguage) return { kind: "show", language, reason };
+  const location = addressIn(language, defaultLanguage, bare, request.query);
+  return { kind: "redirect", status: 302, location, reason };
 }
 
 function offeredLanguage(

@@ -79,6 +79,8 @@ export interface PageCache {
   set(key: PageKey, answer: CachedResponse): void;
   getDocument(key: DocumentKey): CachedDocument | undefined;
   setDocument(key: DocumentKey, document: CachedDocument): void;
+  /** Returns when an answer was stored, in epoch milliseconds; `undefined` if it was not. */
+  storedAt(answer: CachedResponse): number | undefined;
   /** Marks a page as used that was answered without a look-up. */
   touch(page: CachedPage): void;
   /** Evicts all answers of a tenant that depend on one of the tags. */
@@ -95,7 +97,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   const namesByTag = new Map<string, Set<string>>();
   const slots = new WeakMap<
     Entry,
-    { part: Pick<BoundedCache<Entry>, "get" | "measureAnew">; name: string }
+    { part: Pick<BoundedCache<Entry>, "get" | "measureAnew">; name: string; storedAt: number }
   >();
   const pages = partOf<CachedResponse>(1 - INVENTED_SHARE - DOCUMENT_SHARE);
   const invented = partOf<CachedResponse>(INVENTED_SHARE);
@@ -110,7 +112,7 @@ export function createPageCache(maximumBytes: number): PageCache {
     for (const other of parts) other.delete(name);
     part.put(name, answer);
     if (!answer.isCached) return;
-    slots.set(answer, { part, name });
+    slots.set(answer, { part, name, storedAt: Date.now() });
     for (const tag of answer.tags) {
       const key = tagKey(name, tag);
       const names = namesByTag.get(key) ?? new Set();
@@ -139,6 +141,7 @@ export function createPageCache(maximumBytes: number): PageCache {
     setDocument(key, document) {
       put(documents, documentName(key), document);
     },
+    storedAt: (answer) => slots.get(answer)?.storedAt,
     touch(page) {
       const slot = slots.get(page);
       slot?.part.get(slot.name);

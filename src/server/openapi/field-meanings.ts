@@ -18,6 +18,28 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "findTargets.leadsTo": "Where the address redirects now; `null` if it does not",
   "findTargets.publishedAt":
     "When the text appears or has appeared, in epoch milliseconds; `null` for a draft",
+  "explainAddress.address": "The address: a path of the site, or a full address on one of its hosts",
+  "explainAddress.alternates": "The page's addresses in the languages in which it exists",
+  "explainAddress.browser": "The languages that the browser prefers, as `Accept-Language` lists them",
+  "explainAddress.cachedAt":
+    "When this server stored the page in its cache, in epoch milliseconds; `null` if it was not cached before this call",
+  "explainAddress.cause": "Why the address redirects",
+  "explainAddress.expiresAt": "When the page expires by itself, in epoch milliseconds; `null` for never",
+  "explainAddress.isFallback":
+    "Whether the text is shown in another language, as the page does not exist in this one",
+  "explainAddress.kind":
+    "What answers: a page, a redirect, a file of the folder `root`, or the server itself",
+  "explainAddress.language":
+    "The language that the visitor chose earlier; in the answer, the language and what decided it",
+  "explainAddress.location": "Where the address redirects",
+  "explainAddress.page":
+    "The page at the address, or at the end of its redirects; `null` if there is none on this site",
+  "explainAddress.redirect": "The redirect that visitors receive; `null` if the address does not redirect",
+  "explainAddress.reason": "What decided it",
+  "explainAddress.route": "The kind of page; `null` if no route has the address",
+  "explainAddress.site": "The site that answers, and how it was found",
+  "explainAddress.steps": "The steps that are joined to the redirect, in order",
+  "explainAddress.tags": "The content that the page depends on",
   after: "Where the page begins: `next` of the page before, or the last name on it",
   "findDiff.after": "Hash of the later text",
   "listOutdated.after": "Hash of the original's present text, or where the page begins",

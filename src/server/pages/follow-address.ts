@@ -4,7 +4,11 @@ import {
   languagePrefix,
   splitLanguage,
 } from "../../contract/addresses/addresses.ts";
-import { type LanguageDecision, decideLanguage } from "../../contract/addresses/language-decision.ts";
+import {
+  type LanguageDecision,
+  type LanguageReason,
+  decideLanguage,
+} from "../../contract/addresses/language-decision.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { findQueryRedirect } from "../../contract/addresses/query-redirects.ts";
 import {
@@ -36,6 +40,8 @@ export interface Asker {
 /** A redirect to send to the client. */
 export interface Redirection {
   kind: "redirect";
+  /** The steps that were joined to this redirect, in order. */
+  steps: readonly RedirectStep[];
   status: RenderedRedirect["status"] | 303;
   /** Target of the redirect: a path with query and hash, or an external address. */
   location: string;
@@ -43,6 +49,15 @@ export interface Redirection {
   isPrivate: boolean;
   /** The language that the visitor chose by this request; it is stored in a cookie. */
   chosen?: LanguageCode | undefined;
+}
+
+/** Why an address redirects: its spelling, the language switch, the language, a rule or moved article, or the page itself. */
+export type RedirectCause = "spelling" | "switch" | LanguageReason | "rule" | "page" | "translation";
+
+export interface RedirectStep {
+  cause: RedirectCause;
+  status: Redirection["status"];
+  location: string;
 }
 
 /** Maximum number of steps. An address that needs more is not redirected. */
@@ -114,18 +129,20 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   ): Redirection | undefined {
     const { site, visitor, mayChoose } = asker;
     const path = cleanPath(requested.path);
-    if (path !== requested.path) return redirection(301, withQuery(path, requested.query), false);
+    if (path !== requested.path) return redirection("spelling", 301, withQuery(path, requested.query), false);
     const decision = decide(requested, site, visitor);
     if (decision.kind === "choose") {
-      if (!mayChoose) return redirection(302, decision.location, true);
-      return { ...redirection(303, decision.location, true), chosen: decision.language };
+      if (!mayChoose) return redirection("switch", 302, decision.location, true);
+      return { ...redirection("switch", 303, decision.location, true), chosen: decision.language };
     }
     const named = hasRules ? redirectByQuery(requested, asker) : undefined;
     if (named !== undefined) return named;
     if (decision.kind === "show") return hasRules ? redirectByRule(requested, asker) : undefined;
     const written =
       hasRules && decision.status === 301 ? redirectByRule(requested, asker, isWrittenForDefault) : undefined;
-    return written ?? redirection(decision.status, decision.location, decision.status !== 301);
+    return (
+      written ?? redirection(decision.reason, decision.status, decision.location, decision.status !== 301)
+    );
   }
 
   /** Returns the redirect by the operator's rules that match the decoded path. */
@@ -138,7 +155,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     const { languages: offered, defaultLanguage } = site.tenant;
     if (count === 0 || !applies(matcher, decodePath(path) ?? path, defaultLanguage)) return undefined;
     const moved = findRedirect(matcher, withQuery(path, query), { offered, defaultLanguage });
-    return moved && redirection(moved.status, moved.location, dependsOnVisitor(path));
+    return moved && redirection("rule", moved.status, moved.location, dependsOnVisitor(path));
   }
 
   /**
@@ -151,7 +168,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     const { ofQueries, matcher } = before.redirects;
     const address = withQuery(path, query);
     const moved = findQueryRedirect(ofQueries, matcher, address, { offered, defaultLanguage });
-    return moved && redirection(moved.status, moved.location, false);
+    return moved && redirection("rule", moved.status, moved.location, false);
   }
 
   /** Returns the page at an address, or its redirect. */
@@ -161,7 +178,12 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   ): Promise<Redirection | CachedPage> {
     const answer = await pages.answer({ site, ...requested, isBot: visitor.isBot }, before);
     if (answer.kind === "redirect") {
-      return redirection(answer.redirect.status, answer.redirect.location, dependsOnVisitor(requested.path));
+      return redirection(
+        "page",
+        answer.redirect.status,
+        answer.redirect.location,
+        dependsOnVisitor(requested.path),
+      );
     }
     const preferred = preferredLanguage(requested, site, visitor);
     if (preferred === undefined || answer.status !== 200) return answer;
@@ -169,7 +191,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
       answer.alternates[preferred] ?? (await fallbackIn(preferred, requested, { site, visitor, before }));
     return translation === undefined
       ? answer
-      : redirection(302, withQuery(translation, requested.query), true);
+      : redirection("translation", 302, withQuery(translation, requested.query), true);
   }
 
   /** Returns the address at which a page without a translation is shown in another language's layout, if the site does that. */
@@ -224,8 +246,13 @@ function preferredLanguage(requested: RequestPath, site: Site, visitor: Visitor)
   return decision.kind === "show" ? decision.preferred : undefined;
 }
 
-function redirection(status: Redirection["status"], location: string, isPrivate: boolean): Redirection {
-  return { kind: "redirect", status, location, isPrivate };
+function redirection(
+  cause: RedirectCause,
+  status: Redirection["status"],
+  location: string,
+  isPrivate: boolean,
+): Redirection {
+  return { kind: "redirect", steps: [{ cause, status, location }], status, location, isPrivate };
 }
 
 /** Applies the language chosen in one step to the following steps. */
@@ -240,6 +267,7 @@ function join(first: Redirection, second: Redirection): Redirection {
   const [, hash = ""] = /(#.*)$/s.exec(first.location) ?? [];
   return {
     kind: "redirect",
+    steps: [...first.steps, ...second.steps],
     status: isPermanent(first.status) ? second.status : first.status,
     location: second.location.includes("#") ? second.location : second.location + hash,
     isPrivate: first.isPrivate || second.isPrivate,

@@ -17,7 +17,10 @@ import { sendData } from "./frame/send.ts";
 import { HANDLERS } from "./handlers/table.ts";
 
 /** The services that handlers need. */
-export type CallServices = Pick<StudioCall, "accounts" | "store" | "images" | "events" | "mail" | "log">;
+export type CallServices = Pick<
+  StudioCall,
+  "accounts" | "store" | "images" | "explain" | "events" | "mail" | "log"
+>;
 
 interface RegisterOptions {
   services: CallServices;

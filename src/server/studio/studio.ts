@@ -9,6 +9,7 @@ import type { ImageCache } from "../images/image-cache.ts";
 import { describeStudioApi } from "../openapi/studio-api.ts";
 import type { Services } from "../services/services.ts";
 import { createRareLine } from "../telemetry/rare-line.ts";
+import type { ExplainAddress } from "../tenancy/asked-address.ts";
 import { readRequestOrigin } from "../tenancy/context.ts";
 import type { StudioApplication } from "./application.ts";
 import { registerCalls } from "./call-routes.ts";
@@ -33,6 +34,7 @@ export interface StudioServices extends Pick<
   "configuration" | "store" | "trust" | "transportSecurity" | "metrics" | "log"
 > {
   images: ImageCache;
+  explain: ExplainAddress;
 }
 
 /** Creates a separate Fastify application for the Studio's host, which shares no route with the sites. */
@@ -41,7 +43,7 @@ export async function createStudio(
   application: StudioApplication,
 ): Promise<Studio> {
   const accounts = await services.store.openAccounts();
-  const { log, store, images } = services;
+  const { log, store, images, explain } = services;
   const events = createEventHub(log);
   const mail = openStudioMail(services.configuration, log);
   const readRequest = openRequests(services, accounts);
@@ -49,7 +51,7 @@ export async function createStudio(
     readRequest(request, readRequestOrigin(request.raw, services.trust));
   const app = createFramework(services);
   await app.register(fastifyCookie);
-  await registerCalls(app, { services: { accounts, store, images, events, mail, log }, read });
+  await registerCalls(app, { services: { accounts, store, images, explain, events, mail, log }, read });
   const lead = async (request: FastifyRequest) => liveRedirect(await read(request), { store, accounts });
   registerPages(app, application, lead);
   await app.ready();

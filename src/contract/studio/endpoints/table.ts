@@ -5,6 +5,7 @@ import { ARTICLE_ENDPOINTS } from "./articles.ts";
 import { AUDIT_ENDPOINTS } from "./audit.ts";
 import { DRAFT_ENDPOINTS } from "./drafts.ts";
 import { EVENT_ENDPOINTS } from "./events.ts";
+import { EXPLANATION_ENDPOINTS } from "./explanations.ts";
 import { FILE_ENDPOINTS } from "./files.ts";
 import { HISTORY_ENDPOINTS } from "./history.ts";
 import { INVITATION_ENDPOINTS } from "./invitations.ts";
@@ -39,6 +40,7 @@ export const STUDIO_ENDPOINTS = {
   ...TODAY_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
   ...EVENT_ENDPOINTS,
+  ...EXPLANATION_ENDPOINTS,
   ...FILE_ENDPOINTS,
   ...LOOK_ENDPOINTS,
   ...MEDIA_ENDPOINTS,

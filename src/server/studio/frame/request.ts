@@ -12,6 +12,7 @@ import { clientAddress } from "../../http/proxy-trust.ts";
 import type { ImageCache } from "../../images/image-cache.ts";
 import { networkOf } from "../../limits/need-limit.ts";
 import type { Services } from "../../services/services.ts";
+import type { ExplainAddress } from "../../tenancy/asked-address.ts";
 import type { RequestOrigin } from "../../tenancy/context.ts";
 import type { StudioMail } from "../mail/studio-mail.ts";
 import type { EventHub } from "./event-hub.ts";
@@ -29,6 +30,8 @@ export interface StudioRequest {
   network: string;
   /** The Studio's origin in browsers. */
   origin: string;
+  /** Scheme, host and port of the request. */
+  requestOrigin: RequestOrigin;
   cookieName: string;
   isSecure: boolean;
   /** The device token that this browser stored after an earlier sign-in. */
@@ -51,6 +54,7 @@ export interface StudioCall {
   accounts: Accounts;
   store: Store;
   images: ImageCache;
+  explain: ExplainAddress;
   events: EventHub;
   /** Sends mails; `undefined` if no mail server is configured. */
   mail: StudioMail | undefined;
@@ -91,6 +95,7 @@ export function openRequests(
         .update(networkOf(clientAddress(raw, trust)))
         .digest("base64url"),
       origin,
+      requestOrigin,
       cookieName,
       isSecure,
       device: readCookie(request, `${cookieName}${DEVICE}`),

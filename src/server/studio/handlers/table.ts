@@ -6,6 +6,7 @@ import { ARTICLE_HANDLERS } from "./articles.ts";
 import { AUDIT_HANDLERS } from "./audit.ts";
 import { DRAFT_HANDLERS } from "./drafts.ts";
 import { EVENT_HANDLERS } from "./events.ts";
+import { EXPLANATION_HANDLERS } from "./explanations.ts";
 import { FILE_HANDLERS } from "./files.ts";
 import { HISTORY_HANDLERS } from "./history.ts";
 import { INVITATION_HANDLERS } from "./invitations.ts";
@@ -39,6 +40,7 @@ export const HANDLERS: HandlersOf<typeof STUDIO_ENDPOINTS> = {
   ...TODAY_HANDLERS,
   ...PREVIEW_HANDLERS,
   ...EVENT_HANDLERS,
+  ...EXPLANATION_HANDLERS,
   ...FILE_HANDLERS,
   ...LOOK_HANDLERS,
   ...MEDIA_HANDLERS,

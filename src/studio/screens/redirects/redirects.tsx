@@ -9,18 +9,22 @@ import { useMay } from "../../session/me-context.tsx";
 import { useSiteName } from "../../session/sites.ts";
 import { MissingPages } from "./missing-pages.tsx";
 import { RuleList } from "./rule-list.tsx";
+import { TryAddress } from "./try-address.tsx";
+
+const VIEWS = ["missing", "rules", "try"] as const;
 
 const TableDialog = laterDialog(
   "paste-redirects",
   async () => (await import("./table-dialog.tsx")).TableDialog,
 );
 
-/** Lists missing addresses that visitors requested, and the site's redirects. */
+/** Lists missing addresses that visitors requested, and the site's redirects, and explains what any address answers. */
 export function Redirects({ tenant }: { tenant: string }) {
   const text = useText();
   const may = useMay();
   const [isPasting, setPasting] = useState(false);
-  const view = useLocation().searchParams.get("view") === "rules" ? "rules" : "missing";
+  const asked = useLocation().searchParams.get("view");
+  const view = VIEWS.find((each) => each === asked) ?? "missing";
   const mayWrite = may("redirects.write", { tenant });
   return (
     <Screen
@@ -35,15 +39,14 @@ export function Redirects({ tenant }: { tenant: string }) {
           options={[
             { value: "missing", label: text("missing-pages") },
             { value: "rules", label: text("redirect-rules") },
+            { value: "try", label: text("try-address") },
           ]}
-          choose={(value) => changeQuery({ view: value === "rules" ? "rules" : "" })}
+          choose={(value) => changeQuery({ view: value === "missing" ? "" : value })}
         />
       </div>
-      {view === "missing" ? (
-        <MissingPages {...{ tenant, mayWrite }} />
-      ) : (
-        <RuleList {...{ tenant, mayWrite }} />
-      )}
+      {view === "missing" && <MissingPages {...{ tenant, mayWrite }} />}
+      {view === "rules" && <RuleList {...{ tenant, mayWrite }} />}
+      {view === "try" && <TryAddress {...{ tenant }} />}
       {isPasting && <TableDialog {...{ tenant }} close={() => setPasting(false)} />}
     </Screen>
   );

@@ -1,0 +1,117 @@
+import type { Explanation } from "../../../contract/studio/explanation.ts";
+import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { When } from "../../parts/when.tsx";
+import { useSite } from "../../session/sites.ts";
+import styles from "./redirects.module.css";
+
+/** Shows what an address answers: first the outcome, then each step with its reason. */
+export function ExplanationList({ tenant, explanation }: { tenant: string; explanation: Explanation }) {
+  const text = useText();
+  const { address, kind, language, steps, redirect, page } = explanation;
+  return (
+    <section aria-label={text("try-answer")} aria-live="polite" className={styles["explanation"]}>
+      <h2>{outcome(explanation, text)}</h2>
+      <p className={styles["about"]}>
+        <a href={address} target="_blank" rel="noreferrer">
+          {decodeShown(address)}
+        </a>
+      </p>
+      <dl className={styles["facts"]}>
+        <dt>{text("try-language")}</dt>
+        <dd>
+          {LANGUAGE_NAMES[language.code]}: {text(`try-language-${language.reason}`)}
+        </dd>
+        {redirect !== null && (
+          <>
+            <dt>{text("try-steps")}</dt>
+            <dd>
+              <ol>
+                {steps.map(({ status, location, cause }, index) => (
+                  // The steps of an answer never change, so the index is a stable key.
+                  <li key={index}>
+                    <span className={styles["path"]}>→ {decodeShown(location)}</span>
+                    <span className={styles["about"]}>
+                      {" "}
+                      {status} · {text(`try-cause-${cause}`)}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </dd>
+          </>
+        )}
+        {kind !== "root-file" && kind !== "server" && page !== null && <Page {...{ tenant, page }} />}
+      </dl>
+    </section>
+  );
+}
+
+function Page({ tenant, page }: { tenant: string; page: NonNullable<Explanation["page"]> }) {
+  const text = useText();
+  const site = useSite(tenant);
+  const { language, route, isFallback, alternates, cachedAt, expiresAt, tags } = page;
+  return (
+    <>
+      <dt>{text("try-page")}</dt>
+      <dd>
+        {LANGUAGE_NAMES[language]} · {route ?? text("try-no-route")} · {site?.theme}
+        {isFallback && <p>{text("try-fallback", { language: LANGUAGE_NAMES[language] })}</p>}
+      </dd>
+      {alternates.length > 0 && (
+        <>
+          <dt>{text("try-versions")}</dt>
+          <dd>
+            <ul>
+              {alternates.map(({ language: code, url }) => (
+                <li key={code}>
+                  {LANGUAGE_NAMES[code]} <span className={styles["path"]}>{decodeShown(url)}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+      <dt>{text("try-cache")}</dt>
+      <dd>
+        {cachedAt === null ? (
+          text("try-not-cached")
+        ) : (
+          <>
+            {text("try-cached")} <When at={cachedAt} />
+          </>
+        )}
+        {expiresAt !== null && (
+          <>
+            {" · "}
+            {text("try-expires")} <When at={expiresAt} />
+          </>
+        )}
+        <details>
+          <summary>{text("try-tags", { count: tags.length })}</summary>
+          <ul className={styles["about"]}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </details>
+      </dd>
+    </>
+  );
+}
+
+function outcome({ kind, redirect, page }: Explanation, text: ReturnType<typeof useText>): string {
+  if (redirect !== null) return text("try-redirects", { to: decodeShown(redirect.location) });
+  if (kind === "root-file") return text("try-root-file");
+  if (kind === "server") return text("try-server");
+  return text(page?.status === 200 ? "try-shows" : "try-missing");
+}
+
+/** Decodes an address for reading; one that cannot be decoded is shown as it is. */
+function decodeShown(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

@@ -13,6 +13,14 @@ describe("links of an article that moves", () => {
     ["an anchor", "[tide](tide.md#low)", "[tide](../news/tide.md#low)"],
     ["a definition", "[tide]: tide.md", "[tide]: ../news/tide.md"],
     ["a name that is not ASCII", "[潮](潮.md)", "[潮](../news/%E6%BD%AE.md)"],
+    ["a needlessly encoded name", "[tide](t%69de.md)", "[tide](../news/tide.md)"],
+    ["a character reference", "[tide](t&#105;de.md)", "[tide](../news/tide.md)"],
+    ["a backslash escape", "[low](low\\_tide.md)", "[low](../news/low_tide.md)"],
+    [
+      "a moved translation by its rooted path",
+      "[中文](/articles/zh/news/p&#x69;er.md)",
+      "[中文](/articles/zh/harbour/jetty.md)",
+    ],
     ["itself", "[here](pier.md)", "[here](jetty.md)"],
     ["its moved translation", "[中文](../../zh/news/pier.md)", "[中文](../../zh/harbour/jetty.md)"],
   ])("are updated: %s", (_name, text, expected) => {

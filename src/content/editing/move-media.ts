@@ -4,7 +4,6 @@ import { copyMediaDetail } from "../media/media-details.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { findMediaUses } from "../media/media-uses.ts";
 import { mobilePathOf } from "../media/mobile-pictures.ts";
-import { renameInText } from "../media/rename-media.ts";
 import { hashOfText } from "../model/stored-text.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";
@@ -15,6 +14,7 @@ import { readHashes } from "../writing/rows/read-hashes.ts";
 import type { Editor } from "./editor.ts";
 import type { MediaReport } from "./media-report.ts";
 import type { Publishing } from "./publish-files.ts";
+import { renameInText } from "./rename-media.ts";
 import { requirePermissionForFile, requirePermissionForFiles } from "./require-permission.ts";
 
 /** A request to rename a file below `media/`. `base` is the hash of the file that the editor has seen. */

@@ -315,6 +315,36 @@ describeEachEngine("files below media/ in the Studio's API", (makeDatabase) => {
     ]);
   });
 
+  it("are renamed in texts that write the name in an equivalent notation", async () => {
+    const site = await quay(await makeDatabase());
+    const editor = await signedIn(site, grant("editor"));
+    const from = "media/k/\u00e9&a.svg";
+    const { hash } = dataOf<{ hash: string }>(await put(editor, from, svg()));
+    const name = "articles/en/map.md";
+    const textOf = (notations: readonly string[]) =>
+      `---\ntitle: Map\npublishedAt: 2026-01-01\ncover: ${notations[0]}\n---\n![Plan](${notations[1]}) <img src="${notations[2]}" alt="P"> [plan]\n\n[plan]: ${notations[3]}\n`;
+    const text = textOf([
+      "k/e%CC%81%26a.svg",
+      "media:k/e\u0301&amp;a.svg",
+      "media:k/%C3%A9&#38;%61.svg",
+      "/media/k/%65%CC%81%26a.svg",
+    ]);
+    const published = await editor(at("publications"), {
+      method: "POST",
+      body: { files: [{ name, text, base: null }] },
+    });
+    expect(published.json).toMatchObject({ code: 200, data: { findings: [] } });
+    const moved = await editor(at("media/moves"), {
+      method: "POST",
+      headers: { "if-match": `"${hash}"` },
+      body: { from, to: "media/n.svg", note: "" },
+    });
+    expect(moved.json).toMatchObject({ code: 200, data: { findings: [] } });
+    const { json } = await editor(at("file", { name }));
+    const expected = textOf(["n.svg", "media:n.svg", "media:n.svg", "/media/n.svg"]);
+    expect(JSON.stringify(json.data)).toContain(JSON.stringify(expected));
+  });
+
   it("are described in each language, based on the last description seen", async () => {
     const site = await quay(await makeDatabase());
     const [writer, other] = [await signedIn(site, grant("writer")), await signedIn(site, grant("writer"))];

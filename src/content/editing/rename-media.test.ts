@@ -44,3 +44,35 @@ it("preserves the notation of a name", () => {
   );
   expect(renameInText("![](media:\u1100\u1161.png)", "가.png", "나.png")).toBe("![](media:나.png)");
 });
+
+it.each([
+  ["é.png", "![](media:k/e%CC%81.png)", "![](media:k/n.png)"],
+  ["é.png", "![](media:k/e\u0301.png)", "![](media:k/n.png)"],
+  ["é.png", "![](media:k/%C3%A9.png) ![](media:k/&eacute;.png)", "![](media:k/n.png) ![](media:k/n.png)"],
+  ["é.png", '<img src="k/e%cc%81.png"> <img src=k/é.png>', '<img src="k/n.png"> <img src=k/n.png>'],
+  ["é.png", "[p]: k/e%CC%81.png", "[p]: k/n.png"],
+  ["é.png", "[p]: <k/é.png> 'P'", "[p]: <k/n.png> 'P'"],
+  ["é.png", "cover: k/e%CC%81.png\n", "cover: k/n.png\n"],
+  ["a-b.png", "[P](/media/k/a%2Db.png#page=2)", "[P](/media/k/n.png#page=2)"],
+  ["a&b.png", "![](media:k/a&amp;b.png) ![](./k/a&#38;b.png)", "![](media:k/n.png) ![](./k/n.png)"],
+  ["a_b.png", "![](media:k/a\\_b.png)", "![](media:k/n.png)"],
+  ["Å.png", "![](media:k/\u212b.png) ![](media:k/%E2%84%AB.png)", "![](media:k/n.png) ![](media:k/n.png)"],
+  ["a b.png", "![](media:k/a%20b.png) ![](<media:k/a b.png>)", "![](media:k/n.png) ![](<media:k/n.png>)"],
+])("finds %s in an equivalent notation: %s", (name, text, expected) => {
+  expect(renameInText(text, `k/${name}`, "k/n.png")).toBe(expected);
+});
+
+it.each([
+  ["é.png", "![](media:k/e.png)"],
+  ["e.png", "![](media:k/e.png%CC%81) ![](media:k/e\u0301.png)"],
+  ["a b.png", "![](media:k/a%2520b.png)"],
+  ["a-b.png", "![](media:k/a%2Db.png.webp)"],
+])("does not take another name for %s: %s", (name, text) => {
+  expect(renameInText(text, `k/${name}`, "k/n.png")).toBe(text);
+});
+
+it("encodes characters of the new name that would end the address", () => {
+  expect(renameInText("![](media:a.png) ![](media:%61.png)", "a.png", "b (1)#&.png")).toBe(
+    "![](media:b%20%281%29%23%26.png) ![](media:b%20%281%29%23%26.png)",
+  );
+});

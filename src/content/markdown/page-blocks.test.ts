@@ -121,6 +121,12 @@ describe("blocks of pages become semantic HTML", () => {
     expect(await html(source, { language: "kr" })).toContain("2027년 6월 1일까지");
     expect(await html(source, { language: "zh" })).toContain("2027年6月1日截止");
   });
+
+  it("separates the role and the firm of a quoted person as the language does", async () => {
+    const source = "::::quotes\n:::quote[林娜，教师，市集广场小学]\n好。\n:::\n::::";
+    expect(await html(source, { language: "zh" })).toContain(">教师，市集广场小学<");
+    expect(await html(source, { language: "kr" })).toContain(">教师, 市集广场小学<");
+  });
 });
 
 describe("headings stay in order", () => {

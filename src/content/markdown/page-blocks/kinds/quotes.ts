@@ -24,7 +24,7 @@ export const quote = containerBlock({
   contains: [],
   within: "quotes",
   hasPlainLabel: true,
-  build(node, { photo }) {
+  build(node, { photo }, { language }) {
     const [name = "", ...rest] = takeName(node).split(/[,，、]\s*/u);
     const said = node.children.filter(({ type }) => type !== "definition");
     const caption = line(
@@ -37,7 +37,9 @@ export const quote = containerBlock({
           ? []
           : [
               { type: "text" as const, value: " " },
-              span(named("quote-role"), [{ type: "text", value: rest.join(", ") }]),
+              span(named("quote-role"), [
+                { type: "text", value: rest.join(language === "zh" ? "，" : ", ") },
+              ]),
             ]),
       ],
     );

@@ -15,7 +15,10 @@ export function ThumbBar() {
   const text = useText();
   const { content } = usePage();
   const { left_menu: tree } = useSite();
-  const hasContents = content.name === "article" && contentsOf(content.article).length > 0;
+  const hasContents =
+    content.name === "article" &&
+    content.article.layout !== "landing" &&
+    contentsOf(content.article).length > 0;
   return (
     <nav className={styles.bar} aria-label={text("shortcuts")}>
       {tree.length > 0 && (

@@ -1,7 +1,7 @@
 import { type EditingJob, type EditingInput, siteOf } from "./editing-job.ts";
 import { isHeavy } from "./heavy-job.ts";
 import { openSlowLane } from "./slow-lane.ts";
-import { WatchedThread } from "./watched-thread.ts";
+import { type StuckJobs, WatchedThread } from "./watched-thread.ts";
 
 /** Time in milliseconds without jobs after which the thread ends and frees the code that it has loaded. */
 const IDLE_MS = 15 * 60_000;
@@ -17,7 +17,7 @@ const SUSPECT_MS = 10 * 60_000;
 
 /**
  * Runs jobs so that no site delays others. Ordinary jobs share one thread; heavy jobs get a thread each. If a job blocks the
- * shared thread, that thread is ended and its jobs move to the slow lane.
+ * shared thread, that thread is ended: the jobs of its site move to the slow lane, and all others start again in a new thread.
  */
 export function openLanes(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
   const slow = openSlowLane(input);
@@ -33,21 +33,25 @@ export function openLanes(input: EditingInput): { run(job: EditingJob): void; cl
     }, IDLE_MS).unref();
   }
 
-  function onStuck([current, ...others]: EditingJob[]): void {
-    if (current !== undefined) suspects.set(siteOf(current), Date.now() + SUSPECT_MS);
-    for (const job of [...others, ...(current === undefined ? [] : [current])]) slow.run(job);
+  /** If the job that blocked the thread has ended meanwhile, any of the others may block the next one. */
+  function onStuck({ current, others }: StuckJobs): void {
+    if (current === undefined) return others.forEach((job) => slow.run(job));
+    suspects.set(siteOf(current), Date.now() + SUSPECT_MS);
+    for (const job of [...others, current]) run(job);
+  }
+
+  function run(job: EditingJob): void {
+    const site = siteOf(job);
+    if (isHeavy(job) || (suspects.get(site) ?? 0) > Date.now()) return slow.run(job);
+    suspects.delete(site);
+    if (quick?.isAlive !== true)
+      quick = new WatchedThread(input, { budgetMs: QUICK_BUDGET_MS, isPinged: true, onStuck });
+    endWhenIdle();
+    quick.run(job);
   }
 
   return {
-    run(job) {
-      const site = siteOf(job);
-      if (isHeavy(job) || (suspects.get(site) ?? 0) > Date.now()) return slow.run(job);
-      suspects.delete(site);
-      if (quick?.isAlive !== true)
-        quick = new WatchedThread(input, { budgetMs: QUICK_BUDGET_MS, isPinged: true, onStuck });
-      endWhenIdle();
-      quick.run(job);
-    },
+    run,
     async close() {
       clearTimeout(idle);
       await Promise.all([quick?.end(), slow.close()]);

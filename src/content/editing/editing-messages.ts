@@ -27,6 +27,8 @@ export type EditingReply =
   | { id: number; result: unknown }
   | { id: number; error: PassedError }
   | { begun: number }
+  /** Job `rendering` renders a file, or has rendered it if there is no `file`. */
+  | { rendering: number; file: string | undefined }
   | { pong: true };
 
 /** Restores an error that another thread has sent. */

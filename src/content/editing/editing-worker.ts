@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEngine } from "../engine/open-engine.ts";
 import { failureOf } from "../model/failure-of.ts";
+import { reportRendering } from "../writing/checks/rendering-reports.ts";
 import { openFolders } from "../writing/rows/folders.ts";
 import type { EditingInput } from "./editing-job.ts";
 import type { EditingQuestion, EditingReply, PassedError } from "./editing-messages.ts";
@@ -35,7 +36,8 @@ async function answer({
   arguments: args,
 }: Exclude<EditingQuestion, { ping: true }>): Promise<EditingReply> {
   try {
-    return { id, result: await functionAt(path)(...args) };
+    const run = () => functionAt(path)(...args);
+    return { id, result: await reportRendering((file) => reply({ rendering: id, file }), run) };
   } catch (error) {
     return { id, error: passed(error) };
   }

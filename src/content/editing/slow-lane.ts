@@ -100,8 +100,7 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
         thread.budgetMs = budgetMs;
         return thread;
       }
-    const onStuck = (jobs: EditingJob[], usedMs: number) => refuseJobs(jobs, usedMs);
-    return new WatchedThread(input, { budgetMs, isPinged: false, onStuck });
+    return new WatchedThread(input, { budgetMs, isPinged: false, onStuck: refuseJobs });
   }
 
   function endSpareWhenIdle(): void {

@@ -13,8 +13,17 @@ interface Watch {
   budgetMs: number;
   /** If true, each turn of the thread's event loop shows that the thread is responsive. If false, only a finished job does. */
   isPinged: boolean;
-  /** Called after a thread was ended because it exceeded its budget. The first of `jobs` is the one that was running. */
-  onStuck(jobs: EditingJob[], budgetMs: number): void;
+  /** Called after a thread was ended because it exceeded its budget. */
+  onStuck(jobs: StuckJobs): void;
+}
+
+/** The jobs of a thread that was ended. */
+export interface StuckJobs {
+  /** The job that was running; `undefined` if it has ended meanwhile. */
+  current: EditingJob | undefined;
+  others: readonly EditingJob[];
+  /** The exceeded budget in milliseconds. */
+  budgetMs: number;
 }
 
 /**
@@ -30,6 +39,8 @@ export class WatchedThread {
   #lastId = 0;
   #lastBegun = 0;
   #isAlive = true;
+  /** False while the thread loads its code, which takes about a second and is no job's fault. */
+  #isLoaded = false;
   #timer: NodeJS.Timeout | undefined;
   /** The processor time in milliseconds at the last sign of responsiveness; `undefined` if one arrived since the last check. */
   #usedBefore: number | undefined;
@@ -76,6 +87,9 @@ export class WatchedThread {
   }
 
   #hear(reply: EditingReply): void {
+    this.#isLoaded = true;
+    // Rendering a file is no sign that the event loop runs: a thread may render many without yielding.
+    if ("rendering" in reply) return void (this.#lastBegun = reply.rendering);
     if ("begun" in reply) this.#lastBegun = reply.begun;
     if (this.#watch.isPinged || "id" in reply) this.#usedBefore = undefined;
     if (!("id" in reply)) return;
@@ -91,7 +105,7 @@ export class WatchedThread {
 
   async #look(): Promise<void> {
     const usage = await this.#worker.cpuUsage().catch(() => undefined);
-    if (usage === undefined || !this.#isAlive || this.#pending.size === 0) return;
+    if (usage === undefined || !this.#isAlive || !this.#isLoaded || this.#pending.size === 0) return;
     const used = (usage.user + usage.system) / 1_000;
     const before = (this.#usedBefore ??= used);
     if (used - before > this.budgetMs) this.giveUp();
@@ -104,7 +118,7 @@ export class WatchedThread {
     const others = [...this.#pending.values()].filter((job) => job !== current);
     this.#pending.clear();
     void this.end();
-    this.#watch.onStuck(current === undefined ? others : [current, ...others], this.budgetMs);
+    this.#watch.onStuck({ current, others, budgetMs: this.budgetMs });
   }
 
   #fail(error: unknown): void {
@@ -116,6 +130,6 @@ export class WatchedThread {
 }
 
 /** Rejects jobs that have exceeded their time limit. */
-export function refuseJobs(jobs: readonly EditingJob[], budgetMs: number): void {
-  for (const { reject } of jobs) reject(new TooSlowError(budgetMs / 1_000));
+export function refuseJobs({ current, others, budgetMs }: StuckJobs): void {
+  for (const job of [current, ...others]) job?.reject(new TooSlowError(budgetMs / 1_000));
 }

@@ -13,6 +13,7 @@ import { linkedArticle } from "./linked-article.ts";
 import { pageFinderOf } from "./linked-pages.ts";
 import { linkCheckOf } from "./linked-texts.ts";
 import { nearOf } from "./missing-media.ts";
+import { rendering } from "./rendering-reports.ts";
 
 /** Kinds of warnings of the renderer that are errors in a content folder, because readers would miss something. */
 const ERRORS = new Set(["missing-media"]);
@@ -30,7 +31,7 @@ export async function buildArticle(
   const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
   const { frontMatter } = entry;
-  const rendered = await withinParsingBounds(entry.file, source, findings, () =>
+  const render = () =>
     renderArticle(source, {
       language: entry.language,
       path: entry.path,
@@ -45,7 +46,9 @@ export async function buildArticle(
       groupUrl: groupFinderOf(entry, index),
       layout: frontMatter.layout,
       hasLines: options.hasLines,
-    }),
+    });
+  const rendered = await rendering(entry.file.origin, () =>
+    withinParsingBounds(entry.file, source, findings, render),
   );
   if (rendered === undefined) return undefined;
   for (const [count, { kind, message, coded, target, ...position }] of rendered.issues.entries()) {

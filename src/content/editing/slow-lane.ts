@@ -14,7 +14,7 @@ const BUDGET_MS = 10_000;
 const MAXIMUM_DURATION_MS = 40_000;
 /** Maximum processor time in milliseconds for jobs that process many files. Each of these files was checked before. */
 const LONG_BUDGET_MS = 10 * 60_000;
-const LONG_JOBS = new Set(["restore", "undo", "move", "releases"]);
+const LONG_JOBS = new Set(["restore", "undo", "move", "releases.apply", "releases.rollBack"]);
 /**
  * Maximum number of waiting jobs per site. Jobs beyond it, and jobs that wait longer than `MAXIMUM_WAIT_MS`, are rejected and
  * can be retried later.
@@ -23,7 +23,7 @@ const MAXIMUM_WAITING = 50;
 const MAXIMUM_WAIT_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** A preview of more files than this may take longer than a single text. */
+/** A preview or release of more files than this may take longer than a single text. */
 const MANY_FILES = 10;
 
 interface Running {
@@ -31,8 +31,10 @@ interface Running {
   thread: WatchedThread;
 }
 
-function isLargePreview(job: EditingJob): boolean {
-  return job.path[0] === "previews" && textsOf(job).length > MANY_FILES;
+function isLong(job: EditingJob): boolean {
+  if (LONG_JOBS.has(job.path.join("."))) return true;
+  const isOfMany = job.path[0] === "previews" || job.path.join(".") === "releases.make";
+  return isOfMany && textsOf(job).length > MANY_FILES;
 }
 
 /** Runs one job per thread, and at most one per site and per person at a time. Sites take turns. */
@@ -69,11 +71,11 @@ export function openSlowLane(input: EditingInput): { run(job: EditingJob): void;
   }
 
   function start(job: EditingJob): void {
-    const isLong = LONG_JOBS.has(job.path[0] ?? "") || isLargePreview(job);
-    const thread = takeThread(isLong ? LONG_BUDGET_MS : BUDGET_MS);
+    const long = isLong(job);
+    const thread = takeThread(long ? LONG_BUDGET_MS : BUDGET_MS);
     const one: Running = { job, thread };
     running.add(one);
-    const timer = setTimeout(() => thread.giveUp(), isLong ? LONG_BUDGET_MS : MAXIMUM_DURATION_MS).unref();
+    const timer = setTimeout(() => thread.giveUp(), long ? LONG_BUDGET_MS : MAXIMUM_DURATION_MS).unref();
     const finish = () => {
       clearTimeout(timer);
       running.delete(one);

@@ -5,8 +5,8 @@ import { walkElements } from "./walk.ts";
 const HEADING = /^h[1-6]$/;
 
 /**
- * Adds elements that the sanitiser does not permit authors, for progress bars, and corrects headings so that no level is
- * skipped.
+ * Adds what the sanitiser does not permit authors: progress bars, and focus for strips of pictures. Corrects headings so that no
+ * level is skipped.
  */
 export function finishPageBlocks(tree: Root): void {
   let level = 1;
@@ -19,6 +19,8 @@ export function finishPageBlocks(tree: Root): void {
     const { className } = element.properties;
     if (Array.isArray(className) && className.length === 0) delete element.properties["className"];
     if (hasClass(element, "block-progress")) fillProgress(element);
+    // Some browsers let keys scroll only what has focus.
+    if (hasClass(element, "block-pictures-strip")) element.properties["tabIndex"] = 0;
   });
 }
 

@@ -101,6 +101,11 @@ describe("blocks of pages become semantic HTML", () => {
       '<div class="block-gallery"><ul class="block-pictures block-pictures-grid"><li><figure class="figure"><img src="media:figures/plan.svg" alt="x" width="640" height="360" loading="lazy" decoding="async"><figcaption>Caption</figcaption></figure></li></ul></div>',
     ],
     [
+      "gallery that scrolls sideways, also with keys",
+      ":::gallery{layout=strip}\n![x](/media/figures/plan.svg)\n:::",
+      '<div class="block-gallery"><ul class="block-pictures block-pictures-strip" tabindex="0"><li><figure class="figure"><img src="media:figures/plan.svg" alt="x" width="640" height="360" loading="lazy" decoding="async"></figure></li></ul></div>',
+    ],
+    [
       "file",
       '::file[Report]{src="media:文件.pdf"}',
       '<p class="block-file"><a href="media:%E6%96%87%E4%BB%B6.pdf">Report</a> <span class="block-file-type">PDF</span></p>',

@@ -1,27 +1,27 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { THEME_CODES } from "../../contract/addresses/themes.ts";
-import { OWN_COLORS, SCHEMES, explainColors, tintedGround } from "../../contract/site/explain-colors.ts";
+import { ownColors, SCHEMES, explainColors, tintedGround } from "../../contract/site/explain-colors.ts";
 import { toHex } from "../../contract/site/theme-colors.ts";
 import { readColor } from "../testing/style-color.ts";
 import { themeTokens } from "../testing/theme-tokens.ts";
 
-const TINTED = {
-  theme1: "--ground-tint",
-  theme2: "--ground-soft",
-  theme3: "--ground-tint",
-  theme4: "--ground-soft",
-} as const;
+const TINTED = [
+  ["theme1", "--ground-tint"],
+  ["theme2", "--ground-soft"],
+  ["theme3", "--ground-tint"],
+  ["theme4", "--ground-soft"],
+] as const;
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("the report on a site's colours", () => {
-  it.each(THEME_CODES)("measures on the tinted background that %s has in its styles", (theme) => {
+  it.each(TINTED)("measures on the tinted background that %s has in its styles", (theme, name) => {
     fc.assert(
       fc.property(color, fc.constantFrom(...SCHEMES), (themeColor, scheme) => {
         const colors = { themeColor, hoverColor: themeColor, activeColor: themeColor };
         const context = { scheme, tokens: themeTokens(theme, colors) };
-        const ground = toHex(readColor(`var(${TINTED[theme]})`, context));
+        const ground = toHex(readColor(`var(${name})`, context));
         expect(tintedGround(theme, scheme, themeColor)).toBe(ground);
       }),
       { numRuns: 50 },
@@ -30,7 +30,7 @@ describe("the report on a site's colours", () => {
 
   it.each(THEME_CODES)("knows the colours of %s itself", (theme) => {
     const tokens = themeTokens(theme, undefined);
-    const { themeColor, hoverColor, activeColor } = OWN_COLORS[theme];
+    const { themeColor, hoverColor, activeColor } = ownColors(theme);
     expect(themeColor).toBe(tokens.get("--theme-color"));
     expect(hoverColor).toBe(tokens.get("--hover-color"));
     expect(activeColor).toBe(tokens.get("--active-color"));

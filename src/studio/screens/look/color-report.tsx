@@ -8,6 +8,7 @@ import {
 } from "../../../contract/site/explain-colors.ts";
 import { useWording } from "../../messages/wording-context.tsx";
 import { COLOR_KEYS } from "./look-values.ts";
+import { themeName } from "./theme-name.ts";
 import styles from "./look.module.css";
 
 /** Lists how pages adjust these colours to keep text readable, and which pair of colours requires each adjustment. */
@@ -48,7 +49,7 @@ export function ColorReport({ colors }: { colors: ThemeColors }) {
           <tbody>
             {THEME_CODES.map((code) => (
               <tr key={code}>
-                <th scope="row">{text(`look-${code}`)}</th>
+                <th scope="row">{themeName(code, text)}</th>
                 {themes
                   .filter(({ theme }) => theme === code)
                   .map(({ scheme, adjustment }) => (

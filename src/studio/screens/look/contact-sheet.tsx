@@ -9,6 +9,7 @@ import { Failure } from "../../parts/states.tsx";
 import { PageForm } from "./page-form.tsx";
 import { type Page, lookPreviewQuery, previewPage } from "./preview-page.ts";
 import { SheetFrame } from "./sheet-frame.tsx";
+import { themeName } from "./theme-name.ts";
 import { createTurns } from "./turns.ts";
 import styles from "./look.module.css";
 
@@ -41,9 +42,9 @@ export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetPr
       {THEME_CODES.map((code, index) => {
         const url = previews[index]?.data?.url;
         return (
-          <section key={code} aria-label={text(`look-${code}`)}>
+          <section key={code} aria-label={themeName(code, text)}>
             <h2>
-              {text(`look-${code}`)}
+              {themeName(code, text)}
               {code === theme && <small> {text("look-current")}</small>}
             </h2>
             {site.languages.map((language) => (
@@ -56,7 +57,7 @@ export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetPr
                       {...{ width, turns }}
                       url={url && previewPage(url, { path: page.path, language }, site)}
                       label={text("look-frame", {
-                        theme: text(`look-${code}`),
+                        theme: themeName(code, text),
                         language: LANGUAGE_NAMES[language],
                         width,
                       })}

@@ -28,6 +28,7 @@ import { PictureFields } from "./picture-fields.tsx";
 import type { Page } from "./preview-page.ts";
 import { ThemeChange, useComparison } from "./theme-change.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { themeName } from "./theme-name.ts";
 import { propertiesOf, useColors } from "./use-colors.ts";
 import { usePublishLook } from "./use-publish-look.ts";
 import styles from "./look.module.css";
@@ -101,7 +102,7 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
   function send(): void {
     if (publish.isPending || time.at === null) return;
     commit();
-    const title = text("look-release", { theme: text(`look-${look.theme}`) });
+    const title = text("look-release", { theme: themeName(look.theme, text) });
     publish.mutate({ rules, at: time.at, title });
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { OWN_COLORS } from "../../../contract/site/explain-colors.ts";
+import { ownColors } from "../../../contract/site/explain-colors.ts";
 import { differsElsewhere, readLook, withColors, withPicture, withTheme } from "./look-values.ts";
 
 const HARBOR = readFileSync("sites/harbor/site.yaml", "utf8");
@@ -39,7 +39,7 @@ describe("the look of a site", () => {
   it("adds colours to a site without any, where its theme has them", () => {
     const text = "code: a\nname: A\ntheme: theme3 # plain\n";
     const look = lookOf(text);
-    expect(look).toMatchObject({ hasColors: false, colors: OWN_COLORS.theme3 });
+    expect(look).toMatchObject({ hasColors: false, colors: ownColors("theme3") });
     expect(withColors(text, look, COLORS)).toBe(
       `${text}themes:\n  theme3:\n    theme3Colors: { themeColor: "#ffcc00", hoverColor: "#eebb00", activeColor: "#aa8800" }\n`,
     );

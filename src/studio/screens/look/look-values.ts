@@ -7,7 +7,7 @@ import {
 } from "../../../contract/addresses/themes.ts";
 import { type ThemeColors, readThemeColors } from "../../../contract/api/config.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
-import { OWN_COLORS } from "../../../contract/site/explain-colors.ts";
+import { ownColors } from "../../../contract/site/explain-colors.ts";
 import {
   type YamlPath,
   readYamlValues,
@@ -61,7 +61,7 @@ function lookOf(values: unknown, theme: ThemeCode): Look {
   const { value: colors } = readThemeColors(JSON.stringify(valueAt(values, colorsPath)));
   return {
     theme,
-    colors: colors ?? OWN_COLORS[theme],
+    colors: colors ?? ownColors(theme),
     hasColors: colors !== undefined,
     colorsPath,
     pictures: PICTURES.flatMap((kind) => slotsOf(values, theme, kind)),

@@ -21,6 +21,7 @@ import { LookEditor } from "./look-editor.tsx";
 import { SITE_FILE } from "./look-values.ts";
 import { PageForm } from "./page-form.tsx";
 import type { Page } from "./preview-page.ts";
+import { themeName } from "./theme-name.ts";
 import styles from "./look.module.css";
 
 /** The screen for the theme, colours and pictures of a site. It shows them on any page of the site, or one page in all themes. */
@@ -89,7 +90,7 @@ function Reading({ site, theme, page, open }: ViewProps & { theme: ThemeCode }) 
       <div className={styles["controls"]}>
         <Notice kind="info">{text("look-read-only")}</Notice>
         <p>
-          {text("look-theme")}: <strong>{text(`look-${theme}`)}</strong>
+          {text("look-theme")}: <strong>{themeName(theme, text)}</strong>
         </p>
         {error !== null && <Failure error={error} retry={() => void refetch()} />}
         {data?.colors && <ColorReport colors={data.colors} />}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { THEME_CODES, type ThemeCode } from "../../../contract/addresses/themes.ts";
 import { useText } from "../../messages/wording-context.tsx";
+import { themeDescription, themeName } from "./theme-name.ts";
 import styles from "./look.module.css";
 
 export interface ThemeChoiceProps {
@@ -25,8 +26,8 @@ export function ThemeChoice({ theme, choose }: ThemeChoiceProps) {
             onChange={() => choose(code)}
           />
           <span>
-            <strong>{text(`look-${code}`)}</strong>
-            <small>{text(`look-${code}-explained`)}</small>
+            <strong>{themeName(code, text)}</strong>
+            <small>{themeDescription(code, text)}</small>
           </span>
         </label>
       ))}

@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { runVitrine } from "./server.ts";
 import { expect, test } from "./site.ts";
+import { wordsOf } from "./studio-stand.ts";
 import { PASSWORD, enterStudio, expectUsable, invite, studioOf } from "./studio.ts";
 
 const REFUSED = /responded with a status of (401|404|409|422)/;
@@ -111,7 +112,7 @@ for (const language of LANGUAGE_CODES) {
       route.fulfill({ json: { code: 200, msg: "ok", data: [] } }),
     );
     await page.goto(`${studioOf(server)}/studio/`);
-    await expect(page.locator("main")).toContainText("vitrine import");
+    await expect(page.locator("main")).toContainText(wordsOf(language)("no-sites-what-to-do"));
     await expectUsable(page);
     await page.unroute("**/studio/api/sites");
     await page.route("**/studio/api/**", (route) => route.abort());

@@ -31,7 +31,7 @@ export async function untilThere(page: Page, stand: Stand): Promise<void> {
 export function at(path: string): StudioState["show"] {
   return async (page, stand) => {
     await page.goto(stand.address(path));
-    // Until the session is known, the sign-in page with another heading may be visible.
+    // Waits for the screen's own heading: until the session is known, the sign-in page may be visible.
     await expect(page.locator("#main h1")).toBeVisible();
     await untilThere(page, stand);
   };

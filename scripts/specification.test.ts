@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const DOCUMENT = readFileSync(path.join(ROOT, "docs", "specification.md"), "utf8");
 
-/** Matches a reference to a test, in code style: `path/of/file.ts › words of its title`. */
+/** Matches a reference to a test between backticks: `path/of/file.ts › words of its title`. */
 const TEST_NAME = /`([\w./-]+\.(?:e2e|test)\.tsx?) › ([^`]+)`/g;
-/** Matches a path of the code, in code style. */
+/** Matches the path of a source file between backticks. */
 const CODE_PATH = /`((?:src|scripts|e2e|docs|sites)\/[\w./-]+)`/g;
 
 const ROWS = DOCUMENT.split("\n").filter((line) => /^\| \d/.test(line));

@@ -40,7 +40,8 @@ export const mailCommand: Command = {
 function remedyFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return (
-    REMEDIES[code] ?? "Check VITRINE_SMTP_URL and VITRINE_MAIL_FROM, and ask whoever runs the mail server."
+    REMEDIES[code] ??
+    "Check VITRINE_SMTP_URL and VITRINE_MAIL_FROM, and ask the administrator of the mail server."
   );
 }
 

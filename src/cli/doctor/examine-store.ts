@@ -212,8 +212,8 @@ async function examineBucket({ bucket }: Store): Promise<Finding[]> {
 }
 
 /**
- * Checks the audit log. Each line contains the hash of the line before, so whoever changes a line must also change all later
- * ones.
+ * Checks the audit log. Each line contains the hash of the line before, so a changed line is noticed unless all later lines are
+ * changed too.
  */
 async function examineAudit(store: Store): Promise<Finding> {
   const { lines, brokenAt, head } = await (await store.openAccounts()).checkAudit();

@@ -30,7 +30,7 @@ export async function openConfigured<Opened>(
   const configuration = readConfiguration();
   const tellOfNewStore = await expectStore(configuration);
   const warning = await foreignFolderWarning(configuration.dataFolder);
-  // Printed before anything is written to the data folder, because files that root creates there would remain.
+  // Printed first, because opening may create files, which would belong to root even if the command is then cancelled.
   if (warning !== undefined) console.error(`Warning: ${warning}`);
   const opened = await open(configuration);
   tellOfNewStore();

@@ -5,8 +5,8 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 const MAXIMUM_TRIED = 100;
 
 /**
- * Finds searches that found nothing and would still find nothing in any of the site's languages, most frequent first. They are
- * ideas for new articles. Only searches without results are counted.
+ * Finds searches that had no results and would still have none in any of the site's languages, most frequent first: ideas for new
+ * articles. Each count includes only searches without results.
  *
  * @param hits returns the number of articles that a search finds
  */

@@ -127,7 +127,7 @@ export interface Accounts {
     assertion: PasskeyAssertion,
     origin: AttemptOrigin,
   ): Promise<string | undefined>;
-  /** Call before answering a request for a sign-in mail, and {@link makeSignInLink} afterwards. */
+  /** Counts a request for a sign-in mail against the rate limits. Call it before answering, and {@link makeSignInLink} afterwards. */
   chargeLink(email: string, origin: AttemptOrigin): Promise<void>;
   makeSignInLink(email: string, origin: AttemptOrigin): Promise<SignInLink | undefined>;
   /**

@@ -71,8 +71,8 @@ export async function readPassword(
 }
 
 /**
- * Sets or changes the person's own password, and ends all other sessions, links and own previews, so that whoever knew the old
- * password loses access.
+ * Sets or changes the person's own password, and ends all their other sessions, links and own previews, so that somebody who knew the
+ * old password loses access.
  *
  * @param sessionId the session to keep
  * @throws {AccountError} if the password is not acceptable

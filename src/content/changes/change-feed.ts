@@ -128,7 +128,7 @@ export function readTags(text: string): string[] {
   }
 }
 
-/** The hashes of stored files that were removed because no site uses them any more. */
+/** The hashes of stored files that were removed because no site uses them. */
 export function removedFiles(changes: readonly Change[]): string[] {
   const begin = names.removedFile("");
   return changes.flatMap(({ tags }) =>

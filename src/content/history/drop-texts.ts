@@ -4,7 +4,7 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**
- * Removes those of the given texts to which nothing refers any more. If another stored text is based on such a text, the text
+ * Removes those of the given texts to which nothing refers. If another stored text is based on such a text, the text
  * stays; when the last text based on it is removed, it is removed as well. A concurrent writer that stores one of these texts
  * waits and stores it again. A text to which a concurrent writer is about to refer stays.
  */

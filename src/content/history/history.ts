@@ -39,7 +39,7 @@ export interface History {
   keep(tenant: Tenant, version: StoredVersion): Promise<number>;
   /**
    * Removes unpublished versions older than thirty days, except the last version of each file on each day in the site's time
-   * zone. Also removes texts to which nothing refers any more. Published versions stay for ever. Resolves to the number of
+   * zone. Also removes texts to which nothing refers. Published versions stay for ever. Resolves to the number of
    * removed versions.
    */
   thin(tenant: Tenant): Promise<number>;

@@ -27,6 +27,6 @@ export const tags = {
   releases: "releases",
   /** A file, by its path below `media/`. */
   media: (path: string) => `media:${path}`,
-  /** A stored file that was removed because no site uses it any more, by hash. Servers remove their copies. */
+  /** A stored file that was removed because no site uses it, by hash. Servers remove their copies. */
   removedFile: (hash: string) => `removed:${hash}`,
 } as const;

@@ -150,7 +150,7 @@ export interface MediaContent {
 /** An article and its search tokens, serialised so that threads and files can store them without parsing. */
 export type PackedArticle = Uint8Array;
 
-/** An article's data before it is rendered. */
+/** The names that identify an article. */
 export type ArticleName = Pick<ArticleContent, "path" | "slug" | "translationKey">;
 
 /** The result of comparing a folder with the store. */

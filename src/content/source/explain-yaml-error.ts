@@ -8,7 +8,7 @@ const REMEDIES: Partial<Record<ErrorCode, readonly [code: BareFindingCode, remed
   BAD_SCALAR_START: ["yaml-start", "Put quotes around the value"],
   BLOCK_AS_IMPLICIT_KEY: [
     "yaml-second-colon",
-    'A second ": " stands in the value, or the next line is indented as if it belonged to it. Put quotes around the value, or mend the indentation',
+    'The value contains a second ": ", or the next line is indented as part of the value. Put quotes around the value, or correct the indentation',
   ],
   MULTILINE_IMPLICIT_KEY: ["yaml-indent", "Start the keys of one level in the same column"],
   TAB_AS_INDENT: ["yaml-tab", "Indent with spaces"],

@@ -45,6 +45,9 @@ export interface SyncOptions {
   prefer?: "ours" | "theirs" | undefined;
   /** The code of the tenant, if the folder's settings do not contain it. */
   tenant?: string | undefined;
-  /** For a folder without a record: removes files from the store that the folder lacks, if they were ever in a folder. */
+  /**
+   * Also removes files from the store that are missing in this folder, if they have not changed since another folder was last
+   * synchronised. Without this, such files stay in the store.
+   */
   prune?: boolean | undefined;
 }

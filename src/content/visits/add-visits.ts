@@ -86,7 +86,7 @@ async function meetVisitors(
   for (const [, group] of Map.groupBy(sightings, ({ tenantId, day }) => `${tenantId} ${day}`)) {
     const [{ tenantId = 0, day = 0 } = {}] = group;
     await nextTurn();
-    // Removes hashes of past days, which are not needed any more.
+    // Removes hashes of past days, which are no longer needed.
     await transaction
       .deleteFrom("visitor")
       .where("tenant_id", "=", tenantId)

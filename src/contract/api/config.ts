@@ -15,7 +15,7 @@ export const configMapSchema = v.record(v.string(), v.object({ content: v.string
 export type ConfigMap = v.InferOutput<typeof configMapSchema>;
 
 /**
- * Reads a config group from a lenient backend. An entry may itself be the text, and JSON values are converted back to text.
+ * Reads a config group leniently: an entry may be a plain text instead of an object with `content`, and other JSON values become text.
  * Entries without content are omitted.
  */
 export const lenientConfigMap: v.GenericSchema<unknown, ConfigMap> = v.pipe(

@@ -82,7 +82,7 @@ export interface RenderedRedirect {
   location: string;
 }
 
-/** The built site as the server uses it, created by {@link CreateRenderer}. */
+/** Renders pages of the built site. Created by {@link CreateRenderer}. */
 export interface SiteRenderer {
   render(request: RenderRequest): Promise<RenderedPage | RenderedRedirect>;
 }

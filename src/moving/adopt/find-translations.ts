@@ -3,7 +3,7 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { fieldsIn } from "../text/front-matter-fields.ts";
 
-/** Fields that contain the address of a text without its language. */
+/** Front matter fields that contain a text's address, without the prefix of its language. */
 const PLACES = ["permalink", "url", "slug"];
 
 /**

@@ -68,7 +68,7 @@ function languageOfWords(name: string): LanguageCode {
   return /\p{Script=Han}/u.test(name) ? "zh" : "en";
 }
 
-/** Returns the folders that contain most translations of a group's texts, for trees with translated folder names. */
+/** For trees with translated folder names: returns the folders that contain more than half of a group's translations in a language. */
 function translatedFolders(
   { texts }: TreeSurvey,
   { layouts }: FoundLanguages,

@@ -17,7 +17,7 @@ export interface ForeignSystem
   unread: string[];
 }
 
-/** A system of which the tree contains a typical file. */
+/** A system that is recognised by a typical file in the tree. */
 export interface SeenSystem {
   name: string;
   /** The path of the typical file nearest to the root. */

@@ -38,7 +38,7 @@ const tagRule = v.union(
     v.string(),
     keys({
       block: v.picklist(["note", "details", "tabs", "tab"]),
-      /** The value to use as the title, or several values of which the first existing one is used. */
+      /** The value to use as the title, or several values; the first existing one is used. */
       title: v.optional(names),
       /** The value that contains the kind of a note. */
       kind: v.optional(names),
@@ -103,10 +103,10 @@ const oldAddressRule = v.union(
  */
 const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
-  /** The content of the other settings files. */
-  menus: v.optional(v.unknown()),
   /** The file with the tree's menu, which becomes the top menu: `SUMMARY.md`, `mkdocs.yml`, `sidebars.js`. */
   navigation: v.optional(text),
+  /** The contents of `menus.yaml`, `banners.yaml` and `redirects.yaml`. */
+  menus: v.optional(v.unknown()),
   banners: v.optional(v.unknown()),
   redirects: v.optional(v.unknown()),
   /**

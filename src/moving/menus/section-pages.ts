@@ -56,7 +56,7 @@ function isNamedAsList(name: string): boolean {
   return generatedKind(pagePath(name)) !== undefined;
 }
 
-/** True if `type` or `layout` in front matter has a value for which themes show such a list. */
+/** True if `type` or `layout` in front matter names a generated list, such as an archive or a list of tags. */
 function isLaidOutAsList(fields: readonly FrontMatterField[]): boolean {
   return fields.some(
     ({ key, value }) =>

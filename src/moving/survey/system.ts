@@ -73,7 +73,10 @@ export interface System {
   menus?: readonly MenuFile[];
   /** Matches files that may contain the menu of a site, most likely first. */
   menuFiles?: readonly RegExp[];
-  /** Matches files with menus of blog themes. They may link only to pages that the system generates. */
+  /**
+   * Matches menu files of blog themes. Such a menu may have only links to generated pages (archive, tags), which do not count as
+   * entries.
+   */
   themeMenuFiles?: readonly RegExp[];
 }
 

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { type TreeFile, addressIn } from "../article/convert-article.ts";
 
 /**
- * Returns paths below the language folder, by the lower-case names with which files may be linked without a path (prefixed with
- * the language). Of two files with the same name, the one nearer to the root is used.
+ * Maps lower-case file names to paths below the language folder. Each file has keys with and without its folders and its extension,
+ * all prefixed with the language. If files share a name, the one nearest to the root is used.
  */
 export function namesOf(files: readonly TreeFile[]): Map<string, string> {
   const names = new Map<string, string>();

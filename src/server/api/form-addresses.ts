@@ -3,8 +3,8 @@ import type { Attribution } from "../endpoints/call-scope.ts";
 import type { Site } from "../tenancy/context.ts";
 
 /**
- * Returns the visit's addresses for a plain form post. The referrer is the page with the form, such as an article; no header
- * contains the page visited before.
+ * Returns the addresses to store with a plain form post. Its `Referer` is the page with the form; the page where the visit began is
+ * unknown, because no header contains it.
  */
 export function parseFormAddresses(request: FastifyRequest, site: Site): Attribution {
   const referrer = request.headers.referer ?? "";

@@ -211,7 +211,8 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   image: "Address of the picture",
   imageMobile: "Address of the picture on narrow screens",
   invitations: "Invitations that were not accepted yet; on the first page only",
-  invitedBy: "The name of whoever sent the invitation, or the address without one; null for the command line",
+  invitedBy:
+    "The name of the person who sent the invitation, or the address without one; null for the command line",
   isDraft: "Whether readers no longer see the article",
   isDryRun: "Only report what would change",
   isEdited: "Whether there is an unpublished draft",

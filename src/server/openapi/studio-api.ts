@@ -92,7 +92,7 @@ function describe([operationId, endpoint]: [string, StudioEndpoint]): DescribedC
 
 const ANSWER_TYPES = { events: "text/event-stream", bytes: "application/octet-stream" } as const;
 
-/** The two headers of which a call that changes a version needs one. */
+/** The two headers for calls that change a version. Each such call needs one of them. */
 const MATCH_HEADERS = ["If-Match", "If-None-Match"].map((name) => ({
   name,
   in: "header",

@@ -99,7 +99,7 @@ const hostNames = v.pipe(
   v.transform((names) => names.map((name) => hostOf(name) ?? name)),
 );
 
-/** Schema of secrets that sign webhooks: any text, or Base64 after `whsec_`. */
+/** Schema of secrets for signing webhooks: Base64 after `whsec_`, or any other text. */
 export const webhookSecretSchema = v.pipe(
   v.string(),
   v.check(

@@ -44,8 +44,8 @@ function isWhole(element: HTMLElement): boolean {
 }
 
 /**
- * Reads which part of a menu a folded entry stands for. The attribute, written by parts/menu/menu-link.tsx, contains the type of the menu
- * and its `rest`.
+ * Reads which entries of a menu a folded entry stands for. The attribute `data-folded`, written by parts/menu/menu-link.tsx, contains the
+ * type of the menu, a space, and the range as JSON.
  */
 function readFolded({ dataset }: HTMLElement): { folded: string; part: FoldedPart } {
   const folded = dataset["folded"] ?? "";

@@ -14,7 +14,7 @@ function loaderOf(code: ThemeCode): (() => Promise<{ default: Theme }>) | undefi
 export interface LookParts {
   page: LazyPage | undefined;
   blocks: readonly LazyBlock[];
-  /** Set for a text with blocks from which pages are built: it needs the styles of landing pages. */
+  /** True for a text with page blocks, which needs the styles of landing pages. */
   isBuilt?: boolean;
 }
 

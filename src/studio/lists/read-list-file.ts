@@ -69,7 +69,7 @@ class ListReader {
     return parts;
   }
 
-  /** The list after a key, on the line of which the reader stands. */
+  /** Reads the list that follows a key. The reader must be at the line of the key. */
   #list(rest: string, column = 0): Entries & { opener: string } {
     const opener = this.#take();
     const value = rest

@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "type"> {
   type?: "button" | "submit";
-  /** `do` marks the main action of a screen, of which there is at most one. */
+  /** `do` marks the main action. A screen has at most one. */
   look?: "do" | "plain" | "quiet" | "danger";
   /** While the action is running, the button ignores clicks but keeps the focus. */
   isBusy?: boolean;

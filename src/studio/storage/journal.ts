@@ -16,8 +16,8 @@ const DATABASE = "vitrine-studio";
 const STORE = "texts";
 
 /**
- * Opens the journal of one person on one site. Each key press writes only the change relative to an ancestor text, which is written once.
- * Both are written in one transaction, so that they always match.
+ * Opens the journal of one person on one site. The text from which an edit started is stored once; each key press then stores only the
+ * difference from it. A new starting text and its first difference are stored in one transaction, so that they always match.
  */
 export function openJournal(person: string, tenant: string): Journal {
   const keyOf = (name: string) => JSON.stringify([person, tenant, name]);

@@ -40,7 +40,7 @@ export type SaveOutcome =
   | { outcome: "outdated"; theirs: TheirDraft }
   | ({
       outcome: "failed";
-      /** The problems because of which the server refused the text. */
+      /** The reasons why the server refused the text. */
       findings?: readonly TextFinding[] | undefined;
     } & SaveFailure);
 

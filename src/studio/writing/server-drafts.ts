@@ -58,7 +58,7 @@ export async function discardDraft(file: FileOfSite, version: number | null): Pr
   }
 }
 
-/** The problems because of which the server refused a text. */
+/** The reasons why the server refused a text. */
 function findingsIn(error: unknown): Extract<SaveOutcome, { outcome: "failed" }>["findings"] {
   const read = v.safeParse(refusedSchema, error instanceof CallError ? error.data : undefined);
   return read.success ? read.output.findings : undefined;

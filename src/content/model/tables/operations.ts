@@ -32,7 +32,7 @@ interface CdnPurgeTable {
   seq: number;
   /** JSON: other things to purge. */
   asked: string;
-  /** JSON: the builds of which the CDN may have pages, newest first. */
+  /** JSON: the builds whose pages the CDN may have, newest first. */
   builds: string;
   /** The number of failed attempts since the last success. */
   attempts: number;

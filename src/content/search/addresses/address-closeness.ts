@@ -12,7 +12,7 @@ const MISSING = 0.3;
  * Weight of the folders. It is so low that folders only decide between equal names, since folders change more often than names.
  */
 const FOLDER_SHARE = 0.05;
-/** Weight of a comparison of all words, for an address whose folders are part of the article's name, or the other way round. */
+/** Weight of comparing all words of the addresses instead of their last parts. Finds articles whose words moved between folder and name. */
 const WHOLE_SHARE = 0.95;
 
 /** The words of a missing address. */

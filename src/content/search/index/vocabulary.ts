@@ -64,7 +64,7 @@ export class VocabularyChanges {
 const FEW_KEYS = 2_000;
 const KEYS_AT_ONCE = 100;
 
-/** Deletes the given keys that no article has any more. */
+/** Deletes those of the given keys that no article contains. */
 async function deleteUnused(
   transaction: Transaction<Tables>,
   { tenant, language }: IndexScope,

@@ -6,7 +6,7 @@ const MAXIMUM_READ = 10_000;
 /** Estimated number of headings per article. */
 const HEADINGS = 4;
 
-/** A set of keys of which an article must have at least one. The counts estimate how many articles and titles have one. */
+/** A set of keys. A matching article has at least one of them; the counts estimate how many articles and titles do. */
 export interface Clue extends KeyCounts {
   keys: readonly string[];
 }

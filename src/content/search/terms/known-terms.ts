@@ -41,7 +41,7 @@ export interface KnownTerm {
   completions: string[];
   /** Keys of the words that were probably meant, the most likely first. */
   spellings: string[];
-  /** The known words of which this one consists, if neither the word nor a similar spelling is known. */
+  /** The known words that form this one, if neither the word nor a similar spelling is known. */
   parts: readonly string[] | undefined;
   /**
    * Keys of the words that the term forms with its neighbours, and of their stems: `email` if `e-mail` or `e mail` was typed.

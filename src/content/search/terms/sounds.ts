@@ -7,7 +7,7 @@ import { readPinyin } from "../words/pinyin.ts";
 import { decodeToken, encodeToken } from "../words/tokens.ts";
 import type { KnownTerm, KnownTerms } from "./known-terms.ts";
 
-/** A character of which only the sound was typed, for example its initial or its pinyin. */
+/** The typed sound of a character, for example its initial or its pinyin. */
 interface Sound {
   has(character: string): boolean;
   /** Whether a word may end with this character. This matters because the index has no pairs across words. */

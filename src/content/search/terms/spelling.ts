@@ -29,7 +29,7 @@ export interface NearWords {
    * its neighbour.
    */
   spellings: string[];
-  /** The known words of which the unknown word consists, if there are any. */
+  /** The known words that form the unknown word, if there are any. */
   parts: readonly string[] | undefined;
 }
 

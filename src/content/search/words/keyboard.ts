@@ -26,8 +26,8 @@ const SYLLABLE = new RegExp(`(${FIRST})(${VOWEL})((?:${LAST})(?!${VOWEL}))?`, "g
 const WORD = new RegExp(`^(?:${FIRST}(?:${VOWEL})(?:(?:${LAST})(?!${VOWEL}))?)+(${FIRST})?$`);
 
 /**
- * Returns the Korean text that the same keys would have typed: syllables, the last of which may be incomplete; `undefined` if
- * the keys do not form syllables.
+ * Returns the Korean syllables that the same keys would have typed. The last syllable may be incomplete. Returns `undefined` if the keys
+ * do not form syllables.
  */
 export function hangulTyped(latin: string): string | undefined {
   const keys = latin.replace(/[A-Z]/g, (key) => (SHIFTED.includes(key) ? key : key.toLowerCase()));

@@ -142,7 +142,7 @@ function createCheck(known: KnownAddresses): AddressCheck {
   };
 }
 
-/** Returns the same names without the list in which similar names are searched, so that nothing is suggested. */
+/** Returns the same names, but lists none of them, so that no similar name is suggested. */
 function withoutList(names: NameSet): NameSet {
   return { has: (name) => names.has(name), [Symbol.iterator]: () => [].values() };
 }

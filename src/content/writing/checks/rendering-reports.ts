@@ -5,7 +5,7 @@ type OnRendering = (file: string | undefined) => void;
 
 const listeners = new AsyncLocalStorage<OnRendering>();
 
-/** Does work and reports the files that it renders, so that whoever ends a slow thread knows which file was slow. */
+/** Does work and reports the files that it renders. When a slow thread is ended, its last report names the slow file. */
 export function reportRendering<Result>(onRendering: OnRendering, work: () => Result): Result {
   return listeners.run(onRendering, work);
 }

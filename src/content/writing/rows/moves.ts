@@ -41,12 +41,12 @@ export class NewArticles {
     this.#byText.set(`${language} ${hash}`, translationKey);
   }
 
-  /** Finds the key of the new article with the same key as a removed one. It is the same article in another file. */
+  /** Returns the removed article's translation key if a new article has it too: then only the file was moved. */
   withKeyOf({ language, translation_key }: FormerArticle): string | undefined {
     return this.#byKey.get(`${language} ${translation_key}`);
   }
 
-  /** Finds the key of the new article with exactly the same text. It is a renamed file. */
+  /** Returns the translation key of the new article with exactly this text: then the file was renamed. */
   withText({ language }: FormerArticle, hash: string): string | undefined {
     return this.#byText.get(`${language} ${hash}`);
   }

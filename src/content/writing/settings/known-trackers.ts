@@ -105,7 +105,7 @@ const KNOWN: readonly KnownTracker[] = [
 export function adviseOnTracking(entries: readonly Tracking[], index: number): string[] {
   const texts = entries.map(textOf);
   const all = texts.join("\n");
-  // An entry that only supports an earlier entry of the same tracker is checked together with that entry.
+  // Several entries may belong to one tracker. They are checked together, at the first of them.
   const known = KNOWN.filter(
     ({ sign }) => sign.test(texts[index] ?? "") && texts.findIndex((text) => sign.test(text)) === index,
   );

@@ -103,7 +103,7 @@ function nextStep(rules: readonly Redirect[]): (address: string) => Step | undef
   };
 }
 
-/** Returns the target of a path. Rules without placeholders, of which a site may have thousands, are looked up in a map. */
+/** Returns the target of a path. A site may have thousands of rules without placeholders; these are looked up in a map. */
 function nextByPath(rules: readonly Redirect[]): (path: string) => string | undefined {
   const ordered = [...rules].sort(bySpecificity);
   const exact = new Map<string, string>();

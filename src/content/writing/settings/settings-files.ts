@@ -55,7 +55,7 @@ const OTHER_PARTS = ["menus", "banners", "redirects", "moved", "feedIds"] as con
 /** Parts of the settings that checks of articles and other settings depend on. */
 export type SettingsPart = SiteKey | (typeof OTHER_PARTS)[number];
 
-/** Settings of which some parts may be invalid. */
+/** Settings, some parts of which may be invalid. */
 export interface ReadableSettings {
   settings: Settings;
   yaml: SettingsYaml;

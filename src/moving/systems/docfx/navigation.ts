@@ -8,8 +8,8 @@ import { type Navigation, type NavigationEntry, readList } from "../../navigatio
 export const TOC = /(?:^|\/)toc\.ya?ml$/i;
 
 /**
- * Reads a `toc.yml`. Each entry has a name, and a page or child entries, or it refers to the menu of another folder, which
- * replaces it.
+ * Reads a `toc.yml`. Each entry has a name, and links to a page, has child entries, or refers to another `toc.yml`, whose entries
+ * become its children.
  */
 export function readTocNavigation(path: string, source: string, tree: Pick<MenuTree, "read">): Navigation {
   const found: Navigation = { entries: [], unread: 0 };

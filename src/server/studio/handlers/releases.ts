@@ -34,7 +34,7 @@ export const RELEASE_HANDLERS: HandlersOf<typeof RELEASE_ENDPOINTS> = {
   },
   async makeRelease(call, { tenant: code, ...release }) {
     const { tenant, editing } = await openSite(call, code);
-    // Starts the thread that applies releases in advance, because the release may be due within a second.
+    // Starts the thread that applies releases now, because the new release may be due within a second.
     call.store.dueReleases.prepare();
     return made(await editing.releases.make(tenant, release, editorOf(call.request)));
   },

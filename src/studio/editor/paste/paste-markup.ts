@@ -11,7 +11,7 @@ const FROM_CODE = /data-vscode|class="?(?:hljs|shiki)|monospace/i;
 export interface PastedPictures {
   /** Pictures whose data the clipboard contains. */
   files: File[];
-  /** Number of pictures of which the clipboard has only the address, on another computer or site. */
+  /** Number of pictures whose data are not in the clipboard, only their addresses on another computer or site. */
   missing: number;
 }
 

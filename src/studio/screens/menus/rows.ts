@@ -30,7 +30,7 @@ export function countIn({ entries }: Entries): number {
   return entries.reduce((sum, entry) => sum + 1 + countIn(entry), 0);
 }
 
-/** The rows of a list of which the named entries are unfolded. */
+/** Returns the rows of a list. The children of the named entries are unfolded. */
 export function visibleRows(list: EntryList | undefined, open: ReadonlySet<string>): Row[] {
   return list === undefined ? [] : rowsIn(list, (key) => open.has(key));
 }

@@ -3,7 +3,7 @@ import { type ListFile, writeListFile } from "../../lists/list-file.ts";
 import { readListFile } from "../../lists/read-list-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
-/** Steps that can be undone. Each holds the pieces of a file, most of which it shares with the others. */
+/** Maximum number of steps that can be undone. A step holds the pieces of a file, most of which neighbouring steps share. */
 const MOST_STEPS = 200;
 
 export interface EditedLists {

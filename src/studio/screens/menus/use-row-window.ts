@@ -13,7 +13,10 @@ export interface RowWindow {
   reveal: (index: number) => void;
 }
 
-/** Heights of a row in root em; in narrow lists, rows have three lines. The style sheet has the same. */
+/**
+ * Row heights in rem. Lists narrower than `NARROW_BELOW` rem use the larger one, because their rows have three lines. The values must
+ * match the style sheet.
+ */
 const WIDE = 3.25;
 const NARROW = 4.75;
 const NARROW_BELOW = 44;

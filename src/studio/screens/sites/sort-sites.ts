@@ -19,7 +19,7 @@ export interface Order {
   isDescending: boolean;
 }
 
-/** Columns of numbers and times, of which people look for the largest first. */
+/** Columns of numbers and times. They are sorted in descending order first. */
 export const NUMBERS: Readonly<Partial<Record<Column, (site: SurveyedSite) => number>>> = {
   drafts: ({ drafts }) => drafts,
   waiting: ({ newNeeds }) => newNeeds,

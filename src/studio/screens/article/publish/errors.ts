@@ -13,7 +13,7 @@ export function conflictIn(error: unknown, name: string): Conflict | undefined {
   return success ? output.conflicts.find((conflict) => conflict.name === name) : undefined;
 }
 
-/** The problems because of which the server refused a publication. */
+/** The reasons why the server refused a publication. */
 export function findingsIn(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 422) return undefined;
   const { success, output } = v.safeParse(refusedSchema, error.data);

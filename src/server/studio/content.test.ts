@@ -98,6 +98,8 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     const editor = await signedIn(site, EDITOR);
     const name = "articles/en/trade/plan.md";
     const text = QUAY[name] ?? "";
+    const never = at("file", { name: "articles/en/never.md" });
+    expect((await editor(never, { method: "DELETE", headers: tag("x") })).status).toBe(404);
     const stale = await editor(at("file", { name }), { method: "DELETE", headers: tag("x") });
     expect(stale.status).toBe(409);
     const removed = await editor(at("file", { name }), { method: "DELETE", headers: tag(text) });

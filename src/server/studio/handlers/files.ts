@@ -42,9 +42,13 @@ export const FILE_HANDLERS: HandlersOf<typeof FILE_ENDPOINTS> = {
     return publicationAnswer(await editing.publish(tenant, edits, { editor: editorOf(call.request), note }));
   },
   async removeFile(call, { tenant: code, name, note }) {
-    const { tenant, editing } = await openSite(call, code);
+    const { tenant, editing, reading } = await openSite(call, code);
     const base = hashIn(call.match);
     if (base === null) throw new Refusal(400, { message: "A file that does not exist cannot be removed" });
+    permitFile(call, tenant, name, "remove");
+    // Removing a file again is not an error, but the file must have existed.
+    const isUnknown = (await reading.hashAt(tenant, name, undefined)) === null;
+    if (isUnknown && !(await reading.hasHad(tenant, name, base))) throw new Refusal(404);
     const edits = [{ name, text: null, base }];
     return publicationAnswer(await editing.publish(tenant, edits, { editor: editorOf(call.request), note }));
   },

@@ -54,8 +54,6 @@ const CAUSES: Record<Explanation["steps"][number]["cause"], string> = {
   choice: "the visitor chose this language",
   "last-page": "the visitor's last page had this language",
   browser: "the browser prefers this language",
-  bot: "bots get the default language",
-  default: "the default language",
   rule: "a rule of redirects.yaml, or an article that moved",
   page: "the theme or the article has another address for this page",
   translation: "the visitor chose this language, and the page exists in it",

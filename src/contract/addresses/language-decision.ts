@@ -20,8 +20,12 @@ export interface LanguageRequest {
   defaultLanguage: LanguageCode;
 }
 
-/** What decided the language: the address, the visitor's choice or last page, the browser, that the visitor is a bot, or nothing. */
-export type LanguageReason = "address" | "choice" | "last-page" | "browser" | "bot" | "default";
+/** Where a visitor's language is known from, in the order in which it is looked for. */
+type VisitorReason = "choice" | "last-page" | "browser";
+/** What decided the language. `default` means that nothing did. */
+export type LanguageReason = "address" | VisitorReason | "bot" | "default";
+/** Why a language redirects to its address. */
+export type LanguageRedirectReason = "address" | VisitorReason;
 
 export type LanguageDecision =
   | {
@@ -31,7 +35,7 @@ export type LanguageDecision =
       /** The language that the visitor chose. The page redirects to its version in this language if there is one. */
       preferred?: LanguageCode | undefined;
     }
-  | { kind: "redirect"; status: 301 | 302; location: string; reason: LanguageReason }
+  | { kind: "redirect"; status: 301 | 302; location: string; reason: LanguageRedirectReason }
   /**
    * The language switch was used. The choice must be stored, and the visitor redirected to the address without the switch's query
    * key.
@@ -74,15 +78,24 @@ export function decideLanguage(request: LanguageRequest): LanguageDecision {
     const preferred = chosen === defaultLanguage ? undefined : chosen;
     return { kind: "show", language: defaultLanguage, preferred, reason: "default" };
   }
-  const wishes: [LanguageReason, LanguageCode | undefined][] = [
-    ["choice", chosen],
-    ["last-page", offeredLanguage(request.lastSeen, offered)],
-    ["browser", matchLanguage(request.preferences, offered)],
-  ];
-  const [reason, language = defaultLanguage] = wishes.find(([, wish]) => wish !== undefined) ?? ["default"];
+  const wish = wishOf(request, chosen);
+  if (wish === undefined) return { kind: "show", language: defaultLanguage, reason: "default" };
+  const { language, reason } = wish;
   if (language === defaultLanguage) return { kind: "show", language, reason };
   const location = addressIn(language, defaultLanguage, bare, request.query);
   return { kind: "redirect", status: 302, location, reason };
+}
+
+/** Returns the language that the visitor wants on an entry page, if it is known. */
+function wishOf(
+  { lastSeen, preferences, offered }: LanguageRequest,
+  chosen: LanguageCode | undefined,
+): { language: LanguageCode; reason: VisitorReason } | undefined {
+  if (chosen !== undefined) return { language: chosen, reason: "choice" };
+  const last = offeredLanguage(lastSeen, offered);
+  if (last !== undefined) return { language: last, reason: "last-page" };
+  const preferred = matchLanguage(preferences, offered);
+  return preferred && { language: preferred, reason: "browser" };
 }
 
 function offeredLanguage(

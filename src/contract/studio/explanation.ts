@@ -11,8 +11,18 @@ const SITE_REASONS = ["host", "default"] as const;
 /** What decided the language, in the order in which they are tried. */
 const LANGUAGE_REASONS = ["address", "bot", "choice", "last-page", "browser", "default"] as const;
 
-/** Why an address redirects. A language reason means that the visitor's language differs from the address. */
-const REDIRECT_CAUSES = ["spelling", "switch", ...LANGUAGE_REASONS, "rule", "page", "translation"] as const;
+/** Why an address redirects. From `address` to `browser`: what decided the language, which the address lacks or need not name. */
+const REDIRECT_CAUSES = [
+  "spelling",
+  "switch",
+  "address",
+  "choice",
+  "last-page",
+  "browser",
+  "rule",
+  "page",
+  "translation",
+] as const;
 
 const redirectSchema = v.object({
   cause: v.picklist(REDIRECT_CAUSES),

@@ -6,7 +6,7 @@ import {
 } from "../../contract/addresses/addresses.ts";
 import {
   type LanguageDecision,
-  type LanguageReason,
+  type LanguageRedirectReason,
   decideLanguage,
 } from "../../contract/addresses/language-decision.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
@@ -52,7 +52,7 @@ export interface Redirection {
 }
 
 /** Why an address redirects: its spelling, the language switch, the language, a rule or moved article, or the page itself. */
-export type RedirectCause = "spelling" | "switch" | LanguageReason | "rule" | "page" | "translation";
+export type RedirectCause = "spelling" | "switch" | LanguageRedirectReason | "rule" | "page" | "translation";
 
 export interface RedirectStep {
   cause: RedirectCause;

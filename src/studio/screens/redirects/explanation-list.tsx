@@ -2,13 +2,12 @@ import type { Explanation } from "../../../contract/studio/explanation.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { When } from "../../parts/when.tsx";
-import { useSite } from "../../session/sites.ts";
 import styles from "./redirects.module.css";
 
 /** Shows what an address answers: first the outcome, then each step with its reason. */
-export function ExplanationList({ tenant, explanation }: { tenant: string; explanation: Explanation }) {
+export function ExplanationList({ explanation }: { explanation: Explanation }) {
   const text = useText();
-  const { address, kind, language, steps, redirect, page } = explanation;
+  const { address, language, steps, redirect, page } = explanation;
   return (
     <section aria-label={text("try-answer")} aria-live="polite" className={styles["explanation"]}>
       <h2>{outcome(explanation, text)}</h2>
@@ -41,21 +40,20 @@ export function ExplanationList({ tenant, explanation }: { tenant: string; expla
             </dd>
           </>
         )}
-        {kind !== "root-file" && kind !== "server" && page !== null && <Page {...{ tenant, page }} />}
+        {page !== null && <Page {...{ page }} theme={explanation.site.theme} />}
       </dl>
     </section>
   );
 }
 
-function Page({ tenant, page }: { tenant: string; page: NonNullable<Explanation["page"]> }) {
+function Page({ page, theme }: { page: NonNullable<Explanation["page"]>; theme: string }) {
   const text = useText();
-  const site = useSite(tenant);
   const { language, route, isFallback, alternates, cachedAt, expiresAt, tags } = page;
   return (
     <>
       <dt>{text("try-page")}</dt>
       <dd>
-        {LANGUAGE_NAMES[language]} · {route ?? text("try-no-route")} · {site?.theme}
+        {LANGUAGE_NAMES[language]} · {route ?? text("try-no-route")} · {theme}
         {isFallback && <p>{text("try-fallback", { language: LANGUAGE_NAMES[language] })}</p>}
       </dd>
       {alternates.length > 0 && (

@@ -64,7 +64,7 @@ export function TryAddress({ tenant }: { tenant: string }) {
         )
       )}
       {address !== "" && explanation.data !== undefined && explanation.error === null && (
-        <ExplanationList {...{ tenant }} explanation={explanation.data} />
+        <ExplanationList explanation={explanation.data} />
       )}
     </>
   );

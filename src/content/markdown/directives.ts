@@ -1,8 +1,9 @@
-import type { Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import type { Paragraph, PhrasingContent, Root } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { toString } from "mdast-util-to-string";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { coded } from "../../contract/studio/finding-codes.ts";
+import { replaceChild, takeLabel } from "./page-blocks/parts/directive-nodes.ts";
 import { PAGE_BLOCKS } from "./page-blocks/registry.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
@@ -78,14 +79,6 @@ export function applyDirectives(
   });
 }
 
-/** Replaces a node by several others. They are appended one by one, since there may be more than a call takes arguments. */
-function replaceChild(parent: Parents, index: number, nodes: readonly RootContent[]): void {
-  const children: RootContent[] = parent.children;
-  const [, ...rest] = children.splice(index);
-  for (const node of nodes) children.push(node);
-  for (const node of rest) children.push(node);
-}
-
 function note(node: ContainerDirective, fallback: string): void {
   const title = takeLabel(node) ?? paragraph([{ type: "text", value: fallback }]);
   title.data = { hProperties: { className: ["note-title"] } };
@@ -134,14 +127,6 @@ function summary(label: Paragraph | undefined, fallback: string, className: stri
     label !== undefined && toString(label) !== "" ? label : paragraph([{ type: "text", value: fallback }]);
   title.data = { hName: "summary", hProperties: className.length > 0 ? { className } : {} };
   return title;
-}
-
-/** Removes the `[label]` of a block directive from its children and returns it. */
-function takeLabel(node: ContainerDirective): Paragraph | undefined {
-  const first = node.children[0];
-  if (first?.type !== "paragraph" || first.data?.directiveLabel !== true) return undefined;
-  node.children.shift();
-  return first;
 }
 
 function paragraph(children: Paragraph["children"]): Paragraph {

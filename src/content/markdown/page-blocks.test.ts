@@ -255,3 +255,19 @@ it("leaves out classes of blocks in texts without blocks", async () => {
     '<div class="">x</div><span>y</span>',
   );
 });
+
+describe("a text without blocks stays as it is", () => {
+  it.each([
+    ["see it:badge there", "<p>see it:badge there</p>"],
+    ["a :badge b", "<p>a :badge b</p>"],
+    ["#### A\n\nThe manual:steps", '<h4 id="a">A</h4>\n<p>The manual:steps</p>'],
+    ["#### A\n\n:::column\nx\n:::", '<h4 id="a">A</h4>\n<p>x</p>'],
+  ])("%j", async (source, expected) => {
+    expect(await html(source)).toBe(expected);
+  });
+
+  it("and so does its summary", async () => {
+    const { firstParagraph } = await render("<div><p>In raw HTML</p></div>\n\nmedia:list.pdf");
+    expect(firstParagraph).toBe("media:list.pdf");
+  });
+});

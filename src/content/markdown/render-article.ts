@@ -39,7 +39,7 @@ import { NOTE_KINDS, WORDING } from "./wording.ts";
  * The version of the pipeline. It is increased whenever the same source gives different HTML, dates or text for search, and
  * then every article is rendered again.
  */
-export const PIPELINE_VERSION = 19;
+export const PIPELINE_VERSION = 20;
 
 const writer = unified().use(rehypeStringify);
 
@@ -55,8 +55,8 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   keepUnknownTags(markdown, issues);
   reportUnclosedBlocks(markdown, text, issues);
   reportSpacedAddresses(markdown, text, issues);
-  const hasBlocks = mayHaveBlocks(text);
-  if (hasBlocks)
+  const hasBlocks =
+    mayHaveBlocks(text) &&
     applyPageBlocks(markdown, {
       language: context.language,
       groupUrl: context.groupUrl,

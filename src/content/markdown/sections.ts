@@ -91,17 +91,17 @@ const SUMMARY_LENGTH = 160;
 
 /** Returns the first paragraph, shortened at the end of a sentence or word if there is one near the limit. */
 export function firstParagraphOf(tree: Root, { isWithinBlocks }: { isWithinBlocks: boolean }): string {
-  const found: Element[] = [];
+  let text = "";
   const see = (node: Element): typeof STOP | undefined => {
-    if (node.tagName !== "p" || textOf(node) === "") return undefined;
-    if (isWithinBlocks && node.properties["className"] !== undefined) return undefined;
-    found.push(node);
-    return STOP;
+    // In blocks, a paragraph with a class is a row of buttons or the title of an item, for example.
+    if (node.tagName !== "p" || (isWithinBlocks && node.properties["className"] !== undefined))
+      return undefined;
+    text = textOf(node);
+    return text === "" ? undefined : STOP;
   };
   if (isWithinBlocks) walkElements(tree, see);
   else tree.children.some((node) => node.type === "element" && see(node) === STOP);
-  const [paragraph] = found;
-  return paragraph === undefined ? "" : cutKindly(textOf(paragraph));
+  return cutKindly(text);
 }
 
 function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {

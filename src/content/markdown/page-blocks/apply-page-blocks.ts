@@ -1,11 +1,10 @@
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from "mdast";
-import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import type { ContainerDirective } from "mdast-util-directive";
 import { coded } from "../../../contract/studio/finding-codes.ts";
 import type { BuildContext } from "./parts/build-context.ts";
+import { type Directive, replaceChild, takeLabel } from "./parts/directive-nodes.ts";
 import type { ContainerBlock, PageBlock } from "./parts/page-block.ts";
 import { PAGE_BLOCKS } from "./registry.ts";
-
-type Directive = ContainerDirective | LeafDirective | TextDirective;
 
 /** The position of a node: the innermost block around it, and the level of the heading above it. */
 interface Place {
@@ -25,41 +24,50 @@ const OTHERS: ReadonlySet<string> = new Set(["tabs", "tab", "details", "need"]);
 /**
  * Turns the blocks from which pages are built into their elements. A block in a place where it is not allowed is reported, and
  * its content stays as ordinary text.
+ *
+ * @returns whether the text contains such a block
  */
-export function applyPageBlocks(tree: Root, context: BuildContext): void {
-  visit(tree, { around: undefined, section: 1, level: 1 }, context);
+export function applyPageBlocks(tree: Root, context: BuildContext): boolean {
+  return visit(tree, { around: undefined, section: 1, level: 1 }, context);
 }
 
-function visit(parent: Parents, given: Place, context: BuildContext): void {
+function visit(parent: Parents, given: Place, context: BuildContext): boolean {
   const place = { ...given };
+  let hasBlocks = false;
   for (let index = 0; index < parent.children.length;) {
     const node = parent.children[index];
-    if (node === undefined) return;
+    if (node === undefined) break;
     if (node.type === "heading") place.level = node.depth;
     if (isDirective(node) && node.data?.hName === undefined) {
-      const block = PAGE_BLOCKS.get(node.name);
-      const fits = block === undefined || `${block.form}Directive` === node.type;
-      const wrong =
-        block === undefined && !isKnown(node, context) ? undefined : problemOf(node, block, place, context);
-      if (wrong !== undefined && fits) {
-        reportMisplaced(node, wrong, context);
-        replace(parent, index, plain(node));
+      const block = blockOf(node);
+      const problem =
+        block !== undefined || isKnown(node, context) ? problemOf(node, block, place, context) : undefined;
+      if (problem !== undefined) {
+        reportMisplaced(node, problem, context);
+        replaceChild(parent, index, plain(node));
         continue;
       }
-      if (block !== undefined && fits) {
+      if (block !== undefined) {
         build(node, block, { parent, index, place }, context);
+        hasBlocks = true;
         index += 1;
         continue;
       }
     }
-    if ("children" in node)
-      visit(
-        node,
-        { ...place, around: node.type === "containerDirective" ? node.name : place.around },
-        context,
-      );
+    if ("children" in node) {
+      const around = node.type === "containerDirective" ? node.name : place.around;
+      hasBlocks = visit(node, { ...place, around }, context) || hasBlocks;
+    }
     index += 1;
   }
+  return hasBlocks;
+}
+
+/** Returns the block that a directive means. Text after a colon is a block only with a label: `at 10:badge` stays text. */
+function blockOf(node: Directive): PageBlock | undefined {
+  const block = PAGE_BLOCKS.get(node.name);
+  if (block === undefined || `${block.form}Directive` !== node.type) return undefined;
+  return block.form === "text" && node.children.length === 0 ? undefined : block;
 }
 
 function build(
@@ -155,21 +163,6 @@ function plain(node: Directive): readonly RootContent[] {
   if (node.type === "containerDirective") return node.children;
   if (node.type === "textDirective") return node.children;
   return node.children.length === 0 ? [] : [{ type: "paragraph", children: node.children }];
-}
-
-/** Replaces a node by several others. They are appended one by one, since there may be more than a call takes arguments. */
-function replace(parent: Parents, index: number, nodes: readonly RootContent[]): void {
-  const children: RootContent[] = parent.children;
-  const [, ...rest] = children.splice(index);
-  for (const node of nodes) children.push(node);
-  for (const node of rest) children.push(node);
-}
-
-function takeLabel(node: ContainerDirective): Paragraph | undefined {
-  const [first] = node.children;
-  if (first?.type !== "paragraph" || first.data?.directiveLabel !== true) return undefined;
-  node.children.shift();
-  return first;
 }
 
 function headingOf({ children, position }: Paragraph, level: number): Heading {

@@ -2,9 +2,8 @@ import type { Parents } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import * as v from "valibot";
 import type { BuildContext } from "./build-context.ts";
+import type { Directive } from "./directive-nodes.ts";
 import { readAttributes } from "./read-attributes.ts";
-
-type Directive = ContainerDirective | LeafDirective | TextDirective;
 
 type Attributes = Readonly<Record<string, v.GenericSchema<string, unknown>>>;
 type Values<Given extends Attributes> = v.InferOutput<ReturnType<typeof optionalEntries<Given>>>;

@@ -1,11 +1,11 @@
-import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import * as v from "valibot";
 import { coded } from "../../../../contract/studio/finding-codes.ts";
 import type { BuildContext } from "./build-context.ts";
+import type { Directive } from "./directive-nodes.ts";
 
 /** Returns the valid attributes of a directive as they are written. Reports the others with an example of correct use. */
 export function readAttributes(
-  node: ContainerDirective | LeafDirective | TextDirective,
+  node: Directive,
   block: {
     name: string;
     usage: string;

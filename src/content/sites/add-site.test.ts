@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { COMMAND_LINE } from "../accounts/audit.ts";
 import { importFolder } from "../import/folder/import-folder.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
@@ -23,7 +24,7 @@ describeEachEngine("a new site", (makeDatabase) => {
     const sites = await store.openSites();
     await corner.put(
       "site.yaml",
-      "# Ours\ncode: corner\nname: Corner\nhosts:\n  - corner.localhost\norigin: https://corner.example\nlanguages:\n  - { code: en, default: true } # only\ngroups:\n  - { slug: news, name: News }\n",
+      "# Ours\ncode: corner\nname: Corner\nhosts:\n  - corner.localhost\norigin: https://corner.example\nlanguages:\n  - { code: en, default: true } # only\nneeds:\n  email: [mina@corner.example]\ngroups:\n  - { slug: news, name: News }\n",
     );
     await importFolder(store.exchange, corner.folder);
     const original = (await store.findTenant("corner")) ?? expect.fail("no tenant");
@@ -68,21 +69,46 @@ describeEachEngine("a new site", (makeDatabase) => {
       "Opening",
     );
     expect(await store.needs.list(copy, {})).toEqual([]);
-    expect(await store.needs.list(original, {})).toHaveLength(1);
+    await store.storeNeed(copy, sampleNeed());
+    expect(await store.needs.list(copy, {})).toMatchObject([{ deliveries: [] }]);
+    expect(await store.needs.list(original, {})).toMatchObject([{ deliveries: [{ channel: "email" }] }]);
     expect(await store.findTenantByHost("corner.localhost")).toMatchObject({ code: "corner" });
   });
 });
 
-it("changes code, name and host of a copy, and no other line of its settings", () => {
-  const text =
-    "# Ours\ncode: corner\nname: >\n  Corner\n  shop\nhosts:\n  - a.example # old\n  - b.example\ntheme: theme3\norigin: https://a.example\nlanguages: [] # none\n";
-  const renamed = renameCopy(text, SHOP);
-  expect(renamed).toContain('# Ours\ncode: "shop"\n');
-  expect(renamed).toContain('hosts: ["shop.localhost"]');
-  expect(renamed).toContain("theme: theme3\n");
-  expect(renamed).toContain("languages: [] # none\n");
-  expect(renamed).not.toMatch(/corner|a\.example|b\.example/);
-  expect(renameCopy("code: corner\n", SHOP)).toBe(
-    `name: ${JSON.stringify(SHOP.name)}\nhosts: ["shop.localhost"]\ncode: "shop"\n`,
-  );
+describe("the settings of a copy", () => {
+  it("have another code, name and host, and keep comments", () => {
+    const text =
+      "# Ours\ncode: corner\nname: >\n  Corner\n  shop\nhosts:\n  - a.example # old\n  - b.example\ntheme: theme3\norigin: https://a.example\nlanguages: [] # none\n";
+    const renamed = renameCopy(text, SHOP);
+    expect(parse(renamed)).toEqual({
+      code: "shop",
+      name: SHOP.name,
+      hosts: ["shop.localhost"],
+      theme: "theme3",
+      languages: [],
+    });
+    expect(renamed).toMatch(/^# Ours\n/);
+    expect(renamed).toContain("languages: [] # none\n");
+    expect(renamed).not.toContain("old");
+  });
+
+  it.each([
+    [
+      "in lines",
+      "code: a\nneeds:\n  email:\n    - a@b.example\n  webhook: https://x.example\n  retentionDays: 30\n",
+    ],
+    [
+      "in braces",
+      "{ code: a, needs: { email: [a@b.example], retentionDays: 30 }, origin: https://a.example }\n",
+    ],
+    ["with aliases", "code: a\norigin: &o https://a.example\nneeds: { webhook: *o, retentionDays: 30 }\n"],
+  ])("deliver no enquiries to the people of the original: %s", (_, text) => {
+    expect(parse(renameCopy(text, { ...SHOP, host: "" }))).toEqual({
+      code: "shop",
+      name: SHOP.name,
+      hosts: [],
+      needs: { retentionDays: 30 },
+    });
+  });
 });

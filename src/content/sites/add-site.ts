@@ -25,8 +25,8 @@ export interface AdditionOptions {
 }
 
 /**
- * Adds a site: with the content of a starter, or with settings and content of another site, but without its people, needs and history. It is
- * imported as any content folder is.
+ * Adds a site: with the content of a starter, or with the settings and content of another site, but without its people, recipients
+ * of needs, needs and history. It is imported like any other content folder.
  *
  * @throws {ExportError} if there is no site to copy
  */

@@ -1,48 +1,36 @@
-import { isMap, isPair, isScalar, parseDocument } from "yaml";
+import { Document, isMap, parseDocument, visit } from "yaml";
+import { MAXIMUM_ALIASES } from "../source/parsing-bounds.ts";
 import type { NewSite } from "./starter-files.ts";
 
-/**
- * Makes the settings of a site those of its copy: with another code, name and host, and without the public origin of the original. All other
- * lines stay as they are.
- */
+/** Settings that belong to the original alone: its address, and the people who receive its needs (visitors' enquiries). */
+const OWN_SETTINGS = [["origin"], ["needs", "email"], ["needs", "webhook"]];
+
+/** Changes the settings of a site to those of its copy, with another code, name and host. Comments stay. */
 export function renameCopy(
   text: string,
   { code, name, host }: Pick<NewSite, "code" | "name" | "host">,
 ): string {
-  const { contents } = parseDocument(text);
-  if (!isMap(contents)) return text;
-  const values: Readonly<Record<string, string | null>> = {
-    code: JSON.stringify(code),
-    name: JSON.stringify(name),
-    hosts: JSON.stringify(host === "" ? [] : [host]),
-    origin: null,
-  };
-  const edits = contents.items.flatMap((pair) => {
-    if (!isPair(pair) || !isScalar(pair.key) || typeof pair.key.value !== "string") return [];
-    const value = values[pair.key.value];
-    const range =
-      pair.value !== null && typeof pair.value === "object" && "range" in pair.value
-        ? pair.value.range
-        : null;
-    if (value === undefined || !Array.isArray(range)) return [];
-    const [, end] = range as [number, number, number];
-    return [{ key: pair.key.value, start: pair.key.range?.[0] ?? 0, end, value }];
-  });
-  const named = new Set(edits.map(({ key }) => key));
-  const missing = ["code", "name", "hosts"].filter((key) => !named.has(key));
-  const changed = edits
-    .toSorted((left, right) => right.start - left.start)
-    .reduce(
-      (changing, { key, start, end, value }) =>
-        changing.slice(0, start) +
-        (value === null ? "" : `${key}: ${value}${endOf(changing, end)}`) +
-        changing.slice(end),
-      text,
-    );
-  return missing.map((key) => `${key}: ${values[key] ?? ""}\n`).join("") + changed;
+  const parsed = parseDocument(text);
+  // The import reports what is wrong with such a text.
+  if (parsed.errors.length > 0 || !isMap(parsed.contents)) return text;
+  // An alias may refer to a value that is replaced here.
+  const document = hasAlias(parsed)
+    ? new Document(parsed.toJS({ maxAliasCount: MAXIMUM_ALIASES + 1 }))
+    : parsed;
+  document.set("code", code);
+  document.set("name", name);
+  document.set("hosts", document.createNode(host === "" ? [] : [host], { flow: true }));
+  for (const path of OWN_SETTINGS) if (document.hasIn(path)) document.deleteIn(path);
+  return document.toString({ lineWidth: 0 });
 }
 
-/** A block list ends with the line end before the next key. */
-function endOf(text: string, end: number): string {
-  return text[end - 1] === "\n" ? "\n" : "";
+function hasAlias(document: Document): boolean {
+  let isFound = false;
+  visit(document, {
+    Alias() {
+      isFound = true;
+      return visit.BREAK;
+    },
+  });
+  return isFound;
 }

@@ -84,7 +84,7 @@ export const SITE_ENDPOINTS = {
     method: "POST",
     path: "/studio/api/sites",
     summary:
-      "Adds a site: with a starter's content, or as a copy of a site without its people, enquiries and history. 409 names the site that has the code or host",
+      "Adds a site: with a starter's content, or as a copy of a site without its people, enquiries, history, and recipients of enquiries. 409 names the site that has the code or host",
     access: "sites.write",
     input: v.object({
       code: tenantField,

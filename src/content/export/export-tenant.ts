@@ -3,6 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import { languageTags } from "../../contract/api/config.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { ContentExchange, ExportedContent } from "../model/tenant-content.ts";
 import { Findings } from "../source/findings.ts";
@@ -171,6 +172,7 @@ function readTyped(
     linked: new Map(),
     slugs: new Map(),
     broken: new Set<string>(),
+    languageTags: languageTags(read.settings.site),
     timeZone: siteTimeZone(read.settings.site),
     pictureOrigins: pictureOriginsOf(read.settings),
   };

@@ -5,7 +5,7 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirection } from "./direction.ts";
 import { applyDirectives } from "./directives.ts";
@@ -59,6 +59,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
     mayHaveBlocks(text) &&
     applyPageBlocks(markdown, {
       language: context.language,
+      tag: context.tag ?? LANGUAGE_TAGS[context.language],
       groupUrl: context.groupUrl,
       notes: new Set(NOTE_KINDS),
       report: (node, issue) => issues.push({ ...issue, ...startOf(node) }),

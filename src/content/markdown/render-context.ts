@@ -5,6 +5,8 @@ import type { CodedMessage } from "../../contract/studio/finding-codes.ts";
 /** The data about an article and its content folder that rendering needs. */
 export interface RenderContext {
   language: LanguageCode;
+  /** The tag that the site gives the language. If absent, the usual one is used. */
+  tag?: string | undefined;
   /** Path of the article below `articles/`, for example `en/news/opening.md`. Relative links are resolved against it. */
   path: string;
   title: string;

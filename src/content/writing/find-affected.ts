@@ -48,7 +48,8 @@ export async function findAffected(
 
 async function pathsOf(stored: StoredNames, { before, after, site }: Change): Promise<string[]> {
   const [old, now] = [before.settings, after.settings];
-  const isOfAll = (index: CheckedSite["index"]) => JSON.stringify([index.timeZone, index.pictureOrigins]);
+  const isOfAll = (index: CheckedSite["index"]) =>
+    JSON.stringify([index.timeZone, index.languageTags, index.pictureOrigins]);
   if (isOfAll(before.index) !== isOfAll(after.index))
     return stored.articlesOf(
       "language",

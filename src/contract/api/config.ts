@@ -170,7 +170,11 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
 }
 
 /** Returns the tag of each language, including languages that the site does not offer. */
-export function languageTags({ languages }: LanguageConfig): Record<LanguageCode, string> {
+export function languageTags({
+  languages,
+}: {
+  languages: readonly Pick<SiteLanguage, "code" | "tag">[];
+}): Record<LanguageCode, string> {
   return { ...LANGUAGE_TAGS, ...Object.fromEntries(languages.map(({ code, tag }) => [code, tag])) };
 }
 

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { composed } from "../../../contract/addresses/composed.ts";
-import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
+import {
+  LANGUAGE_CODES,
+  LANGUAGE_TAGS,
+  type LanguageCode,
+  isLanguageCode,
+} from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import { coded } from "../../../contract/studio/finding-codes.ts";
 import { resolveReference } from "../../markdown/links.ts";
@@ -61,6 +66,8 @@ export interface ContentIndex {
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
   /** Only for findings. */
   addresses?: KnownAddresses;
+  /** The site's tags of languages, for days and numbers in blocks. */
+  languageTags: Readonly<Record<LanguageCode, string>>;
   /** The site's time zone, for dates written without an offset. */
   timeZone: string;
   /** Origins of other hosts from which the site may show pictures. */
@@ -265,10 +272,22 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
     return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
   });
   const zone = index.timeZone !== UTC && isDatedByZone(entry.frontMatter) ? [index.timeZone] : [];
-  const { pictureOrigins } = index;
+  const { pictureOrigins, languageTags } = index;
+  const tag = languageTags[entry.language];
+  const tagged = tag === LANGUAGE_TAGS[entry.language] ? [] : [{ tag }];
   const shown = pictureOrigins.length === 0 ? [] : [{ pictureOrigins }];
   return createHash("sha256")
-    .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved, ...zone, ...shown]))
+    .update(
+      JSON.stringify([
+        PIPELINE_VERSION,
+        entry.path,
+        entry.sourceHash,
+        resolved,
+        ...zone,
+        ...shown,
+        ...tagged,
+      ]),
+    )
     .digest("hex");
 }
 

@@ -34,6 +34,7 @@ export async function buildArticle(
   const render = () =>
     renderArticle(source, {
       language: entry.language,
+      tag: index.languageTags[entry.language],
       path: entry.path,
       title: frontMatter.title,
       findMedia: (path) => index.media.get(path),

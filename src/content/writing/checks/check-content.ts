@@ -1,3 +1,4 @@
+import { languageTags } from "../../../contract/api/config.ts";
 import type { Findings } from "../../source/findings.ts";
 import { siteTimeZone } from "../../time/site-time-zone.ts";
 import { warnOfNoColors } from "../settings/check-theme-colors.ts";
@@ -87,6 +88,7 @@ export function checkContent<Names extends SiteNames>(
     ...(isForeign || !knows(...ADDRESS_PARTS)
       ? {}
       : { addresses: knownAddresses(names.addressed, read.settings, rootFiles) }),
+    languageTags: languageTags(read.settings.site),
     timeZone: siteTimeZone(read.settings.site),
     pictureOrigins: pictureOriginsOf(read.settings),
   };

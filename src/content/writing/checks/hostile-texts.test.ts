@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { Findings } from "../../source/findings.ts";
 import { inspectSvg } from "../../source/svg.ts";
 import { describeEachEngine } from "../../testing/describe-each-engine.ts";
@@ -71,6 +72,7 @@ const INDEX = {
   linked: new Map(),
   slugs: new Map(),
   broken: new Set<string>(),
+  languageTags: LANGUAGE_TAGS,
   timeZone: "UTC",
   pictureOrigins: [],
 };

@@ -1,5 +1,6 @@
 import type { PhrasingContent } from "mdast";
-import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
+import type { LanguageCode } from "../../../../contract/addresses/locales.ts";
+import { formatDay } from "../../../time/format-day.ts";
 import { amount, day } from "../parts/attributes.ts";
 import { box, line, named, span } from "../parts/nodes.ts";
 import { leafBlock } from "../parts/page-block.ts";
@@ -16,8 +17,7 @@ export const progress = leafBlock({
   name: "progress",
   usage: "::progress[Streets signed up]{value=38 of=60 until=2027-06-01}",
   attributes: { value: amount, of: amount, until: day },
-  build(node, { value = 0, of = 100, until }, { parent, index }, { language }) {
-    const tag = LANGUAGE_TAGS[language];
+  build(node, { value = 0, of = 100, until }, { parent, index }, { language, tag }) {
     const number = new Intl.NumberFormat(tag);
     const words = WORDS[language];
     const counted: PhrasingContent[] = [
@@ -28,18 +28,7 @@ export const progress = leafBlock({
     const end =
       until === undefined
         ? []
-        : [
-            line("p", named("progress-until"), [
-              {
-                type: "text",
-                value: words.until(
-                  new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(
-                    new Date(until),
-                  ),
-                ),
-              },
-            ]),
-          ];
+        : [line("p", named("progress-until"), [{ type: "text", value: words.until(formatDay(until, tag)) }])];
     const bar = box("div", named("progress-bar"), [], { dataValue: String(value), dataMax: String(of) });
     const block = box("div", named("progress"), [line("p", named("progress-words"), counted), bar, ...end]);
     parent.children.splice(index, 1, block);

@@ -1,6 +1,5 @@
 import type { ListItem } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { LANGUAGE_TAGS, type LanguageCode } from "../../../../contract/addresses/locales.ts";
 import { listsOf, readItem } from "../parts/items.ts";
 import { becomes, box, line, named } from "../parts/nodes.ts";
 import { containerBlock } from "../parts/page-block.ts";
@@ -16,22 +15,22 @@ export const stats = containerBlock({
     becomes(node, "div", named("group"));
     const lists = listsOf(node, NAME, context);
     for (const list of lists) {
-      const pairs = list.children.map((item) => pairOf(item, context.language));
+      const pairs = list.children.map((item) => pairOf(item, context.tag));
       node.children.splice(node.children.indexOf(list), 1, box("dl", named("stats"), pairs));
     }
   },
 });
 
 /** Builds a pair of the description list. The text is the term and the number its description; themes show the number first. */
-function pairOf(item: ListItem, language: LanguageCode) {
+function pairOf(item: ListItem, tag: string) {
   const { title, text } = readItem(item);
-  const number = title === undefined ? "" : formatted(toString(title), language);
+  const number = title === undefined ? "" : formatted(toString(title), tag);
   return box("div", [], [box("dt", [], text), line("dd", [], [{ type: "text", value: number }])]);
 }
 
 /** Adds the language's separators to large numbers that the author has written without any. */
-function formatted(text: string, language: LanguageCode): string {
+function formatted(text: string, tag: string): string {
   return text.replace(/(?<![\d.,])\d{5,15}(?![\d.,])/g, (digits) =>
-    new Intl.NumberFormat(LANGUAGE_TAGS[language]).format(Number(digits)),
+    new Intl.NumberFormat(tag).format(Number(digits)),
   );
 }

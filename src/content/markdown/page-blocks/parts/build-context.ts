@@ -12,6 +12,8 @@ interface BlockIssue {
 /** The data for building a block, in addition to its own content. */
 export interface BuildContext {
   language: LanguageCode;
+  /** The tag that the site gives the language, for days and numbers. */
+  tag: string;
   /** The names of notes, which must not contain page blocks. */
   notes: ReadonlySet<string>;
   /** Reports a problem of a node that could not be shown as written. */

@@ -49,6 +49,12 @@ describe("findings", () => {
       /^menus\.yaml:4:5: error: there is no article "gone"/,
     ],
     [
+      "a home page that names no article",
+      "site.yaml",
+      "code: corner\nname: Corner\nhome: article:gone\ngroups: [{ slug: news, name: News }]\n",
+      /^site\.yaml:3:1: error: no article has the slug "gone"\. Name the slug of an article/,
+    ],
+    [
       "a site without a name",
       "site.yaml",
       'code: harbor\nname: ""\nhosts: [harbor.localhost]\ntheme: theme1\nlanguages: [{ code: en, name: English }]\n',
@@ -265,6 +271,21 @@ describe("findings", () => {
       `code: corner\nname: Corner\ntheme: theme3\n${COLORS_OF_THEME3}languages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n`,
     );
     expect(await corner.findings()).toEqual([]);
+  });
+
+  it("name a home page by its translation key, since it is found by its slug", async () => {
+    const site = (home: string) =>
+      `code: corner\nname: Corner\nhome: article:${home}\ngroups: [{ slug: news, name: News }]\n`;
+    await corner.put(
+      "articles/en/start.md",
+      "---\ntitle: Start\ntranslationKey: portal\npublishedAt: 2026-01-01\n---\nHi.\n",
+    );
+    await corner.put("site.yaml", site("portal"));
+    expect(await corner.findings()).toEqual([expect.stringContaining('no article has the slug "portal"')]);
+    for (const home of ["start", "news/opening"]) {
+      await corner.put("site.yaml", site(home));
+      expect(await corner.findings()).toEqual([]);
+    }
   });
 
   it("accept nine megabytes of redirects, but not eleven", async () => {

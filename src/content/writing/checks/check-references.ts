@@ -146,16 +146,15 @@ export class ReferenceChecker {
     }
   }
 
+  /** The home page is found by its slug, so a translation key does not identify it. */
   #checkHome({ site }: Settings): void {
     const home = site.config["*"]?.[HOME_KEY];
-    if (typeof home !== "string") return;
-    const found = this.#findKey(home);
-    if ("key" in found) return;
+    if (typeof home !== "string" || this.#names.keysOfSlug(home).length > 0) return;
     this.#findings.error(
       "unknown-article",
       "site.yaml",
       this.#positionAt("site.yaml", ["home"]),
-      `${found.problem}. Name ${found.remedy}`,
+      `no article has the slug "${home}". Name the slug of an article, "opening" for articles/en/news/opening.md`,
     );
   }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { composed } from "../../../contract/addresses/composed.ts";
 import { readHost, readOrigin } from "../../../contract/addresses/hosts.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../../contract/addresses/slugs.ts";
@@ -111,9 +112,9 @@ const needs = keys({
 
 const visits = keys({ retentionDays: v.optional(days) });
 
-/** A group before the slug may be given, as in menus. */
+/** Returns the slug of a target, without the group that may precede it, as in menus. */
 function slugOf(target: string): string {
-  return target.replace(/^article:(?:.*\/)?/s, "");
+  return composed(target.replace(/^article:(?:.*\/)?/s, ""));
 }
 
 const siteSchema = keys({

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
-import type { Article, ArticleLink } from "../../contract/api/articles.ts";
+import type { Article } from "../../contract/api/articles.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
 import { type Scope, addressOfArticle } from "../reading/scope.ts";
@@ -42,16 +42,22 @@ export function selectNeighbours<Selected>(query: SelectQueryBuilder<Tables, "ar
   return query
     .leftJoin("article as previous", (join) => join.on("previous.id", "=", sql.ref("article.previous_id")))
     .leftJoin("article as next", (join) => join.on("next.id", "=", sql.ref("article.next_id")))
-    .select(["previous.title as previous_title", "previous.slug as previous_slug"])
-    .select(["next.title as next_title", "next.slug as next_slug"]);
+    .select([
+      "previous.title as previous_title",
+      "previous.slug as previous_slug",
+      "previous.translation_key as previous_key",
+    ])
+    .select(["next.title as next_title", "next.slug as next_slug", "next.translation_key as next_key"]);
 }
 
 export interface NeighbourRow {
   group_slug: string | null;
   previous_title: string | null;
   previous_slug: string | null;
+  previous_key: string | null;
   next_title: string | null;
   next_slug: string | null;
+  next_key: string | null;
 }
 
 /** Links to the previous and next article; none for an article without a group. */
@@ -62,13 +68,13 @@ export function neighboursOf(
 ): Pick<Article, "previous" | "next"> {
   const { group_slug } = row;
   if (group_slug !== null) scope.dependencies.addTag(tags.group(group_slug));
-  const link = (title: string | null, slug: string | null): ArticleLink | null =>
+  const link = (title: string | null, slug: string | null, translation_key: string | null) =>
     title === null || slug === null
       ? null
-      : { title, url: addressOfArticle(scope, language, { slug, group_slug }) };
+      : { title, url: addressOfArticle(scope, language, { slug, group_slug, translation_key }) };
   return {
-    previous: link(row.previous_title, row.previous_slug),
-    next: link(row.next_title, row.next_slug),
+    previous: link(row.previous_title, row.previous_slug, row.previous_key),
+    next: link(row.next_title, row.next_slug, row.next_key),
   };
 }
 

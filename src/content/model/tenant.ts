@@ -19,6 +19,9 @@ export interface Tenant {
   readonly untranslated: "fallback" | "notFound";
   /** Visitors get 404. Absent for `false`. */
   readonly isArchived?: boolean;
-  /** The slug of the article that is the home page, if the site names one and its theme has a home page. */
-  readonly homeSlug?: string | undefined;
+  /**
+   * The article that is the home page: the slug that the site names, and the translation key. Absent if there is no such
+   * article, or if the theme has no home page.
+   */
+  readonly home?: { slug: string; key: string } | undefined;
 }

@@ -63,10 +63,10 @@ export function fallbackLanguage({ tenant }: Pick<Scope, "tenant">, language: La
 export function addressOfArticle(
   scope: Scope,
   language: LanguageCode,
-  article: { slug: string; group_slug: string | null },
+  article: { slug: string; group_slug: string | null; translation_key: string | null },
 ): string {
   const context = addressContext(scope, language);
-  return article.slug === scope.tenant.homeSlug
+  return article.translation_key === scope.tenant.home?.key
     ? homeUrl(context)
     : articleUrl(context, { slug: article.slug, group: article.group_slug });
 }

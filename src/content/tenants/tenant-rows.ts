@@ -17,6 +17,7 @@ import { together } from "../engine/together.ts";
 import { ANY_THEME } from "../model/parent-codes.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
+import { ANY_LANGUAGE } from "../reading/visibility.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 
 const SETTING_KEYS = ["themeCode", "languageConfig", "siteConfig", HOME_KEY];
@@ -59,6 +60,17 @@ const selectSettings = prepare<{ tenant: number }, Scope>()(({ database, value, 
   database
     .selectFrom("config_entry")
     .select(["tenant_id", "parent_code", "key", "content"])
+    .select(({ selectFrom }) =>
+      selectFrom("article")
+        .select("article.translation_key")
+        .whereRef("article.tenant_id", "=", "config_entry.tenant_id")
+        .where("article.language", "in", ANY_LANGUAGE)
+        .whereRef("article.slug", "=", "config_entry.content")
+        .where("config_entry.key", "=", sql.lit(HOME_KEY))
+        .orderBy("article.translation_key")
+        .limit(sql.lit(1))
+        .as("home"),
+    )
     .$if(variant === "one", (query) => query.where("tenant_id", "=", value("tenant")))
     .where(
       ({ ref }): Expression<SqlBool> =>
@@ -121,14 +133,18 @@ interface Setting {
   parent_code: string;
   key: string;
   content: string;
+  /** The translation key of the article that is the home page. */
+  home?: string | null;
 }
 
 function readSettings(settings: readonly Setting[], languages: string) {
-  const contentOf = (parentCode: string, key: string) =>
-    settings.find((setting) => setting.parent_code === parentCode && setting.key === key)?.content;
-  const named = contentOf(DEFAULT_THEME_GROUP, "themeCode")?.trim();
+  const find = (parentCode: string, key: string) =>
+    settings.find((setting) => setting.parent_code === parentCode && setting.key === key);
+  const named = find(DEFAULT_THEME_GROUP, "themeCode")?.content.trim();
   const theme: ThemeCode = isThemeCode(named) ? named : DEFAULT_THEME;
-  const inForce = (key: string) => contentOf(theme, key) ?? contentOf(ANY_THEME, key);
+  const settingInForce = (key: string) => find(theme, key) ?? find(ANY_THEME, key);
+  const inForce = (key: string) => settingInForce(key)?.content;
+  const home = settingInForce(HOME_KEY);
   const languageConfig = readLanguageConfig(
     inForce("languageConfig") ?? writeLanguageConfig(readLanguages(languages)),
   );
@@ -138,6 +154,6 @@ function readSettings(settings: readonly Setting[], languages: string) {
     defaultLanguage: languageConfig.value.defaultLanguage,
     languageTags: languageTags(languageConfig.value),
     untranslated: readSiteConfig(inForce("siteConfig")).value.untranslated,
-    ...(hasRoute(theme, "index") ? { homeSlug: inForce(HOME_KEY) } : {}),
+    ...(home?.home && hasRoute(theme, "index") ? { home: { slug: home.content, key: home.home } } : {}),
   };
 }

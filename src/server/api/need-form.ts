@@ -93,7 +93,7 @@ export async function acceptsNeeds(
   const match = matchRoute(site.tenant.theme, path);
   if (match.kind === "failed") return false;
   const { group } = match.parameters;
-  const slug = match.route.name === "index" ? site.tenant.homeSlug : match.parameters["article"];
+  const slug = match.route.name === "index" ? site.tenant.home?.slug : match.parameters["article"];
   if (slug === undefined) return false;
   const foreign = await services.foreign?.of(site.tenant.code, {
     formUrl: "",

@@ -149,12 +149,16 @@ export class ReferenceChecker {
   /** The home page is found by its slug, so a translation key does not identify it. */
   #checkHome({ site }: Settings): void {
     const home = site.config["*"]?.[HOME_KEY];
-    if (typeof home !== "string" || this.#names.keysOfSlug(home).length > 0) return;
+    if (typeof home !== "string") return;
+    const keys = this.#names.keysOfSlug(home);
+    if (keys.length === 1) return;
     this.#findings.error(
       "unknown-article",
       "site.yaml",
       this.#positionAt("site.yaml", ["home"]),
-      `no article has the slug "${home}". Name the slug of an article, "opening" for articles/en/news/opening.md`,
+      keys.length === 0
+        ? `no article has the slug "${home}". Name the slug of an article, "opening" for articles/en/news/opening.md`
+        : `the slug "${home}" is that of several articles: ${keys.join(", ")}. Give the home page a slug of its own`,
     );
   }
 

@@ -1,3 +1,5 @@
+import { decodeAddress } from "../addresses/decode-address.ts";
+
 /** Names of the headers of every call to the API. */
 export const API_HEADERS = {
   formUrl: "form-url",
@@ -24,12 +26,7 @@ function encodeHeaderAddress(address: string): string {
 
 /** Reverses {@link encodeHeaderAddress}. A malformed value is returned unchanged. */
 export function decodeHeaderAddress(value: string | undefined): string {
-  if (!value) return "";
-  try {
-    return decodeURI(value);
-  } catch {
-    return value;
-  }
+  return decodeAddress(value ?? "");
 }
 
 /** Returns the five headers of a call. */

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decodeAddress } from "../../contract/addresses/decode-address.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { namesOfPage } from "../addresses/address-articles.ts";
 import { folderOfLayout, matchesInLanguages, readLayouts } from "../mapping/language-layouts.ts";
@@ -9,7 +10,6 @@ import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
 import { docusaurusBars } from "../systems/docusaurus/bars.ts";
 import { readNavigation } from "../systems/read-navigation.ts";
-import { decodePath } from "../text/decode-path.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import { treeOfLanguage } from "./tree-of-language.ts";
 
@@ -101,7 +101,7 @@ class Places {
 
   /** Returns the name of a link's target: of a page, or of a folder with a trailing slash. */
   #nameOf(link: string): string[] {
-    const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+|\/+$/g, "");
+    const path = decodeAddress(link.replace(/[?#].*$/s, "")).replace(/^\/+|\/+$/g, "");
     for (const base of this.#bases) {
       const place = posix.join(base, path);
       for (const one of namesOfPage(place)) {

@@ -8,6 +8,7 @@ import { withinParsingBounds } from "../../content/source/within-parsing-bounds.
 import { MAXIMUM_MARKDOWN_BYTES } from "../../content/writing/checks/articles.ts";
 import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { composed } from "../../contract/addresses/composed.ts";
+import { decodeAddress } from "../../contract/addresses/decode-address.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { dayInName, mediaPaths, namesOfPage, resolveForeign, rootOf } from "../addresses/address-articles.ts";
@@ -20,7 +21,6 @@ import { convertMarkdown } from "../markup/convert-markdown.ts";
 import { stripInline } from "../markup/inline-shortcodes.ts";
 import { type PartReader, includeParts } from "../parts/include-parts.ts";
 import { ConversionTrace, type RemotePicture } from "../text/conversion-trace.ts";
-import { decodePath } from "../text/decode-path.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
 import { isFolderPage, isFrontText } from "../text/front-text.ts";
 import { withValuesByPath } from "./values-by-path.ts";
@@ -291,7 +291,7 @@ export function formerKey(address: string, { origin }: Pick<Mapping, "origin">):
   const own =
     origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   if (!own.startsWith("/") || own.startsWith("//")) return undefined;
-  const path = composed(decodePath(own.replace(/#.*$/s, "")));
+  const path = composed(decodeAddress(own.replace(/#.*$/s, "")));
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, "").toLowerCase();
 }
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { decodePath } from "../text/decode-path.ts";
+import { decodeAddress } from "../../contract/addresses/decode-address.ts";
 
 /** Writes a shortcode for which a template is not enough. `{body}` in the result means the shortcode's content. */
 export type WriteTag = (values: ReadonlyMap<string, string>) => string;
@@ -119,7 +119,7 @@ function inOrder(values: ReadonlyMap<string, string>): string[] {
 
 /** Returns the name of a file, used if there is no title. */
 export function fileName(address: string): string {
-  return posix.basename(decodePath(address.replace(/[?#].*$/s, "")));
+  return posix.basename(decodeAddress(address.replace(/[?#].*$/s, "")));
 }
 
 /** Escapes the words between the brackets of a link. */

@@ -1,12 +1,12 @@
 import { posix } from "node:path";
 import { composed } from "../../contract/addresses/composed.ts";
+import { decodeAddress } from "../../contract/addresses/decode-address.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { namesOfPage } from "../addresses/address-articles.ts";
 import { type ConvertedArticle, addressIn } from "../article/convert-article.ts";
 import type { GroupName } from "../mapping/group-names.ts";
 import { folderOfLayout } from "../mapping/language-layouts.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
-import { decodePath } from "../text/decode-path.ts";
 import { readInside } from "../text/read-inside.ts";
 import { type FolderCategory, folderCategory } from "./folder-category.ts";
 
@@ -76,7 +76,7 @@ export class MenuPages {
   /** Returns the path in the content folder of the article to which a link refers. */
   find(link: string): string | undefined {
     const { addresses, language, front } = this.#options;
-    const path = decodePath(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
+    const path = decodeAddress(link.replace(/[?#].*$/s, "")).replace(/^\/+/, "");
     for (const base of this.#bases)
       for (const name of namesOfPage(posix.join(base, path).replace(/\/$/, ""))) {
         const found = addresses.get(name) ?? addresses.get(addressIn(language, name));
@@ -173,7 +173,7 @@ export class MenuPages {
 
 /** Normalises an address: without slashes at both ends, query and extension. */
 export function addressKey(address: string): string {
-  return composed(decodePath(address.replace(/[?#].*$/s, "")))
+  return composed(decodeAddress(address.replace(/[?#].*$/s, "")))
     .replace(/(?:^|\/)(?:index)?(?:\.html?)?$/, "")
     .replace(/\.html?$/, "")
     .replace(/^\/+|\/+$/g, "");

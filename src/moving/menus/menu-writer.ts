@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 import { isExternalUrl, linkAddress } from "../../contract/addresses/addresses.ts";
+import { decodeAddress } from "../../contract/addresses/decode-address.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { MAXIMUM_MENU_DEPTH } from "../../contract/api/limits.ts";
 import { numberPrefix, withoutNumber } from "../addresses/number-prefix.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
-import { decodePath } from "../text/decode-path.ts";
 import { keyOf } from "../text/front-text.ts";
 import { type FolderPage, type MenuPages, type MenuPagesOptions, addressKey } from "./menu-pages.ts";
 
@@ -258,7 +258,7 @@ function wordsOfFolder(folder: string): string {
 /** Returns the group whose list has the given address. */
 function groupAt(address: string | undefined): string | undefined {
   const [, group] = /^\/([^/]+)\/index\.html$/.exec(address ?? "") ?? [];
-  return group === undefined ? undefined : decodePath(group);
+  return group === undefined ? undefined : decodeAddress(group);
 }
 
 /** Returns the group of an article by its path in the content folder. */

@@ -2,11 +2,11 @@ import { posix } from "node:path";
 import type { Findings } from "../../content/source/findings.ts";
 import { isRedirectSource } from "../../content/writing/settings/redirects-file.ts";
 import { composed } from "../../contract/addresses/composed.ts";
+import { decodeAddress } from "../../contract/addresses/decode-address.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { querySlot } from "../../contract/addresses/query-redirects.ts";
 import { hasQuery } from "../../contract/addresses/redirects.ts";
 import type { ConvertedArticle } from "../article/convert-article.ts";
-import { decodePath } from "../text/decode-path.ts";
 import { isEntryAddress, isVersionOf } from "../text/front-text.ts";
 
 /** A redirect in the format of `redirects.yaml`. */
@@ -39,7 +39,7 @@ export function treeRedirects(
   for (const { path, origin, oldAddresses } of articles) {
     const to = addressOf(path, defaultLanguage);
     for (const address of oldAddresses) {
-      const from = composed(decodePath(address));
+      const from = composed(decodeAddress(address));
       if (/^[^?]*(?:[*:]|\/{2})/.test(from) || !isRedirectSource(from))
         findings.warn(
           "unusable-old-address",
@@ -74,6 +74,6 @@ function prefixOf(language: string, defaultLanguage: LanguageCode): string {
  * query keys.
  */
 function normal(path: string): string {
-  if (hasQuery({ from: path })) return querySlot(composed(decodePath(path)));
-  return composed(decodePath(path)).replace(/\/(?:index\.html?)?$/, "");
+  if (hasQuery({ from: path })) return querySlot(composed(decodeAddress(path)));
+  return composed(decodeAddress(path)).replace(/\/(?:index\.html?)?$/, "");
 }

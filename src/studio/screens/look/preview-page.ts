@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { localizePath, splitLanguage } from "../../../contract/addresses/addresses.ts";
+import { decodeAddress } from "../../../contract/addresses/decode-address.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { PREVIEW_ENDPOINTS } from "../../../contract/studio/endpoints/previews.ts";
@@ -57,13 +58,5 @@ export function previewPage(
 /** Converts a path of the site to a page and its language. The path is decoded for display. */
 export function pageAt(pathname: string, { defaultLanguage }: Pick<ListedSite, "defaultLanguage">): Page {
   const { prefix, path } = splitLanguage(pathname);
-  return { path: readable(path), language: prefix ?? defaultLanguage };
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return { path: decodeAddress(path), language: prefix ?? defaultLanguage };
 }

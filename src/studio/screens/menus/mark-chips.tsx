@@ -1,3 +1,4 @@
+import { decodeAddress } from "../../../contract/addresses/decode-address.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FindingWords } from "../../parts/finding-words.tsx";
@@ -44,7 +45,7 @@ function MarkWords({ mark, isLong }: { mark: Mark; isLong: boolean }) {
       return <>{text("mark-scheduled", { day, languages })}</>;
     }
     case "moved":
-      return <>{text("mark-moved", { address: decoded(mark.leadsTo) })}</>;
+      return <>{text("mark-moved", { address: decodeAddress(mark.leadsTo) })}</>;
     case "too-deep":
       return <>{text("mark-too-deep")}</>;
     case "unpublished":
@@ -52,13 +53,5 @@ function MarkWords({ mark, isLong }: { mark: Mark; isLong: boolean }) {
     case "untranslated":
     case "unnamed":
       return <>{text(`mark-${mark.kind}`, { languages })}</>;
-  }
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
   }
 }

@@ -1,3 +1,4 @@
+import { decodeAddress } from "../../../contract/addresses/decode-address.ts";
 import type { Explanation } from "../../../contract/studio/explanation.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -13,7 +14,7 @@ export function ExplanationList({ explanation }: { explanation: Explanation }) {
       <h2>{outcome(explanation, text)}</h2>
       <p className={styles["about"]}>
         <a href={address} target="_blank" rel="noreferrer">
-          {decodeShown(address)}
+          {decodeAddress(address)}
         </a>
       </p>
       <dl className={styles["facts"]}>
@@ -29,7 +30,7 @@ export function ExplanationList({ explanation }: { explanation: Explanation }) {
                 {steps.map(({ status, location, cause }, index) => (
                   // The steps of an answer never change, so the index is a stable key.
                   <li key={index}>
-                    <span className={styles["path"]}>→ {decodeShown(location)}</span>
+                    <span className={styles["path"]}>→ {decodeAddress(location)}</span>
                     <span className={styles["about"]}>
                       {" "}
                       {status} · {text(`try-cause-${cause}`)}
@@ -63,7 +64,7 @@ function Page({ page, theme }: { page: NonNullable<Explanation["page"]>; theme: 
             <ul>
               {alternates.map(({ language: code, url }) => (
                 <li key={code}>
-                  {LANGUAGE_NAMES[code]} <span className={styles["path"]}>{decodeShown(url)}</span>
+                  {LANGUAGE_NAMES[code]} <span className={styles["path"]}>{decodeAddress(url)}</span>
                 </li>
               ))}
             </ul>
@@ -99,17 +100,8 @@ function Page({ page, theme }: { page: NonNullable<Explanation["page"]>; theme: 
 }
 
 function outcome({ kind, redirect, page }: Explanation, text: ReturnType<typeof useText>): string {
-  if (redirect !== null) return text("try-redirects", { to: decodeShown(redirect.location) });
+  if (redirect !== null) return text("try-redirects", { to: decodeAddress(redirect.location) });
   if (kind === "root-file") return text("try-root-file");
   if (kind === "server") return text("try-server");
   return text(page?.status === 200 ? "try-shows" : "try-missing");
-}
-
-/** Decodes an address for reading; one that cannot be decoded is shown as it is. */
-function decodeShown(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeAddress } from "../../../contract/addresses/decode-address.ts";
 import type { Rule } from "../../writing/redirect-rules.ts";
 
 /** The reason why a line of a pasted table cannot become a redirect. */
@@ -60,21 +61,15 @@ function readRule([old, to, status = "301"]: readonly string[]): Rule | TableFau
   if (from === undefined) return "not-a-path";
   if (!to.startsWith("/") && !/^https?:\/\/\S+$/.test(to)) return "not-a-target";
   if (!STATUSES.includes(Number(status))) return "not-a-status";
-  const target = to.startsWith("/") ? decoded(to) : to;
+  const target = to.startsWith("/") ? decodeAddress(to) : to;
   if (target === from) return "to-itself";
   return { from, to: target, status: Number(status) };
 }
 
 function pathOf(address: string): string | undefined {
-  if (address.startsWith("/")) return decoded(address);
+  if (address.startsWith("/")) return decodeAddress(address);
   const url = URL.parse(address);
-  return url === null || !/^https?:$/.test(url.protocol) ? undefined : decoded(url.pathname + url.search);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return url === null || !/^https?:$/.test(url.protocol)
+    ? undefined
+    : decodeAddress(url.pathname + url.search);
 }

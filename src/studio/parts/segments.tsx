@@ -8,7 +8,7 @@ export interface SegmentsProps<Value extends string> {
   choose: (value: Value) => void;
 }
 
-/** A segmented control with two to four options. A choice takes effect immediately. */
+/** A segmented control with a few options. A choice takes effect immediately. */
 export function Segments<Value extends string>({ label, options, value, choose }: SegmentsProps<Value>) {
   const name = useId();
   return (

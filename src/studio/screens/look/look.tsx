@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ThemeCode, isThemeCode } from "../../../contract/addresses/themes.ts";
+import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../../contract/addresses/themes.ts";
 import { LOOK_ENDPOINTS } from "../../../contract/studio/endpoints/look.ts";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { call } from "../../api/call.ts";
@@ -46,7 +46,7 @@ function OfSite({ site }: { site: ListedSite }) {
   const mayWrite = useMay()("settings.write", { tenant: site.code });
   const view = useLocation().searchParams.get("view") === "sheet" ? "sheet" : "edit";
   const [page, open] = useState<Page>({ path: "/", language: site.defaultLanguage });
-  const theme: ThemeCode = isThemeCode(site.theme) ? site.theme : "theme1";
+  const theme: ThemeCode = isThemeCode(site.theme) ? site.theme : DEFAULT_THEME;
   return (
     <div className={styles["look"]}>
       <div>

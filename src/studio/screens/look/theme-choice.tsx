@@ -9,7 +9,7 @@ export interface ThemeChoiceProps {
   choose: (theme: ThemeCode) => void;
 }
 
-/** Lets the person choose one of the four themes, each with its purpose. */
+/** Lets the person choose one of the themes, each with its purpose. */
 export function ThemeChoice({ theme, choose }: ThemeChoiceProps) {
   const text = useText();
   const name = useId();

@@ -6,6 +6,7 @@ import {
   FixedTextError,
   type ListFile,
   type Position,
+  entryAt,
   heightOf,
   keyColumnOf,
   listOf,
@@ -22,7 +23,7 @@ export interface Changed {
 
 /** Moves an entry with everything below it. The target is a position before the change. @throws {FixedTextError} */
 export function moveEntry(file: ListFile, from: Position, to: Position): Changed {
-  const entry = require(find(file, from));
+  const entry = existing(entryAt(file, from));
   const isSameList = from.list === to.list && isEqual(from.at.slice(0, -1), to.at.slice(0, -1));
   if (isSameList) {
     const [old = 0, wanted = 0] = [from.at.at(-1), to.at.at(-1)];
@@ -55,7 +56,7 @@ export function insertEntry(file: ListFile, position: Position, entry: Entry): C
 
 /** Removes an entry with everything below it. @throws {FixedTextError} */
 export function removeEntry(file: ListFile, position: Position): ListFile {
-  require(find(file, position));
+  existing(entryAt(file, position));
   const index = position.at.at(-1) ?? 0;
   return changeEntries(file, parentOf(position), (list) => ({
     ...list,
@@ -69,13 +70,13 @@ export function changeEntry(file: ListFile, position: Position, change: (entry: 
   const index = position.at.at(-1) ?? 0;
   return changeEntries(file, parentOf(position), (list) => ({
     ...list,
-    entries: list.entries.with(index, change(require(list.entries[index]))),
+    entries: list.entries.with(index, change(existing(list.entries[index]))),
   }));
 }
 
 /** Whether an entry may be moved to a position: not into itself, and not deeper than `levels`. */
 export function canMove(file: ListFile, from: Position, to: Position, levels: number): boolean {
-  const entry = find(file, from);
+  const entry = entryAt(file, from);
   if (entry === undefined || to.at.length - 1 + heightOf(entry) > levels) return false;
   return (
     from.list !== to.list ||
@@ -84,13 +85,7 @@ export function canMove(file: ListFile, from: Position, to: Position, levels: nu
   );
 }
 
-function find(file: ListFile, { list, at }: Position): Entry | undefined {
-  let entries: Entries | undefined = listOf(file, list);
-  for (const index of at) entries = entries?.entries[index];
-  return entries as Entry | undefined;
-}
-
-function require(entry: Entry | undefined): Entry {
+function existing(entry: Entry | undefined): Entry {
   if (entry === undefined) throw new FixedTextError("no such entry");
   return entry;
 }
@@ -146,7 +141,7 @@ function changeEntries(
     if (list.isFixed) throw new FixedTextError(key);
     const [index, ...rest] = path;
     if (index === undefined) return change(list);
-    const entry = require(list.entries[index]);
+    const entry = existing(list.entries[index]);
     const changed = inside(entry, rest);
     return { ...list, entries: list.entries.with(index, withOpener(file, { ...entry, ...changed })) };
   };
@@ -184,7 +179,7 @@ function indentIn(file: ListFile, parent: Position): number {
     const lists = [listOf(file, list), ...listsOf(file)];
     return lists.flatMap((each) => (each?.isFixed === false ? (each.entries[0]?.indent ?? []) : []))[0] ?? 2;
   }
-  const entry = require(find(file, parent));
+  const entry = existing(entryAt(file, parent));
   return entry.entries[0]?.indent ?? keyColumnOf(withoutBraces(entry, file.lineEnd)) + nesting(listsOf(file));
 }
 

@@ -100,7 +100,12 @@ export function listOf(file: ListFile, key: string): EntryList | undefined {
 
 /** The entry at a position. */
 export function entryAt(file: ListFile, { list, at }: Position): Entry | undefined {
-  let entries = listOf(file, list)?.entries;
+  return entryIn(listOf(file, list), at);
+}
+
+/** The entry of a list that an index on each level leads to. */
+export function entryIn(list: Entries | undefined, at: Position["at"]): Entry | undefined {
+  let entries = list?.entries;
   let entry: Entry | undefined;
   for (const index of at) {
     entry = entries?.[index];

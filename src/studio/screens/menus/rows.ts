@@ -1,4 +1,4 @@
-import { type Entries, type Entry, type EntryList, type Position, heightOf } from "../../lists/list-file.ts";
+import { type Entries, type Entry, type EntryList, type Position, entryIn, heightOf } from "../../lists/list-file.ts";
 import { valueOf } from "./menu-entry.ts";
 
 /** A visible entry of a list. */
@@ -92,16 +92,6 @@ export function targetOfMove(
       return { ...position, at: [...before, index - 1, sibling.entries.length] };
     }
   }
-}
-
-function entryIn(list: Entries, at: readonly number[]): Entry | undefined {
-  let found: Entry | undefined;
-  let { entries } = list;
-  for (const index of at) {
-    found = entries[index];
-    entries = found?.entries ?? [];
-  }
-  return found;
 }
 
 /** Where a dragged entry would go. */

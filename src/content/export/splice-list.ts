@@ -1,4 +1,5 @@
 import { Document, isMap, isNode, isSeq, parseDocument } from "yaml";
+import { lineEndOf } from "../../contract/front-matter/line-end.ts";
 
 /**
  * Removes some entries of a YAML list and appends others, in the style of the list's last entry. All other lines stay
@@ -21,7 +22,7 @@ export function spliceList(
   }));
   const last = entries.at(-1);
   if (last === undefined) return undefined;
-  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const lineEnd = lineEndOf(text);
   const indent = /^\s*/.exec(text.slice(last.start))?.[0] ?? "";
   let spliced = "";
   let from = 0;

@@ -1,4 +1,5 @@
 import { type Scalar, type YAMLSeq, isSeq } from "yaml";
+import { lineEndOf } from "./line-end.ts";
 import { type ParsedYaml, pairsOf, parseYaml, rangeOf, valuesOf } from "./read.ts";
 import { spliceEntries } from "./splice-entries.ts";
 import { type FrontMatterValue, hasSameValues, writeText, writeValue } from "./write-value.ts";
@@ -43,7 +44,7 @@ export function setFrontMatter(text: string, key: string, value: FrontMatterValu
 
 function spliced({ yaml, document }: ParsedYaml, key: string, value: FrontMatterValue): string {
   const pairs = pairsOf(document);
-  const end = yaml.includes("\r\n") ? "\r\n" : "\n";
+  const end = lineEndOf(yaml);
   const pair = pairs.find((each) => each.key.value === key);
   if (pair === undefined) {
     if (value === undefined) return yaml;

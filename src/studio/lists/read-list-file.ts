@@ -1,4 +1,5 @@
 import { isRecord } from "../../contract/api/is-record.ts";
+import { lineEndOf } from "../../contract/front-matter/line-end.ts";
 import type { Entries, Entry, EntryList, ListFile } from "./list-file.ts";
 import { readValues } from "./read-values.ts";
 
@@ -29,7 +30,7 @@ class UnreadableError extends Error {
 export function readListFile(text: string): ListFile | undefined {
   if (ANCHOR.test(text)) return undefined;
   try {
-    const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+    const lineEnd = lineEndOf(text);
     const isOpenEnded = text !== "" && !text.endsWith("\n");
     const parts = new ListReader(isOpenEnded ? text + lineEnd : text).read();
     return { parts, lineEnd, isOpenEnded };

@@ -1,3 +1,5 @@
+import { lineEndOf } from "../../contract/front-matter/line-end.ts";
+
 /** A rule of `redirects.yaml`, with decoded paths. */
 export interface Rule {
   from: string;
@@ -18,7 +20,7 @@ export function withRule(text: string, rule: Rule): string | undefined {
 export function withRules(text: string, rules: readonly Rule[]): string | undefined {
   const written = text.replaceAll(/^[ \t]*(?:#.*|---[ \t]*)$/gm, "").trim();
   if (written !== "" && !written.startsWith("-")) return undefined;
-  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const lineEnd = lineEndOf(text);
   const indent = indentOf(text);
   const before = text === "" || text.endsWith("\n") ? text : text + lineEnd;
   const lines = rules.map(

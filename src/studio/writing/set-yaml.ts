@@ -1,7 +1,8 @@
 import { type Scalar, type YAMLMap, isMap, isScalar, parseDocument } from "yaml";
 import { isRecord } from "../../contract/api/is-record.ts";
+import { lineEndOf } from "../../contract/front-matter/line-end.ts";
 import { writeText } from "../../contract/front-matter/write-value.ts";
-import { addEntry, entryOf, fillEntry, lineEndOf, removalRange } from "./yaml-entries.ts";
+import { addEntry, entryOf, fillEntry, removalRange } from "./yaml-entries.ts";
 
 /** The keys that lead to a value through nested mappings. */
 export type YamlPath = readonly string[];

@@ -1,4 +1,5 @@
 import { type Node, type Pair, type Scalar, type YAMLMap, isScalar } from "yaml";
+import { lineEndOf } from "../../contract/front-matter/line-end.ts";
 import { writeText } from "../../contract/front-matter/write-value.ts";
 
 /** An entry of a mapping in the syntax tree: a key with its value. */
@@ -50,10 +51,6 @@ export function removalRange(text: string, map: YAMLMap, entry: Entry): [from: n
   const [before, next] = [entries[index - 1], entries[index + 1]];
   if (before !== undefined) return [endOf(before), endOf(entry)];
   return [entry.key.range?.[0] ?? 0, next?.key.range?.[0] ?? endOf(entry)];
-}
-
-export function lineEndOf(text: string): string {
-  return text.includes("\r\n") ? "\r\n" : "\n";
 }
 
 function insertLines(text: string, at: number, added: string): string {

@@ -231,3 +231,15 @@ it("changes texts and targets in place", async () => {
     }
   }
 });
+
+it.each([
+  ["a:\n  - icon: globe\n    id: x\n", "a:\n  - id: x\n"],
+  ["a:\n  -\n    icon: globe # why\n    id: x\n", "a:\n  -\n    id: x\n"],
+  ["a:\n  - { icon: globe, id: x }\n", "a:\n  - { id: x }\n"],
+  ["a:\n  - { id: x, icon: globe }\n", "a:\n  - { id: x }\n"],
+])("removes a key from %j", (before, after) => {
+  const file = read(before);
+  const position = { list: "a", at: [0] };
+  const changed = changeEntry(file, position, (entry) => setValue(entry, "icon", undefined, "\n"));
+  expect(writeListFile(changed)).toBe(after);
+});

@@ -1,5 +1,13 @@
-import { type Pair, type YAMLMap, isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { type YAMLMap, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { hasSameValues, writeText } from "../../contract/front-matter/write-value.ts";
+import {
+  type YamlEntry,
+  endOf,
+  entriesOf,
+  entryOf,
+  lineRange,
+  removalRange,
+} from "../writing/yaml-entries.ts";
 import { type Entry, FixedTextError, isInBraces, keyColumnOf } from "./list-file.ts";
 import { readValues } from "./read-values.ts";
 
@@ -9,7 +17,7 @@ const KEY_ORDER = ["id", "name", "article", "group", "url", "icon", "description
 /** Sets one key of an entry, or removes it. Everything else stays byte for byte. @throws {FixedTextError} */
 export function setValue(entry: Entry, key: string, value: string | undefined, lineEnd: string): Entry {
   const own = readOwn(entry);
-  const pair = pairOf(own.map, key);
+  const pair = entryOf(own.map, key);
   if (pair === undefined)
     return value === undefined ? entry : addPair(own, key, writeText(value, undefined, own.context), lineEnd);
   if (value === undefined) return removePair(own, pair);
@@ -28,7 +36,7 @@ export function setValue(entry: Entry, key: string, value: string | undefined, l
 /** Renames a key of an entry and replaces its value. @throws {FixedTextError} */
 export function replaceKey(entry: Entry, key: string, wanted: string, value: string, lineEnd: string): Entry {
   const own = readOwn(entry);
-  const [from, to] = rangeOf(pairOf(own.map, key)?.key) ?? [];
+  const [from, to] = rangeOf(entryOf(own.map, key)?.key) ?? [];
   if (from === undefined || to === undefined) return setValue(entry, wanted, value, lineEnd);
   return setValue(spliced(own, from, to, wanted), wanted, value, lineEnd);
 }
@@ -46,7 +54,7 @@ export function setText(
   lineEnd: string,
 ): Entry {
   const own = readOwn(entry);
-  const node = pairOf(own.map, key)?.value;
+  const node = entryOf(own.map, key)?.value;
   if (!isMap(node)) {
     const old = isScalar(node) && typeof node.value === "string" ? node.value : undefined;
     if (language === defaultLanguage || old === undefined) {
@@ -62,7 +70,7 @@ export function setText(
     const written = both.map(([code, each]) => `${code}: ${writeText(each, undefined, "[")}`).join(", ");
     return spliced(own, from, to, keepEnd(own.text.slice(from, to), `{ ${written} }`));
   }
-  const pair = pairOf(node, language);
+  const pair = entryOf(node, language);
   const context = node.flow === true ? "[" : own.context;
   if (text === "") {
     if (pair === undefined) return entry;
@@ -75,7 +83,7 @@ export function setText(
     const written = writeText(text, isScalar(pair.value) ? pair.value : undefined, context);
     return spliced(own, from, to, keepEnd(own.text.slice(from, to), written));
   }
-  const neighbour = node.items.at(-1);
+  const neighbour = entriesOf(node).at(-1);
   const written = writeText(text, isScalar(neighbour?.value) ? neighbour.value : undefined, context);
   return addAfter({ ...own, map: node }, neighbour, `${language}: ${written}`, lineEnd);
 }
@@ -124,12 +132,6 @@ function readOwn(entry: Entry): OwnText {
   return { entry, text, map, context: map.flow === true ? "[" : "" };
 }
 
-type AnyPair = Pair<unknown, unknown>;
-
-function pairOf(map: YAMLMap, key: string): AnyPair | undefined {
-  return map.items.find((each) => isScalar(each.key) && each.key.value === key);
-}
-
 function rangeOf(node: unknown): readonly [number, number, number] | undefined {
   return isMap(node) || isSeq(node) || isScalar(node) ? (node.range ?? undefined) : undefined;
 }
@@ -140,48 +142,34 @@ function keepEnd(old: string, written: string): string {
 }
 
 function addPair(own: OwnText, key: string, written: string, lineEnd: string): Entry {
-  const rank = (pair: AnyPair) => KEY_ORDER.indexOf(isScalar(pair.key) ? String(pair.key.value) : "");
+  const rank = (pair: YamlEntry) => KEY_ORDER.indexOf(String(pair.key.value));
   const wanted = KEY_ORDER.indexOf(key);
-  const before = own.map.items.findLast((pair) => rank(pair) >= 0 && rank(pair) < wanted);
+  const before = entriesOf(own.map).findLast((pair) => rank(pair) >= 0 && rank(pair) < wanted);
   return addAfter(own, before, `${key}: ${written}`, lineEnd);
 }
 
 /** Adds a pair after another in the same map. */
-function addAfter(own: OwnText, pair: AnyPair | undefined, written: string, lineEnd: string): Entry {
+function addAfter(own: OwnText, pair: YamlEntry | undefined, written: string, lineEnd: string): Entry {
   const { text, map } = own;
-  const [keyStart = 0, keyEnd = 0] = rangeOf(pair?.key) ?? [];
-  const end = Math.max(keyEnd, rangeOf(pair?.value)?.[1] ?? 0);
   if (pair === undefined) throw new FixedTextError(text);
+  const [keyStart = 0] = rangeOf(pair.key) ?? [];
   if (map.flow === true) {
-    const previous = map.items[map.items.indexOf(pair) - 1];
+    const pairs = entriesOf(map);
+    const previous = pairs[pairs.indexOf(pair) - 1];
+    const end = endOf(pair);
     const between =
-      /,(\s*)$/.exec(text.slice(rangeOf(previous?.value)?.[1] ?? keyStart, keyStart))?.[1] ?? " ";
+      /,(\s*)$/.exec(text.slice(previous === undefined ? keyStart : endOf(previous), keyStart))?.[1] ?? " ";
     return spliced(own, end, end, `,${between}${written}`);
   }
-  const lineStart = text.lastIndexOf("\n", keyStart - 1) + 1;
-  const indent = " ".repeat(keyStart - lineStart);
-  const at = text[end - 1] === "\n" ? end : endOfLine(text, end);
-  return spliced(own, at, at, `${indent}${written}${lineEnd}`);
+  const [lineStart, at] = lineRange(text, pair);
+  return spliced(own, at, at, `${" ".repeat(keyStart - lineStart)}${written}${lineEnd}`);
 }
 
-function removePair(own: OwnText, pair: AnyPair): Entry {
+function removePair(own: OwnText, pair: YamlEntry): Entry {
   const { text, map } = own;
-  const index = map.items.indexOf(pair as YAMLMap["items"][number]);
-  const [start = 0, keyEnd = 0] = rangeOf(pair.key) ?? [];
-  const end = Math.max(keyEnd, rangeOf(pair.value)?.[1] ?? 0);
-  const next = rangeOf(map.items[index + 1]?.key)?.[0];
-  if (index === 0) {
-    if (next === undefined) throw new FixedTextError(text);
-    return spliced(own, start, next, "");
-  }
-  if (map.flow === true) return spliced(own, rangeOf(map.items[index - 1]?.value)?.[1] ?? start, end, "");
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  return spliced(own, lineStart, text[end - 1] === "\n" ? end : endOfLine(text, end), "");
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end + 1;
+  if (map.items.length === 1) throw new FixedTextError(text);
+  const [from, to] = removalRange(text, map, pair);
+  return spliced(own, from, to, "");
 }
 
 /** Replaces a part of an entry's own lines. */

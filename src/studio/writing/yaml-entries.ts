@@ -3,13 +3,15 @@ import { lineEndOf } from "../../contract/front-matter/line-end.ts";
 import { writeText } from "../../contract/front-matter/write-value.ts";
 
 /** An entry of a mapping in the syntax tree: a key with its value. */
-export type Entry = Pair<Scalar, Node | null>;
+export type YamlEntry = Pair<Scalar, Node | null>;
 
-function entriesOf(map: YAMLMap): Entry[] {
-  return map.items.filter((item): item is Entry => isScalar(item.key));
+/** The entries of a mapping whose keys are scalars. */
+export function entriesOf(map: YAMLMap): YamlEntry[] {
+  return map.items.filter((item): item is YamlEntry => isScalar(item.key));
 }
 
-export function entryOf(map: YAMLMap, key: string): Entry | undefined {
+/** The entry with a key. */
+export function entryOf(map: YAMLMap, key: string): YamlEntry | undefined {
   return entriesOf(map).find((entry) => String(entry.key.value) === key);
 }
 
@@ -31,7 +33,7 @@ export function addEntry(text: string, map: YAMLMap, keys: readonly string[], va
 export function fillEntry(
   text: string,
   map: YAMLMap,
-  entry: Entry,
+  entry: YamlEntry,
   keys: readonly string[],
   value: string,
 ): string {
@@ -43,14 +45,19 @@ export function fillEntry(
   return `${text.slice(0, colon)} ${writeText(value, undefined, "")}${text.slice(colon)}`;
 }
 
-/** The range to delete to remove an entry: its whole lines, or in a flow mapping the entry with one of its commas. */
-export function removalRange(text: string, map: YAMLMap, entry: Entry): [from: number, to: number] {
-  if (map.flow !== true) return lineRange(text, entry);
+/**
+ * The range to delete to remove an entry: its whole lines, or in a flow mapping the entry with one of its commas. An entry after the dash
+ * of a list is deleted up to the next key, which then follows the dash.
+ */
+export function removalRange(text: string, map: YAMLMap, entry: YamlEntry): [from: number, to: number] {
   const entries = entriesOf(map);
   const index = entries.indexOf(entry);
   const [before, next] = [entries[index - 1], entries[index + 1]];
-  if (before !== undefined) return [endOf(before), endOf(entry)];
-  return [entry.key.range?.[0] ?? 0, next?.key.range?.[0] ?? endOf(entry)];
+  const [start, end] = [entry.key.range?.[0] ?? 0, endOf(entry)];
+  if (map.flow === true && before !== undefined) return [endOf(before), end];
+  const lines = lineRange(text, entry);
+  const isAlone = map.flow !== true && text.slice(lines[0], start).trim() === "";
+  return isAlone ? lines : [start, next?.key.range?.[0] ?? end];
 }
 
 function insertLines(text: string, at: number, added: string): string {
@@ -70,7 +77,7 @@ function inline([key = "", ...below]: readonly string[], value: string): string 
 }
 
 /** The range of an entry's whole lines, up to the start of the next line. */
-function lineRange(text: string, entry: Entry): [from: number, to: number] {
+export function lineRange(text: string, entry: YamlEntry): [from: number, to: number] {
   const from = text.lastIndexOf("\n", (entry.key.range?.[0] ?? 0) - 1) + 1;
   const end = endOf(entry);
   if (text.slice(0, end).endsWith("\n")) return [from, end];
@@ -78,7 +85,8 @@ function lineRange(text: string, entry: Entry): [from: number, to: number] {
   return [from, line < 0 ? text.length : line + 1];
 }
 
-function endOf({ key, value }: Entry): number {
+/** The end of an entry: that of its value, or of its key if it has no value. */
+export function endOf({ key, value }: YamlEntry): number {
   return Math.max(value?.range?.[1] ?? 0, key.range?.[1] ?? 0);
 }
 

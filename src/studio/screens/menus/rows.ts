@@ -1,4 +1,11 @@
-import { type Entries, type Entry, type EntryList, type Position, entryIn, heightOf } from "../../lists/list-file.ts";
+import {
+  type Entries,
+  type Entry,
+  type EntryList,
+  type Position,
+  entryIn,
+  heightOf,
+} from "../../lists/list-file.ts";
 import { valueOf } from "./menu-entry.ts";
 
 /** A visible entry of a list. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
-import { replaceKey, setText, setValue } from "../../lists/entry-values.ts";
+import { replaceKey, setValue } from "../../lists/entry-values.ts";
 import type { Entry } from "../../lists/list-file.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
@@ -10,7 +10,7 @@ import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { MarkChips } from "./mark-chips.tsx";
 import { type MarkContext, marksOf } from "./marks.ts";
-import { TARGET_KINDS, nameOf, targetOf, textsOf, valueOf } from "./menu-entry.ts";
+import { TARGET_KINDS, nameOf, targetOf, textsOf, valueOf, withTexts } from "./menu-entry.ts";
 import type { Row } from "./rows.ts";
 import { type ChosenTarget, TargetField } from "./target-field.tsx";
 import type { MenuActions } from "./use-menu-actions.ts";
@@ -113,12 +113,10 @@ function withForm(entry: Entry, { form, target, context, lineEnd }: Filled): Ent
   let changed = withTarget(entry, target, lineEnd);
   for (const key of ["name", "description"] as const) {
     const old = textsOf(entry, key, context);
-    for (const language of context.languages) {
-      const written = formText(form, `${key} ${language}`).trim();
-      if (written === (old[language] ?? "")) continue;
-      const { defaultLanguage } = context;
-      changed = setText(changed, key, { language, text: written, defaultLanguage }, lineEnd);
-    }
+    const written = context.languages
+      .map((language) => [language, formText(form, `${key} ${language}`).trim()] as const)
+      .filter(([language, each]) => each !== (old[language] ?? ""));
+    changed = withTexts(changed, key, Object.fromEntries(written), context, lineEnd);
   }
   const icon = formText(form, "icon").trim();
   if (icon !== (valueOf(entry, "icon") ?? ""))

@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Targets } from "../../../contract/studio/endpoints/addresses.ts";
-import type { Entries, ListFile } from "../../lists/list-file.ts";
+import type { Entries, ListFile, Position } from "../../lists/list-file.ts";
 import type { TextFinding } from "../../writing/autosave.ts";
 import { type SiteLanguages, targetOf, textsOf } from "./menu-entry.ts";
 import type { Row } from "./rows.ts";
@@ -77,16 +77,17 @@ export function findingsByEntry(
     // The last entry that begins at or before the line.
     const owner = lines.findLast(({ line }) => line <= finding.line);
     if (owner === undefined) continue;
-    const ofList = found.get(owner.list) ?? new Map<string, TextFinding[]>();
-    found.set(owner.list, ofList);
-    ofList.set(owner.at, [...(ofList.get(owner.at) ?? []), finding]);
+    const { list, at } = owner.position;
+    const ofList = found.get(list) ?? new Map<string, TextFinding[]>();
+    found.set(list, ofList);
+    ofList.set(at.join(), [...(ofList.get(at.join()) ?? []), finding]);
   }
   return found;
 }
 
 /** The first line of each entry, from 1. */
-export function linesOfEntries({ parts }: ListFile): { list: string; at: string; line: number }[] {
-  const lines: { list: string; at: string; line: number }[] = [];
+export function linesOfEntries({ parts }: ListFile): { position: Position; line: number }[] {
+  const lines: { position: Position; line: number }[] = [];
   let line = 1;
   const skip = (text: string) => void (line += text.split("\n").length - 1);
   const visit = (list: string, { entries, gaps, isFixed }: Entries, at: readonly number[]): void => {
@@ -95,7 +96,7 @@ export function linesOfEntries({ parts }: ListFile): { list: string; at: string;
       skip(gaps[index] ?? "");
       skip(entry.lead);
       const here = [...at, index];
-      lines.push({ list, at: here.join(), line });
+      lines.push({ position: { list, at: here }, line });
       skip(entry.head + (entry.opener ?? ""));
       visit(list, entry, here);
       skip(entry.tail);

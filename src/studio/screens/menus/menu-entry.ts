@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { isRecord } from "../../../contract/api/is-record.ts";
+import { setText } from "../../lists/entry-values.ts";
 import type { Entry } from "../../lists/list-file.ts";
 
 export type TargetKind = "article" | "group" | "url";
@@ -22,6 +23,20 @@ export function textsOf(
   if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([language, text]) => (typeof text === "string" ? [[language, text]] : [])),
+  );
+}
+
+/** Changes texts of an entry by language; an empty text removes a language. @throws {FixedTextError} */
+export function withTexts(
+  entry: Entry,
+  key: "name" | "description",
+  texts: Readonly<Record<string, string>>,
+  { defaultLanguage }: Pick<SiteLanguages, "defaultLanguage">,
+  lineEnd: string,
+): Entry {
+  return Object.entries(texts).reduce(
+    (changed, [language, text]) => setText(changed, key, { language, text, defaultLanguage }, lineEnd),
+    entry,
   );
 }
 

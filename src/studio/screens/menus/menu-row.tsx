@@ -5,7 +5,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { isComposing } from "../../parts/is-composing.ts";
 import { MarkChips } from "./mark-chips.tsx";
 import { marksOf } from "./marks.ts";
-import { nameOf, targetOf, textsOf } from "./menu-entry.ts";
+import { nameOf, targetOf, textsOf, withTexts } from "./menu-entry.ts";
 import type { GridState, RowFrame } from "./row-frame.ts";
 import { RowMenu } from "./row-menu.tsx";
 import type { Drop, Row } from "./rows.ts";
@@ -31,6 +31,7 @@ export function MenuRow(props: MenuRowProps) {
   const { open, fold, isReadOnly } = props;
   const { entry, level } = row;
   const names = textsOf(entry, "name", context);
+  const marks = marksOf(row, context);
   const isMovable = !isReadOnly && entry.head !== "";
   const style: CSSProperties & Record<`--${string}`, number> = { insetBlockStart: top, "--level": level - 1 };
   return (
@@ -81,10 +82,10 @@ export function MenuRow(props: MenuRowProps) {
       )}
       <span role="gridcell" className={styles["target"]}>
         <Target {...{ row, context }} />
-        <MarkChips marks={marksOf(row, context)} />
+        <MarkChips marks={marks} />
       </span>
       <span role="gridcell" className={styles["more"]}>
-        <RowMenu {...{ row, context, actions, open, isReadOnly, select }} />
+        <RowMenu {...{ row, marks, context, actions, open, isReadOnly, select }} />
       </span>
     </div>
   );
@@ -140,7 +141,10 @@ function NameFields({
       const isEmptied = written === "" && language === context.defaultLanguage;
       return isEmptied || written === (names[language] ?? "") ? [] : [[language, written] as const];
     });
-    if (isSaved && changed.length > 0) actions.write(row, "name", Object.fromEntries(changed));
+    if (isSaved && changed.length > 0)
+      actions.edit(row, (entry, lineEnd) =>
+        withTexts(entry, "name", Object.fromEntries(changed), context, lineEnd),
+      );
     done();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { replaceKey } from "../../lists/entry-values.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { marksOf } from "./marks.ts";
+import type { Mark } from "./marks.ts";
 import { nameOf } from "./menu-entry.ts";
 import type { GridState, RowFrame } from "./row-frame.ts";
 import { type Direction, type Row, positionOf } from "./rows.ts";
@@ -18,18 +18,19 @@ const MOVES = [
 
 export interface RowMenuProps extends Omit<RowFrame, "fold"> {
   row: Row;
+  marks: readonly Mark[];
   select: (changes: Partial<GridState>) => void;
 }
 
 /** Everything that can be done with an entry, for touch and mouse. */
-export function RowMenu({ row, context, actions, open, isReadOnly, select }: RowMenuProps) {
+export function RowMenu({ row, marks, context, actions, open, isReadOnly, select }: RowMenuProps) {
   const text = useText();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   // Only the open menu is rendered: there is one for each row.
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(row.entry, context);
-  const moved = marksOf(row, context).find((mark) => mark.kind === "moved");
+  const moved = marks.find((mark) => mark.kind === "moved");
   const isFixed = row.entry.head === "";
   const run = (act: () => void) => () => {
     menu.current?.hidePopover();

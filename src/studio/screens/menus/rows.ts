@@ -71,6 +71,12 @@ function rowsIn(list: EntryList, isOpen: (key: string) => boolean): Row[] {
   return rows;
 }
 
+/** The keys of the entries that contain an entry. */
+export function parentsOf(rows: readonly Row[], row: Row | undefined): string[] {
+  const parent = rows.find(({ key }) => key === row?.parent);
+  return parent === undefined ? [] : [...parentsOf(rows, parent), parent.key];
+}
+
 export type Direction = "up" | "down" | "out" | "in";
 
 /** Where an entry goes if it is moved in a direction, as `moveEntry` takes it; `undefined` if it cannot. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { changeEntry, canMove, insertEntry, moveEntry, removeEntry } from "../../lists/change-lists.ts";
-import { setText, setValue } from "../../lists/entry-values.ts";
+import { setValue } from "../../lists/entry-values.ts";
 import {
   type Entry,
   FixedTextError,
@@ -13,7 +13,8 @@ import {
 } from "../../lists/list-file.ts";
 import { freeId, idsIn, newEntry } from "../../lists/new-entry.ts";
 import type { SiteLanguages } from "./menu-entry.ts";
-import { type Direction, type Row, allRows, targetOfMove } from "./rows.ts";
+import { type Direction, type Row, targetOfMove } from "./rows.ts";
+import type { MenuView } from "./use-menu-view.ts";
 
 export interface MenuActions {
   move: (row: Row, direction: Direction) => void;
@@ -24,16 +25,13 @@ export interface MenuActions {
   add: (to: Position) => void;
   /** Changes one entry by any number of steps. */
   edit: (row: Row, change: (entry: Entry, lineEnd: string) => Entry) => void;
-  /** Changes texts of an entry by language; an empty text removes a language. */
-  write: (row: Row, key: "name" | "description", texts: Readonly<Record<string, string>>) => void;
 }
 
 export interface MenuActionsInput {
-  tenantLanguages: SiteLanguages;
+  site: SiteLanguages;
   file: ListFile | undefined;
   change: (file: ListFile) => void;
-  /** Called with the key of the entry to select, and the keys of those that contain it. */
-  select: (list: string, key: string | undefined, parents: readonly string[], isNew?: boolean) => void;
+  select: MenuView["select"];
   newName: string;
 }
 
@@ -42,7 +40,7 @@ export function useMenuActions(
   input: MenuActionsInput,
 ): MenuActions & { isRefused: boolean; forget: () => void } {
   const [isRefused, setRefused] = useState(false);
-  const { file, change, select, tenantLanguages, newName } = input;
+  const { file, change, select, site, newName } = input;
   const attempt = (work: (file: ListFile) => void) => {
     if (file === undefined) return;
     try {
@@ -55,10 +53,7 @@ export function useMenuActions(
   };
   const show = (changed: ListFile, position: Position, isNew?: boolean) => {
     change(changed);
-    const list = listOf(changed, position.list);
-    const rows = list === undefined ? [] : allRows(list);
-    const row = rows.find(({ position: { at } }) => at.join() === position.at.join());
-    select(position.list, row?.key, parentsOf(rows, row), isNew);
+    select(changed, position, isNew);
   };
   const moveTo = (row: Row, to: Position) =>
     attempt((whole) => {
@@ -87,7 +82,7 @@ export function useMenuActions(
       }),
     add: (to) =>
       attempt((whole) => {
-        const { defaultLanguage, languages } = tenantLanguages;
+        const { defaultLanguage, languages } = site;
         const id = freeId(listOf(whole, to.list), newName);
         const name = languages.length === 1 ? newName : { [defaultLanguage]: newName };
         const entry = newEntry({ id, name }, neighbourOf(whole, to), whole.lineEnd);
@@ -96,26 +91,7 @@ export function useMenuActions(
       }),
     edit: (row, edit) =>
       attempt((whole) => change(changeEntry(whole, row.position, (entry) => edit(entry, whole.lineEnd)))),
-    write: (row, key, texts) =>
-      attempt((whole) => {
-        const { defaultLanguage } = tenantLanguages;
-        const { lineEnd } = whole;
-        change(
-          changeEntry(whole, row.position, (entry) =>
-            Object.entries(texts).reduce(
-              (written, [language, text]) =>
-                setText(written, key, { language, text, defaultLanguage }, lineEnd),
-              entry,
-            ),
-          ),
-        );
-      }),
   };
-}
-
-function parentsOf(rows: readonly Row[], row: Row | undefined): string[] {
-  const parent = rows.find(({ key }) => key === row?.parent);
-  return parent === undefined ? [] : [...parentsOf(rows, parent), parent.key];
 }
 
 /** The entry whose style a new one takes: a sibling, otherwise any. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { ADDRESS_ENDPOINTS, MAXIMUM_TARGETS } from "../../../contract/studio/endpoints/addresses.ts";
 import { call } from "../../api/call.ts";
 import { type Entries, type ListFile, listsOf } from "../../lists/list-file.ts";
@@ -7,7 +8,7 @@ import { targetOf } from "./menu-entry.ts";
 
 /** What the entries of a file lead to; `undefined` until it is loaded. */
 export function useTargets(tenant: string, file: ListFile | undefined): KnownTargets | undefined {
-  const names = namesIn(file);
+  const names = useMemo(() => namesIn(file), [file]);
   const { data } = useQuery({
     queryKey: ["targets", tenant, names],
     queryFn: ({ signal }) => findTargets(tenant, names, signal),

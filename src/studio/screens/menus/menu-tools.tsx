@@ -1,0 +1,54 @@
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
+import type { Row } from "./rows.ts";
+import type { EditedLists } from "./use-list-file.ts";
+import type { MenuView } from "./use-menu-view.ts";
+import styles from "./menus.module.css";
+
+export interface MenuToolsProps extends Pick<EditedLists, "undo" | "redo"> {
+  view: MenuView;
+  /** The entries that a person should look at. */
+  marked: readonly Row[];
+  show: (row: Row) => void;
+  add: () => void;
+  hasPage: boolean;
+  setPage: (hasPage: boolean) => void;
+  isReadOnly: boolean;
+}
+
+/** The search and the buttons above a menu. */
+export function MenuTools(props: MenuToolsProps) {
+  const { view, marked, show, add, undo, redo, hasPage, setPage, isReadOnly } = props;
+  const text = useText();
+  const nextMarked = () => {
+    const at = view.all.findIndex(({ key }) => key === view.state.selected);
+    const further = new Set(view.all.slice(at + 1));
+    const next = marked.find((row) => further.has(row)) ?? marked[0];
+    if (next !== undefined) show(next);
+  };
+  return (
+    <div className={styles["tools"]}>
+      <SearchField label={text("menus-search")} query={view.query} search={view.setQuery} />
+      {!isReadOnly && (
+        <>
+          <Button onClick={add}>{text("add-entry")}</Button>
+          <Button look="quiet" disabled={undo === undefined} aria-keyshortcuts="Control+Z" onClick={undo}>
+            {text("undo")}
+          </Button>
+          <Button look="quiet" disabled={redo === undefined} aria-keyshortcuts="Control+Y" onClick={redo}>
+            {text("redo")}
+          </Button>
+        </>
+      )}
+      {marked.length > 0 && (
+        <Button look="quiet" onClick={nextMarked}>
+          {text("next-marked", { count: marked.length })}
+        </Button>
+      )}
+      <Button look="quiet" aria-pressed={hasPage} onClick={() => setPage(!hasPage)}>
+        {text("page")}
+      </Button>
+    </div>
+  );
+}

@@ -38,15 +38,15 @@ export interface PageFrameProps {
   preview: Pick<UseQueryResult<{ url: string }>, "data" | "error" | "refetch">;
   title: string;
   /** The label of the button that leads back to the first page, while another is shown. */
-  back: string | undefined;
+  back?: string | undefined;
   /** Shown instead of the page. */
   instead?: ReactNode;
-  /** Further controls above the page. */
-  tools?: ReactNode;
+  /** A number of which each change loads the first page again. */
+  load?: number;
 }
 
 /** A page of the site at the width of a screen, with controls above it. */
-export function PageFrame({ page, preview, title, back, instead, tools }: PageFrameProps) {
+export function PageFrame({ page, preview, title, back, instead, load = 0 }: PageFrameProps) {
   const text = useText();
   const { frame, scheme, setScheme } = page;
   const { data, error, refetch } = preview;
@@ -55,7 +55,6 @@ export function PageFrame({ page, preview, title, back, instead, tools }: PageFr
   return (
     <section className={styles["pane"]} aria-label={text("page")}>
       <div className={styles["tools"]}>
-        {tools}
         <Segments
           label={text("page-width")}
           options={WIDTHS.map((value) => ({ value, label: text(`width-${value}`) }))}
@@ -82,7 +81,7 @@ export function PageFrame({ page, preview, title, back, instead, tools }: PageFr
         {instead !== undefined && <div className={styles["broken"]}>{instead}</div>}
         {data !== undefined ? (
           <iframe
-            key={data.url}
+            key={`${data.url} ${load}`}
             ref={frame}
             src={data.url}
             title={text("page-of", { title })}

@@ -1,15 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { matchRoute } from "../../../contract/site/match-route.ts";
+import { useMemo, useState } from "react";
 import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import { FindingWords } from "../../parts/finding-words.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
-import type { TheirDraft } from "../../writing/autosave.ts";
 import { removeYaml } from "../../writing/set-yaml.ts";
-import { ClashDialog } from "../article/clash-dialog.tsx";
-import { DiscardDialog } from "../article/discard-dialog.tsx";
 import { PlannedBar } from "../article/publish/planned-bar.tsx";
 import { type PublicationTime, WhenField } from "../article/publish/when-field.tsx";
 import { RestoredBar } from "../article/restored-bar.tsx";
@@ -17,11 +12,12 @@ import { SaveBadge } from "../article/save-badge.tsx";
 import { useOfText } from "../article/use-of-text.ts";
 import { type LoadedFile, useWriting } from "../article/use-open-file.ts";
 import { RulesFailure } from "../redirects/rules-failure.tsx";
-import { PublishSettingsDialog } from "../settings/publish-settings-dialog.tsx";
+import { type SettingsDialog, SettingsDialogs } from "../settings/settings-dialogs.tsx";
 import { UndoNotice } from "../settings/undo-notice.tsx";
 import { ColorFields } from "./color-fields.tsx";
 import { ColorReport } from "./color-report.tsx";
-import { LivePage, type LivePageHandle } from "./live-page.tsx";
+import { LivePage } from "./live-page.tsx";
+import { LookErrors } from "./look-errors.tsx";
 import { type Look, SITE_FILE, readLook, withPicture, withTheme } from "./look-values.ts";
 import { PageForm } from "./page-form.tsx";
 import { PictureFields } from "./picture-fields.tsx";
@@ -31,6 +27,7 @@ import { ThemeChoice } from "./theme-choice.tsx";
 import { themeName } from "./theme-name.ts";
 import { propertiesOf, useColors } from "./use-colors.ts";
 import { usePublishLook } from "./use-publish-look.ts";
+import { useShownLook } from "./use-shown-look.ts";
 import styles from "./look.module.css";
 
 export interface LookEditorProps {
@@ -65,21 +62,18 @@ interface OpenedProps extends Omit<LookEditorProps, "loaded"> {
   restored: React.ReactNode;
 }
 
-type OpenDialog = { kind: "publish" | "discard" } | { kind: "clash"; theirs: TheirDraft };
-
 const NOW: PublicationTime = { at: undefined };
 
 function Opened({ site, session, look, file, restored, page, open }: OpenedProps) {
   const text = useText();
-  const frame = useRef<LivePageHandle>(null);
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const frame = useShownLook({ session, look, page, open });
+  const [dialog, setDialog] = useState<SettingsDialog>();
   const [isStuck, setStuck] = useState(false);
   const [revision, setRevision] = useState<number | null>();
   const [time, setTime] = useState(NOW);
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
-  const version = useOfText(session, () => session.autosave.version);
+  const hasDraft = useOfText(session, () => session.autosave.version !== null);
   const findings = useOfText(session, () => session.state().findings);
-  const errors = findings.filter(({ severity }) => severity === "error");
   const { publish, published } = usePublishLook(session, file, (outcome) => {
     if (outcome.kind === "look") return setDialog({ kind: "publish" });
     if (outcome.kind === "published") setRevision(outcome.revision);
@@ -107,23 +101,6 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
   }
 
   useControlKey("enter", dialog === undefined ? send : undefined);
-  const showAgain = useEffectEvent(() => {
-    // The chosen theme may not have the page; then the home page is shown.
-    if (matchRoute(look.theme, page.path).kind === "failed" && page.path !== "/")
-      open({ ...page, path: "/" });
-    else frame.current?.reload();
-  });
-  // Changed colours are already visible. Another theme, other pictures and a return to the theme's colours require the page to be loaded
-  // again.
-  const shown = JSON.stringify([look.theme, look.pictures, look.hasColors]);
-  const loadedLook = useRef(shown);
-  useEffect(() => {
-    if (loadedLook.current === shown || session.autosave.isUnsaved) return;
-    loadedLook.current = shown;
-    showAgain();
-  }, [version, shown, session]);
-  const close = () => setDialog(undefined);
-  const hasDraft = version !== null;
   return (
     <div className={styles["editor"]}>
       <div className={styles["controls"]}>
@@ -133,17 +110,7 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
           <UndoNotice key={revision} {...{ session, revision }} close={() => setRevision(undefined)} />
         )}
         {isStuck && <Notice kind="warn">{text("look-stuck")}</Notice>}
-        {errors.length > 0 && (
-          <Notice kind="danger" title={text("findings")}>
-            <ul>
-              {errors.map((finding) => (
-                <li key={`${finding.line} ${finding.message}`}>
-                  {SITE_FILE}, {text("line", { line: finding.line })}: <FindingWords finding={finding} />
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <LookErrors findings={findings} />
         <div className={styles["head"]}>
           <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />
           {hasDraft && (
@@ -203,23 +170,12 @@ function Opened({ site, session, look, file, restored, page, open }: OpenedProps
         <PageForm {...{ site, page, open }} theme={look.theme} />
         <LivePage ref={frame} {...{ site, page, properties }} drafts={[SITE_FILE]} moved={open} />
       </div>
-      {dialog?.kind === "publish" && (
-        <PublishSettingsDialog
-          session={session}
-          close={close}
-          clash={(theirs) => setDialog({ kind: "clash", theirs })}
-          done={(made) => {
-            close();
-            setRevision(made);
-          }}
-        />
-      )}
-      {dialog?.kind === "discard" && (
-        <DiscardDialog {...{ session, close }} focusText={() => {}} title={text("look")} />
-      )}
-      {dialog?.kind === "clash" && (
-        <ClashDialog {...{ session, close }} focusText={() => {}} theirs={dialog.theirs} />
-      )}
+      <SettingsDialogs
+        {...{ session, dialog, setDialog }}
+        label={text("look")}
+        focusText={() => {}}
+        published={setRevision}
+      />
     </div>
   );
 }

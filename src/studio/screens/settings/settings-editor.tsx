@@ -6,18 +6,15 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { useControlKey } from "../../parts/use-control-key.ts";
-import type { TheirDraft } from "../../writing/autosave.ts";
 import { type FileOfSite, findFile } from "../../writing/server-drafts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { ClashDialog } from "../article/clash-dialog.tsx";
-import { DiscardDialog } from "../article/discard-dialog.tsx";
 import { FindingsList } from "../article/findings-list.tsx";
 import { repairIn } from "../article/repair-in.ts";
 import { RestoredBar } from "../article/restored-bar.tsx";
 import { SaveBadge } from "../article/save-badge.tsx";
 import { useOfText } from "../article/use-of-text.ts";
 import { type LoadedFile, useLoadedFile, useWriting } from "../article/use-open-file.ts";
-import { PublishSettingsDialog } from "./publish-settings-dialog.tsx";
+import { type SettingsDialog, SettingsDialogs } from "./settings-dialogs.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import styles from "./settings.module.css";
 
@@ -48,8 +45,6 @@ function emptyFile(name: string): EditedFile {
   return { name, hash: null, text: null, author: null, at: null, draft: null };
 }
 
-type OpenDialog = { kind: "publish" | "discard" } | { kind: "clash"; theirs: TheirDraft };
-
 function OpenedFile({
   tenant,
   name,
@@ -62,11 +57,10 @@ function OpenedFile({
 }: SettingsEditorProps & { loaded: LoadedFile }) {
   const text = useText();
   const { session, opening } = useWriting(tenant, loaded);
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<SettingsDialog>();
   const [published, setPublished] = useState<number | null>();
   const findings = useOfText(session, () => session.state().findings);
   const hasDraft = useOfText(session, () => session.autosave.version !== null);
-  const close = () => setDialog(undefined);
   const publish = () => setDialog({ kind: "publish" });
   useControlKey("enter", dialog === undefined && !isReadOnly ? publish : undefined);
   return (
@@ -99,19 +93,7 @@ function OpenedFile({
         {...{ findings, goTo }}
         repairOf={(finding) => (isReadOnly ? undefined : repairIn(session, finding))}
       />
-      {dialog?.kind === "publish" && (
-        <PublishSettingsDialog
-          session={session}
-          close={close}
-          clash={(theirs) => setDialog({ kind: "clash", theirs })}
-          done={(revision) => {
-            close();
-            setPublished(revision);
-          }}
-        />
-      )}
-      {dialog?.kind === "discard" && <DiscardDialog {...{ session, close, focusText }} title={label} />}
-      {dialog?.kind === "clash" && <ClashDialog {...{ session, close, focusText }} theirs={dialog.theirs} />}
+      <SettingsDialogs {...{ session, dialog, setDialog, label, focusText }} published={setPublished} />
     </>
   );
 }

@@ -1,0 +1,44 @@
+import type { TheirDraft } from "../../writing/autosave.ts";
+import type { WritingSession } from "../../writing/writing-session.ts";
+import { ClashDialog } from "../article/clash-dialog.tsx";
+import { DiscardDialog } from "../article/discard-dialog.tsx";
+import { PublishSettingsDialog } from "./publish-settings-dialog.tsx";
+
+export type SettingsDialog = { kind: "publish" | "discard" } | { kind: "clash"; theirs: TheirDraft };
+
+export interface SettingsDialogsProps {
+  session: WritingSession;
+  /** The open dialog, if any. */
+  dialog: SettingsDialog | undefined;
+  setDialog: (dialog: SettingsDialog | undefined) => void;
+  /** The name of the file for people. */
+  label: string;
+  focusText: () => void;
+  /** Called with the number of the revision; `null` if everything was already published. */
+  published: (revision: number | null) => void;
+}
+
+/** The dialogs of a settings file: publish it, discard its draft, or resolve a conflict. */
+export function SettingsDialogs(props: SettingsDialogsProps) {
+  const { session, dialog, setDialog, label, focusText, published } = props;
+  const close = () => setDialog(undefined);
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case "publish":
+      return (
+        <PublishSettingsDialog
+          {...{ session, close }}
+          clash={(theirs) => setDialog({ kind: "clash", theirs })}
+          done={(revision) => {
+            close();
+            published(revision);
+          }}
+        />
+      );
+    case "discard":
+      return <DiscardDialog {...{ session, close, focusText }} title={label} />;
+    case "clash":
+      return <ClashDialog {...{ session, close, focusText }} theirs={dialog.theirs} />;
+  }
+}

@@ -5,7 +5,8 @@ import { matchColors } from "../../../contract/site/theme-colors.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { COLOR_KEYS } from "./look-values.ts";
-import styles from "./look.module.css";
+import styles from "./color-fields.module.css";
+import shared from "./look.module.css";
 
 export interface ColorFieldsProps {
   colors: ThemeColors;
@@ -23,7 +24,7 @@ export function ColorFields({ colors, hasColors, drag, reset }: ColorFieldsProps
   const set = (key: keyof ThemeColors, color: string) =>
     drag(key === "themeColor" && isMatching ? matchColors(color) : { ...colors, [key]: color });
   return (
-    <fieldset className={`${styles["section"]} ${styles["colors"]}`}>
+    <fieldset className={`${shared["section"]} ${styles["colors"]}`}>
       <legend>{text("look-colors")}</legend>
       {COLOR_KEYS.map((key) => (
         <ColorField
@@ -36,7 +37,7 @@ export function ColorFields({ colors, hasColors, drag, reset }: ColorFieldsProps
           }}
         />
       ))}
-      <label className={styles["check"]}>
+      <label className={shared["check"]}>
         <input
           type="checkbox"
           checked={isMatching}

@@ -9,7 +9,8 @@ import {
 import { useWording } from "../../messages/wording-context.tsx";
 import { COLOR_KEYS } from "./look-values.ts";
 import { themeName } from "./theme-name.ts";
-import styles from "./look.module.css";
+import styles from "./color-report.module.css";
+import shared from "./look.module.css";
 
 /** Lists how pages adjust these colours to keep text readable, and which pair of colours requires each adjustment. */
 export function ColorReport({ colors }: { colors: ThemeColors }) {
@@ -23,7 +24,7 @@ export function ColorReport({ colors }: { colors: ThemeColors }) {
   return (
     <section className={styles["report"]} aria-label={text("look-readable")}>
       <h2>{text("look-readable")}</h2>
-      <p className={styles["explained"]} role="status">
+      <p className={shared["explained"]} role="status">
         {text("look-adjusted", { count: forced.length })}
       </p>
       <ul>

@@ -11,7 +11,8 @@ import { type Page, lookPreviewQuery, previewPage } from "./preview-page.ts";
 import { SheetFrame } from "./sheet-frame.tsx";
 import { themeName } from "./theme-name.ts";
 import { createTurns } from "./turns.ts";
-import styles from "./look.module.css";
+import styles from "./contact-sheet.module.css";
+import shared from "./look.module.css";
 
 /** The widths of a phone, a tablet and a laptop, in CSS pixels. */
 const WIDTHS = [390, 820, 1280] as const;
@@ -37,7 +38,7 @@ export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetPr
   return (
     <div className={styles["sheet"]}>
       <PageForm {...{ site, theme, page, open }} hasLanguage={false} />
-      <p className={styles["explained"]}>{text("look-sheet-explained")}</p>
+      <p className={shared["explained"]}>{text("look-sheet-explained")}</p>
       {failed && <Failure error={failed.error} retry={() => void failed.refetch()} />}
       {THEME_CODES.map((code, index) => {
         const url = previews[index]?.data?.url;

@@ -11,7 +11,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import type { Page } from "./preview-page.ts";
-import styles from "./look.module.css";
+import styles from "./page-form.module.css";
 
 export interface PageFormProps {
   site: ListedSite;

@@ -14,7 +14,8 @@ import { laterDialog } from "../../parts/later.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import { useCover } from "../article/details/use-cover.ts";
 import type { PictureSlot } from "./look-values.ts";
-import styles from "./look.module.css";
+import shared from "./look.module.css";
+import styles from "./picture-fields.module.css";
 
 const PickerDialog = laterDialog(
   "picker-title",
@@ -35,7 +36,7 @@ export interface PictureFieldsProps {
 export function PictureFields({ site, slots, set }: PictureFieldsProps) {
   const text = useText();
   return (
-    <fieldset className={styles["section"]}>
+    <fieldset className={shared["section"]}>
       <legend>{text("look-pictures")}</legend>
       {slots.map((slot) => (
         <PictureField key={slot.path.join(" ")} {...{ site, slot }} set={(name) => set(slot, name)} />
@@ -80,7 +81,7 @@ function PictureField({ site, slot: { kind, language, value }, set }: PictureFie
       <span className={styles["thumbnail"]}>{picture && <img src={picture.url} alt="" />}</span>
       <div>
         <p>{what}</p>
-        <p className={styles["explained"]}>{text(`look-${kind}-explained`)}</p>
+        <p className={shared["explained"]}>{text(`look-${kind}-explained`)}</p>
         <div className={styles["actions"]}>
           <Button
             aria-label={text(value === "" ? "look-choose-of" : "look-replace-of", { what })}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../../messages/wording-context.tsx";
 import type { Turns } from "./turns.ts";
-import styles from "./look.module.css";
+import styles from "./contact-sheet.module.css";
 
 /** Distance from the viewport within which a page begins to load. */
 const MARGIN = "300px";

@@ -6,7 +6,8 @@ import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import type { Rule } from "../../writing/redirect-rules.ts";
-import styles from "./look.module.css";
+import shared from "./look.module.css";
+import styles from "./theme-change.module.css";
 
 /** Loads what a change of the site's theme would break. */
 export function useComparison(tenant: string, theme: ThemeCode, isChange: boolean) {
@@ -62,10 +63,10 @@ function Redirects({
   const text = useText();
   if (redirects.length === 0) return null;
   return (
-    <fieldset className={styles["section"]}>
+    <fieldset className={shared["section"]}>
       <legend>{text("look-change-redirects")}</legend>
       {redirects.map((rule) => (
-        <label key={rule.from} className={styles["check"]}>
+        <label key={rule.from} className={shared["check"]}>
           <input
             type="checkbox"
             checked={!unwanted.has(rule.from)}
@@ -80,7 +81,7 @@ function Redirects({
 
 function Visits({ data: { visits, views } }: { data: ThemeComparison }) {
   const text = useText();
-  if (visits.length === 0) return <p className={styles["explained"]}>{text("look-change-no-visits")}</p>;
+  if (visits.length === 0) return <p className={shared["explained"]}>{text("look-change-no-visits")}</p>;
   return (
     <details>
       <summary>{text("look-change-visits", { views })}</summary>
@@ -98,7 +99,7 @@ function Visits({ data: { visits, views } }: { data: ThemeComparison }) {
 
 function Uses({ tenant, data: { uses, useCount } }: { tenant: string; data: ThemeComparison }) {
   const text = useText();
-  if (useCount === 0) return <p className={styles["explained"]}>{text("look-change-no-uses")}</p>;
+  if (useCount === 0) return <p className={shared["explained"]}>{text("look-change-no-uses")}</p>;
   return (
     <details open={uses.some(({ isMended }) => !isMended)}>
       <summary>{text("look-change-uses", { count: useCount })}</summary>

@@ -2,7 +2,8 @@ import { useId } from "react";
 import { THEME_CODES, type ThemeCode } from "../../../contract/addresses/themes.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { themeDescription, themeName } from "./theme-name.ts";
-import styles from "./look.module.css";
+import shared from "./look.module.css";
+import styles from "./theme-choice.module.css";
 
 export interface ThemeChoiceProps {
   theme: ThemeCode;
@@ -14,7 +15,7 @@ export function ThemeChoice({ theme, choose }: ThemeChoiceProps) {
   const text = useText();
   const name = useId();
   return (
-    <fieldset className={`${styles["section"]} ${styles["themes"]}`}>
+    <fieldset className={`${shared["section"]} ${styles["themes"]}`}>
       <legend>{text("look-theme")}</legend>
       {THEME_CODES.map((code) => (
         <label key={code}>

@@ -14,7 +14,7 @@ import { TARGET_KINDS, nameOf, targetOf, textsOf, valueOf, withTexts } from "./m
 import type { Row } from "./rows.ts";
 import { type ChosenTarget, TargetField } from "./target-field.tsx";
 import type { MenuActions } from "./use-menu-actions.ts";
-import styles from "./menus.module.css";
+import styles from "./entry-dialog.module.css";
 
 export interface EntryDialogProps {
   tenant: string;

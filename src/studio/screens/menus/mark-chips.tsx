@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FindingWords } from "../../parts/finding-words.tsx";
 import type { Mark } from "./marks.ts";
-import styles from "./menus.module.css";
+import styles from "./mark-chips.module.css";
 
 /** A sign for each mark, so that colour is not needed to tell them apart. */
 const SIGNS: Record<Mark["kind"], string> = {

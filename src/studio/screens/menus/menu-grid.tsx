@@ -6,7 +6,7 @@ import { MenuRow } from "./menu-row.tsx";
 import type { GridState, RowFrame } from "./row-frame.ts";
 import { type Direction, type Drop, type Row, positionOf } from "./rows.ts";
 import { useRowWindow } from "./use-row-window.ts";
-import styles from "./menus.module.css";
+import styles from "./menu-grid.module.css";
 
 export interface MenuGridProps extends RowFrame {
   label: string;

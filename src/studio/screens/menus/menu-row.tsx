@@ -9,7 +9,7 @@ import { nameOf, targetOf, textsOf, withTexts } from "./menu-entry.ts";
 import type { GridState, RowFrame } from "./row-frame.ts";
 import { RowMenu } from "./row-menu.tsx";
 import type { Drop, Row } from "./rows.ts";
-import styles from "./menus.module.css";
+import styles from "./menu-grid.module.css";
 
 export interface MenuRowProps extends RowFrame {
   row: Row;

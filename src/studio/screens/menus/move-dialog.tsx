@@ -9,7 +9,7 @@ import { Choice } from "../../parts/field.tsx";
 import { type SiteLanguages, nameOf } from "./menu-entry.ts";
 import { type Row, allRows } from "./rows.ts";
 import type { MenuActions } from "./use-menu-actions.ts";
-import styles from "./menus.module.css";
+import styles from "./entry-dialog.module.css";
 
 export interface MoveDialogProps {
   file: ListFile;

@@ -7,7 +7,7 @@ import type { Mark } from "./marks.ts";
 import { nameOf } from "./menu-entry.ts";
 import type { GridState, RowFrame } from "./row-frame.ts";
 import { type Direction, type Row, positionOf } from "./rows.ts";
-import styles from "./menus.module.css";
+import styles from "./row-menu.module.css";
 
 const MOVES = [
   { direction: "up", keys: "Alt ↑" },

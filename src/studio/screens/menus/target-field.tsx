@@ -8,7 +8,7 @@ import { Choice, Field } from "../../parts/field.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import type { KnownTargets } from "./marks.ts";
 import { TARGET_KINDS, type TargetKind } from "./menu-entry.ts";
-import styles from "./menus.module.css";
+import styles from "./entry-dialog.module.css";
 
 /** Suggestions shown at once. */
 const SHOWN = 8;

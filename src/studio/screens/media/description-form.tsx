@@ -13,7 +13,7 @@ import { Failure } from "../../parts/states.tsx";
 import { useMay } from "../../session/me-context.tsx";
 import { sitesQuery } from "../../session/sites.ts";
 import { FocusField } from "./focus-field.tsx";
-import styles from "./media.module.css";
+import styles from "./media-detail.module.css";
 
 export interface DescriptionFormProps {
   tenant: string;

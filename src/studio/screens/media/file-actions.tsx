@@ -11,7 +11,7 @@ import { useMay } from "../../session/me-context.tsx";
 import type { ChangedMedia } from "./change-notice.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import styles from "./media.module.css";
+import styles from "./media-detail.module.css";
 
 export interface FileActionsProps {
   tenant: string;

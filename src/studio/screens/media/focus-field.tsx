@@ -4,7 +4,8 @@ import { CROPS, positionOf } from "../../media/crops.ts";
 import { mediaUrl } from "../../media/media-list.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import styles from "./media.module.css";
+import styles from "./focus-field.module.css";
+import shared from "./media.module.css";
 
 type Focus = NonNullable<MediaDetail["focus"]>;
 
@@ -68,7 +69,7 @@ export function FocusField({ tenant, file, focus, set }: FocusFieldProps) {
               alt=""
               style={{ aspectRatio: `${width} / ${height}`, objectPosition: positionOf({ x, y }) }}
             />
-            <span className={styles["facts"]}>
+            <span className={shared["facts"]}>
               {text("media-crop", { theme })} {width}:{height}
             </span>
           </li>

@@ -14,7 +14,8 @@ import type { ChangedMedia } from "./change-notice.tsx";
 import { DescriptionForm } from "./description-form.tsx";
 import { FileActions } from "./file-actions.tsx";
 import { MediaUses } from "./media-uses.tsx";
-import styles from "./media.module.css";
+import styles from "./media-detail.module.css";
+import shared from "./media.module.css";
 
 export interface MediaDetailProps {
   tenant: string;
@@ -30,8 +31,8 @@ export function MediaDetail({ tenant, name, changed }: MediaDetailProps) {
     queryFn: ({ signal }) => call(MEDIA_ENDPOINTS.findMedia, { tenant, name }, { signal }),
   });
   return (
-    <section className={styles["detail"]} aria-label={text("media-file")}>
-      <p className={styles["back"]}>
+    <section className={shared["detail"]} aria-label={text("media-file")}>
+      <p className={shared["back"]}>
         <a href={withMedia({ file: "" })}>← {text("media-back")}</a>
       </p>
       {statusOf(error) === 404 ? (
@@ -61,8 +62,8 @@ function Opened({ tenant, file, changed }: Omit<MediaDetailProps, "name"> & { fi
         <h2 ref={heading} tabIndex={-1}>
           {shortName(file.name)}
         </h2>
-        <p className={styles["facts"]}>{file.name}</p>
-        <p className={styles["facts"]}>
+        <p className={shared["facts"]}>{file.name}</p>
+        <p className={shared["facts"]}>
           {facts.join(" · ")}
           {file.changedAt > 0 && <> · {format(file.changedAt)}</>}
           {file.uploadedBy !== null && <> · {file.uploadedBy}</>}

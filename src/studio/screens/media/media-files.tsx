@@ -3,7 +3,8 @@ import { type MediaFile, shortName } from "../../media/media-list.ts";
 import { Thumbnail } from "../../media/thumbnail.tsx";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { withMedia } from "./address.ts";
-import styles from "./media.module.css";
+import styles from "./media-files.module.css";
+import shared from "./media.module.css";
 
 export interface MediaFilesProps {
   tenant: string;
@@ -16,7 +17,7 @@ export interface MediaFilesProps {
 /** Shows files as tiles or rows. Each is a link to the file's details. */
 export function MediaFiles({ tenant, files, view, opened }: MediaFilesProps) {
   return (
-    <ul className={styles[view === "grid" ? "grid" : "rows"]}>
+    <ul className={view === "grid" ? styles["grid"] : styles["rows"]}>
       {files.map((file) => (
         <li key={file.name}>
           <a href={withMedia({ file: file.name })} aria-current={file.name === opened || undefined}>
@@ -37,7 +38,7 @@ export function MediaFiles({ tenant, files, view, opened }: MediaFilesProps) {
 function Marks({ file }: { file: MediaFile }) {
   const size = useSizeFormat();
   return (
-    <span className={styles["facts"]}>
+    <span className={shared["facts"]}>
       {[dimensionsOf(file), size(file.bytes)].filter(Boolean).join(" · ")}
     </span>
   );
@@ -50,12 +51,12 @@ function Facts({ file }: { file: MediaFile }) {
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
   return (
     <>
-      <span className={styles["facts"]}>{dimensionsOf(file)}</span>
-      <span className={styles["facts"]}>{size(file.bytes)}</span>
-      <span className={styles["facts"]}>
+      <span className={shared["facts"]}>{dimensionsOf(file)}</span>
+      <span className={shared["facts"]}>{size(file.bytes)}</span>
+      <span className={shared["facts"]}>
         {file.uses === 0 ? text("media-not-used") : text("media-uses", { count: file.uses })}
       </span>
-      <span className={styles["facts"]}>{file.changedAt > 0 && day.format(file.changedAt)}</span>
+      <span className={shared["facts"]}>{file.changedAt > 0 && day.format(file.changedAt)}</span>
     </>
   );
 }

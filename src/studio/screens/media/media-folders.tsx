@@ -1,6 +1,6 @@
 import { useText } from "../../messages/wording-context.tsx";
 import { withMedia } from "./address.ts";
-import styles from "./media.module.css";
+import styles from "./media-folders.module.css";
 
 /** Links to the parent folders of the open folder, and to the folders in it. */
 export function MediaFolders({ folder, folders }: { folder: string; folders: readonly string[] }) {

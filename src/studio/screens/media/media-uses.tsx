@@ -2,7 +2,8 @@ import { studioPath } from "../../../contract/studio/addresses.ts";
 import type { MediaDetail } from "../../../contract/studio/endpoints/media.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import styles from "./media.module.css";
+import styles from "./media-detail.module.css";
+import shared from "./media.module.css";
 
 /** Lists the texts and settings that refer to a file. */
 export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDetail, "uses" | "users"> }) {
@@ -11,12 +12,12 @@ export function MediaUses({ tenant, file }: { tenant: string; file: Pick<MediaDe
     <section className={styles["uses"]} aria-labelledby="media-uses">
       <h3 id="media-uses">{text("media-used-in", { count: file.uses })}</h3>
       {file.uses === 0 ? (
-        <p className={styles["facts"]}>{text("media-not-used-explained")}</p>
+        <p className={shared["facts"]}>{text("media-not-used-explained")}</p>
       ) : (
         <Users {...{ tenant }} users={file.users} />
       )}
       {file.uses > file.users.length && (
-        <p className={styles["facts"]}>
+        <p className={shared["facts"]}>
           {text("media-further-uses", { count: file.uses - file.users.length })}
         </p>
       )}

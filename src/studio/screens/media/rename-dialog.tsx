@@ -13,7 +13,7 @@ import { go } from "../../routing/location.ts";
 import { withMedia } from "./address.ts";
 import { ChangeFailure } from "./change-failure.tsx";
 import type { ChangedMedia } from "./change-notice.tsx";
-import styles from "./media.module.css";
+import styles from "./media-detail.module.css";
 
 export interface FileDialogProps {
   tenant: string;

@@ -3,7 +3,8 @@ import { type Upload, type UploadQueue, isRefused } from "../../media/use-upload
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { withMedia } from "./address.ts";
-import styles from "./media.module.css";
+import shared from "./media.module.css";
+import styles from "./upload-list.module.css";
 
 /** Shows the total progress of all uploads, failed uploads, and links to uploaded files. */
 export function UploadList({ uploads, retry, clear }: Omit<UploadQueue, "add">) {
@@ -32,7 +33,7 @@ export function UploadList({ uploads, retry, clear }: Omit<UploadQueue, "add">) 
           max={uploads.length}
         />
       )}
-      {current !== undefined && <p className={styles["facts"]}>{current.file.name}</p>}
+      {current !== undefined && <p className={shared["facts"]}>{current.file.name}</p>}
       {shown.map(
         ({ id, file, upload }) =>
           upload.state === "failed" && <UploadFailure key={id} {...{ file, error: upload.error, retry }} />,

@@ -3,8 +3,9 @@ import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { isComposing } from "../../parts/is-composing.ts";
 import { MenuRow } from "./menu-row.tsx";
-import type { GridState, RowFrame } from "./row-frame.ts";
+import type { RowFrame } from "./row-frame.ts";
 import { type Direction, type Drop, type Row, positionOf } from "./rows.ts";
+import type { GridState } from "./use-menu-view.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import styles from "./menu-grid.module.css";
 

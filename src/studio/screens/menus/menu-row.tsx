@@ -6,9 +6,10 @@ import { isComposing } from "../../parts/is-composing.ts";
 import { MarkChips } from "./mark-chips.tsx";
 import { marksOf } from "./marks.ts";
 import { nameOf, targetOf, textsOf, withTexts } from "./menu-entry.ts";
-import type { GridState, RowFrame } from "./row-frame.ts";
+import type { RowFrame } from "./row-frame.ts";
 import { RowMenu } from "./row-menu.tsx";
 import type { Drop, Row } from "./rows.ts";
+import type { GridState } from "./use-menu-view.ts";
 import styles from "./menu-grid.module.css";
 
 export interface MenuRowProps extends RowFrame {

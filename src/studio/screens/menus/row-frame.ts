@@ -2,15 +2,6 @@ import type { MarkContext } from "./marks.ts";
 import type { Row } from "./rows.ts";
 import type { MenuActions } from "./use-menu-actions.ts";
 
-/** What the screen remembers of the list that it shows. */
-export interface GridState {
-  selected: string | undefined;
-  /** The entry whose names are being edited. */
-  editing: string | undefined;
-  /** Whether the selected row takes the focus. */
-  isFocused: boolean;
-}
-
 /** What all rows of a list have in common. */
 export interface RowFrame {
   context: MarkContext;

@@ -5,8 +5,9 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import type { Mark } from "./marks.ts";
 import { nameOf } from "./menu-entry.ts";
-import type { GridState, RowFrame } from "./row-frame.ts";
+import type { RowFrame } from "./row-frame.ts";
 import { type Direction, type Row, positionOf } from "./rows.ts";
+import type { GridState } from "./use-menu-view.ts";
 import styles from "./row-menu.module.css";
 
 const MOVES = [

@@ -4,8 +4,16 @@ import { MENU_TYPES, type MenuType } from "../../../contract/api/menu-types.ts";
 import { type EntryList, type ListFile, type Position, listOf } from "../../lists/list-file.ts";
 import { changeQuery, useLocation } from "../../routing/location.ts";
 import { nameOf, textsOf, valueOf } from "./menu-entry.ts";
-import type { GridState } from "./row-frame.ts";
 import { type Row, allRows, initiallyOpen, parentsOf, visibleRows } from "./rows.ts";
+
+/** What the screen remembers of the list that it shows. */
+export interface GridState {
+  selected: string | undefined;
+  /** The entry whose names are being edited. */
+  editing: string | undefined;
+  /** Whether the selected row takes the focus. */
+  isFocused: boolean;
+}
 
 /** Which menu is shown, and what of it. */
 export interface MenuView {

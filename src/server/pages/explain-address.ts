@@ -11,7 +11,7 @@ import type { ExplainAddress } from "../tenancy/asked-address.ts";
 import type { Site } from "../tenancy/context.ts";
 import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import type { Visitor } from "../tenancy/visitor.ts";
-import { createFollower } from "./follow-address.ts";
+import { type Redirection, createFollower } from "./follow-address.ts";
 import type { PageService } from "./page-service.ts";
 
 interface Parts {
@@ -32,11 +32,10 @@ export function createExplainer({ services, pages, cache, rules }: Parts): Expla
     const { tenant } = site;
     const redirects = await rules.of(tenant);
     const before = { redirects, generation };
-    const language = languageOf(asked, site, visitor);
     const about = {
       address: site.origin + withQuery(asked.path, asked.query),
       site: { code: tenant.code, name: tenant.name, theme: tenant.theme, reason },
-      language,
+      language: languageOf(asked, site, visitor),
     };
     const nothing = { ...about, steps: [], redirect: null, page: null };
     if (redirects.rootFiles.has(asked.path)) return { ...nothing, kind: "root-file" };
@@ -53,6 +52,7 @@ export function createExplainer({ services, pages, cache, rules }: Parts): Expla
         : await pages.answer({ site, ...target, isBot: visitor.isBot }, before);
     return {
       ...about,
+      language: languageAfter(answer, about.language),
       kind: "redirect",
       steps: [...answer.steps],
       redirect: { status, location },
@@ -67,6 +67,13 @@ function languageOf(asked: RequestPath, { tenant }: Site, visitor: Visitor): Exp
   if (decision.kind === "choose") return { code: decision.language, reason: "choice" };
   const code = decision.kind === "show" ? decision.language : prefixOf(decision.location, defaultLanguage);
   return { code, reason: decision.reason };
+}
+
+/** Returns the language of a redirect. Only on a page that has it does a language that the visitor chose decide. */
+function languageAfter({ steps }: Redirection, language: Explanation["language"]): Explanation["language"] {
+  const translated = steps.find(({ cause }) => cause === "translation");
+  const code = translated && splitLanguage(translated.location).prefix;
+  return code === undefined ? language : { code, reason: "choice" };
 }
 
 function prefixOf(address: string, defaultLanguage: LanguageCode): LanguageCode {

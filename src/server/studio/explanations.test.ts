@@ -64,11 +64,27 @@ it("lists the steps that are joined to a redirect, and describes the page at its
 });
 
 it.each([
-  [{ address: "/", browser: "zh-CN,en;q=0.8" }, "browser", "/zh/index.html"],
-  [{ address: "/", browser: "zh-CN", language: "kr" }, "choice", "/kr/index.html"],
-  [{ address: "/about.html", language: "zh" }, "translation", "/zh/about.html"],
-])("explains the redirect of a visitor's language: %o", async (query, cause, location) => {
-  const { steps, redirect } = await explain(query);
+  [
+    { address: "/", browser: "zh-CN,en;q=0.8" },
+    "browser",
+    "/zh/index.html",
+    { code: "zh", reason: "browser" },
+  ],
+  [
+    { address: "/", browser: "zh-CN", language: "kr" },
+    "choice",
+    "/kr/index.html",
+    { code: "kr", reason: "choice" },
+  ],
+  [
+    { address: "/about.html", language: "zh" },
+    "translation",
+    "/zh/about.html",
+    { code: "zh", reason: "choice" },
+  ],
+])("explains the redirect of a visitor's language: %o", async (query, cause, location, decided) => {
+  const { steps, redirect, language } = await explain(query);
+  expect(language).toEqual(decided);
   expect(steps[0]?.cause).toBe(cause);
   expect(redirect?.location).toBe(location);
 });

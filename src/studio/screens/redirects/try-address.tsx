@@ -30,7 +30,7 @@ export function TryAddress({ tenant }: { tenant: string }) {
   });
   return (
     <>
-      <div className={styles["form"]}>
+      <div className={styles["question"]}>
         <SearchField
           label={text("try-address")}
           query={address}

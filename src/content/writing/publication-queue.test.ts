@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { openSqliteInMemory } from "../engine/sqlite-memory.ts";
 import { inTurn } from "./publication-queue.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -32,12 +33,30 @@ it("does not delay other sites, and refuses long waits and more than two hundred
   expect(await inTurn(engine, "quay", async () => "done")).toBe("done");
   const waiting = Array.from({ length: 201 }, () => inTurn(engine, "harbor", async () => "done"));
   const settled = Promise.allSettled(waiting);
-  await expect(waiting.at(-1)).rejects.toMatchObject({ failure: "busy" });
+  await expect(waiting.at(-1)).rejects.toMatchObject({
+    failure: "busy",
+    message: expect.stringMatching(/^Too many people/),
+  });
   await vi.advanceTimersByTimeAsync(20_000);
   const reports = await settled;
   expect(reports.map(({ status }) => status)).toEqual(Array.from({ length: 201 }, () => "rejected"));
+  expect(reports[0]).toMatchObject({
+    reason: {
+      failure: "busy",
+      message: "Earlier publications of this site have taken more than 20 seconds; try again",
+    },
+  });
   long.end();
   await running;
   expect(await inTurn(engine, "harbor", async () => "done")).toBe("done");
   await engine.close();
+});
+
+it("gives conflicts during slow attempts as the reason, not the number of people", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const slow = retryOnConflict(async () => void vi.advanceTimersByTime(15_000));
+  await expect(slow).rejects.toMatchObject({
+    failure: "busy",
+    message: "Others changed this site during each of 2 attempts in more than 20 seconds; try again",
+  });
 });

@@ -39,19 +39,18 @@ export async function inTurn<Result>(
   }
 }
 
-export function tooManyPublish(): StoreError {
-  return new StoreError("Too many people are publishing to this site right now; try again", {
-    failure: "busy",
-  });
+/** Returns the error of a publication that has not had its turn. Logs show the reason. */
+export function busy(reason: string): StoreError {
+  return new StoreError(`${reason}; try again`, { failure: "busy" });
 }
 
 async function turnIn(waiting: Waiting[]): Promise<void> {
-  if (waiting.length >= MAXIMUM_WAITING) throw tooManyPublish();
+  if (waiting.length >= MAXIMUM_WAITING) throw busy("Too many people are publishing to this site right now");
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const own = { start: resolve };
   const timer = setTimeout(() => {
     waiting.splice(waiting.indexOf(own), 1);
-    reject(tooManyPublish());
+    reject(busy(`Earlier publications of this site have taken more than ${MAXIMUM_WAIT_MS / 1_000} seconds`));
   }, MAXIMUM_WAIT_MS);
   waiting.push(own);
   await promise.finally(() => clearTimeout(timer));

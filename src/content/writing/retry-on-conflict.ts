@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { tooManyPublish } from "./publication-queue.ts";
+import { busy } from "./publication-queue.ts";
 
 /** Time in milliseconds after which a conflict is not followed by another attempt. */
 const MAXIMUM_DURATION_MS = 20_000;
@@ -21,7 +21,10 @@ export async function retryOnConflict<Result>(
   for (let conflicts = 0; ; conflicts += 1) {
     const result = await attempt(conflicts);
     if (result !== undefined) return result;
-    if (performance.now() > until) throw tooManyPublish();
+    if (performance.now() > until)
+      throw busy(
+        `Others changed this site during each of ${conflicts + 1} attempts in more than ${MAXIMUM_DURATION_MS / 1_000} seconds`,
+      );
     await sleep(Math.random() * Math.min(MAXIMUM_PAUSE_MS, 2 ** conflicts));
   }
 }

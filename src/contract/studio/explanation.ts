@@ -2,8 +2,11 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../addresses/locales.ts";
 import { THEME_CODES } from "../addresses/themes.ts";
 
-/** What answers: a page, a redirect, a file of the folder `root`, or a route of the server itself, such as the API or a feed. */
-const ANSWER_KINDS = ["page", "redirect", "root-file", "server"] as const;
+/**
+ * What answers: a page, a redirect, a file of the folder `root`, or a route of the server itself, such as the API or a feed.
+ * `archived`: nothing, since the site is archived.
+ */
+const ANSWER_KINDS = ["page", "redirect", "root-file", "server", "archived"] as const;
 
 /** How the site of an address was found: it has this host, or the host has no site and the default site answers. */
 const SITE_REASONS = ["host", "default"] as const;

@@ -28,7 +28,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   "explainAddress.isFallback":
     "Whether the text is shown in another language, as the page does not exist in this one",
   "explainAddress.kind":
-    "What answers: a page, a redirect, a file of the folder `root`, or the server itself",
+    "What answers: a page, a redirect, a file of the folder `root`, or the server itself; `archived` if the site is archived, so that everything is missing",
   "explainAddress.language":
     "The language that the visitor chose earlier; in the answer, the language and what decided it",
   "explainAddress.location": "Where the address redirects",

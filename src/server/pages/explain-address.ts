@@ -38,6 +38,7 @@ export function createExplainer({ services, pages, cache, rules }: Parts): Expla
       language: languageOf(asked, site, visitor),
     };
     const nothing = { ...about, steps: [], redirect: null, page: null };
+    if (tenant.isArchived === true) return { ...nothing, kind: "archived" };
     if (redirects.rootFiles.has(asked.path)) return { ...nothing, kind: "root-file" };
     if (isServedPath(asked.path)) return { ...nothing, kind: "server" };
     const describe = (page: CachedPage, { path }: RequestPath) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { COMMAND_LINE } from "../../content/accounts/audit.ts";
 import type { Explanation } from "../../contract/studio/explanation.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { QUAY, type StudioClient, importFiles, signedIn } from "../testing/studio-client.ts";
@@ -109,4 +110,13 @@ it("accepts full addresses on the site's hosts only, and names another site to t
   expect((await ask(other, operator)).json).toMatchObject({
     errors: [{ message: expect.stringMatching(/^is on the site /) }],
   });
+});
+
+it("explains that visitors of an archived site get nothing", async () => {
+  const sites = await site.store.openSites();
+  await sites.setState("quay", "archived", COMMAND_LINE);
+  for (const address of ["/about.html", "/old.html", "/sitemap.xml"])
+    expect(await explain({ address })).toMatchObject({ kind: "archived", redirect: null, page: null });
+  await sites.setState("quay", "live", COMMAND_LINE);
+  expect(await explain({ address: "/about.html" })).toMatchObject({ kind: "page", page: { status: 200 } });
 });

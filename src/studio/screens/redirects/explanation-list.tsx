@@ -103,5 +103,6 @@ function outcome({ kind, redirect, page }: Explanation, text: ReturnType<typeof 
   if (redirect !== null) return text("try-redirects", { to: decodeAddress(redirect.location) });
   if (kind === "root-file") return text("try-root-file");
   if (kind === "server") return text("try-server");
+  if (kind === "archived") return text("try-archived");
   return text(page?.status === 200 ? "try-shows" : "try-missing");
 }

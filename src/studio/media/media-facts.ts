@@ -1,3 +1,4 @@
+import { numberFormat } from "../messages/formats.ts";
 import { useWording } from "../messages/wording-context.tsx";
 import type { MediaFile } from "./media-list.ts";
 
@@ -8,7 +9,7 @@ export function useSizeFormat(): (bytes: number) => string {
   const { tag } = useWording();
   return (bytes) => {
     const isLarge = bytes >= KILO ** 2;
-    const format = new Intl.NumberFormat(tag, {
+    const format = numberFormat(tag, {
       style: "unit",
       unit: isLarge ? "megabyte" : "kilobyte",
       maximumFractionDigits: 1,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { refusedSchema } from "../../contract/studio/endpoints/publications.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../../contract/studio/media-limits.ts";
 import { CallError, statusOf } from "../api/call-error.ts";
+import { numberFormat } from "../messages/formats.ts";
 import { useText, useWording } from "../messages/wording-context.tsx";
 import { FindingWords } from "../parts/finding-words.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -50,7 +51,7 @@ const MEGABYTE = 1_000_000;
 function TooLarge({ size }: { size: number }) {
   const { text, tag } = useWording();
   if (size <= MAXIMUM_MEDIA_BYTES) return <p>{text("picture-too-large")}</p>;
-  const unit = new Intl.NumberFormat(tag, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  const unit = numberFormat(tag, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
   // Rounded up, so that a file above the limit never appears to have exactly that size.
   const shown = Math.ceil((size * 10) / MEGABYTE) / 10;
   return (

@@ -1,3 +1,5 @@
+import { dateFormat } from "../messages/formats.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,7 +23,7 @@ export function relativeTime(at: number, now: number, tag: string): string | und
   if (days <= MAXIMUM_DAYS) return relative.format(-days, "day");
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : ({ year: "numeric" } as const);
-  return new Intl.DateTimeFormat(tag, { month: "short", day: "numeric", ...year }).format(at);
+  return dateFormat(tag, { month: "short", day: "numeric", ...year }).format(at);
 }
 
 function startOfDay(time: number): number {

@@ -1,3 +1,4 @@
+import { dateFormat } from "../messages/formats.ts";
 import { useWording } from "../messages/wording-context.tsx";
 import { useTimeZone } from "./sites.ts";
 
@@ -16,7 +17,7 @@ export function useSiteTimes(tenant: string): SiteTimes {
   const { tag } = useWording();
   const own = useTimeZone(tenant);
   const timeZone = own ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { format } = new Intl.DateTimeFormat(tag, {
+  const { format } = dateFormat(tag, {
     timeZone,
     timeZoneName: "short",
     year: "numeric",
@@ -38,6 +39,6 @@ export function formatZone(timeZone: string, tag: string): string {
 const UTC = /^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu|GMT|Greenwich)$/i;
 
 function nameOf(timeZone: string, tag: string): string {
-  const format = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "longGeneric" });
+  const format = dateFormat(tag, { timeZone, timeZoneName: "longGeneric" });
   return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from "../messages/formats.ts";
 import type { Text } from "../messages/messages.ts";
 import type { SaveState } from "./autosave.ts";
 
@@ -18,7 +19,7 @@ export function formatSaveState(
 ): string {
   switch (saveState.state) {
     case "saved": {
-      const times = new Intl.DateTimeFormat(tag, { timeStyle: "short" });
+      const times = dateFormat(tag, { timeStyle: "short" });
       return saveState.at === undefined
         ? text("draft-saved")
         : text("draft-saved-at", { time: times.format(saveState.at) });

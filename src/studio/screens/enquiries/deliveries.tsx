@@ -1,6 +1,7 @@
 import { NEED_ENDPOINTS, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
 import { SUSPICIONS, isWithheld } from "../../../contract/studio/suspicions.ts";
 import { call } from "../../api/call.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -20,7 +21,7 @@ export function Deliveries({ tenant, need: { id, suspicion, deliveries } }: Deli
   const { tag } = useWording();
   const may = useMay();
   const resend = useEnquiryAction(() => call(NEED_ENDPOINTS.resendNeed, { tenant, id }));
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const times = dateFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   const isHeld = isWithheld(suspicion) && deliveries.length === 0;
   const again = may("needs.write", { tenant }) && (
     <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>

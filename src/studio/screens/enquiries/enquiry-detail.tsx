@@ -4,6 +4,7 @@ import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { NEED_ENDPOINTS, NEED_STATES, type NeedDetail } from "../../../contract/studio/endpoints/needs.ts";
 import { statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -62,7 +63,7 @@ function Opened({ tenant, need }: { tenant: string; need: NeedDetail }) {
             {name === "" ? email : name}
           </h2>
           <p className={styles["time"]}>
-            {new Intl.DateTimeFormat(tag, { dateStyle: "full", timeStyle: "short" }).format(createdAt)}
+            {dateFormat(tag, { dateStyle: "full", timeStyle: "short" }).format(createdAt)}
           </p>
         </div>
         <AnswerLink

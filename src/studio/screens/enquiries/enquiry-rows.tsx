@@ -1,5 +1,6 @@
 import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import type { NeedList } from "../../../contract/studio/endpoints/needs.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { addressOfEnquiry } from "./address.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -15,7 +16,7 @@ export interface EnquiryRowsProps {
 export function EnquiryRows({ needs, id: opened }: EnquiryRowsProps) {
   const text = useText();
   const { tag } = useWording();
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const times = dateFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return (
     <ol className={styles["rows"]}>
       {needs.map(

@@ -6,6 +6,7 @@ import {
   SCHEMES,
   explainColors,
 } from "../../../contract/site/explain-colors.ts";
+import { numberFormat } from "../../messages/formats.ts";
 import { useWording } from "../../messages/wording-context.tsx";
 import { COLOR_KEYS } from "./look-values.ts";
 import { themeName } from "./theme-name.ts";
@@ -84,7 +85,7 @@ function Pairs({ adjustment: { plain, shown } }: { adjustment: Adjustment }) {
 
 function Pair({ pair: { front, ground, ratio }, isUnread = false }: { pair: ColorPair; isUnread?: boolean }) {
   const { text, tag } = useWording();
-  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const format = numberFormat(tag, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   // Rounded down, because 4.46 must not be displayed as 4.5.
   const written = format.format(Math.floor(ratio * 10) / 10);
   return (

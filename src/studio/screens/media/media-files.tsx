@@ -1,6 +1,7 @@
 import { dimensionsOf, useSizeFormat } from "../../media/media-facts.ts";
 import { type MediaFile, shortName } from "../../media/media-list.ts";
 import { Thumbnail } from "../../media/thumbnail.tsx";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { withMedia } from "./address.ts";
 import styles from "./media-files.module.css";
@@ -48,7 +49,7 @@ function Facts({ file }: { file: MediaFile }) {
   const text = useText();
   const { tag } = useWording();
   const size = useSizeFormat();
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const day = dateFormat(tag, { dateStyle: "medium" });
   return (
     <>
       <span className={shared["facts"]}>{dimensionsOf(file)}</span>

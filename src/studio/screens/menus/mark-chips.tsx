@@ -1,4 +1,5 @@
 import { decodeAddress } from "../../../contract/addresses/decode-address.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { FindingWords } from "../../parts/finding-words.tsx";
@@ -41,7 +42,7 @@ function MarkWords({ mark, isLong }: { mark: Mark; isLong: boolean }) {
     case "broken":
       return isLong ? <FindingWords finding={mark.finding} /> : <>{text("mark-broken")}</>;
     case "scheduled": {
-      const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(mark.at);
+      const day = dateFormat(tag, { dateStyle: "medium" }).format(mark.at);
       return <>{text("mark-scheduled", { day, languages })}</>;
     }
     case "moved":

@@ -1,5 +1,6 @@
 import { type ListedInvitation, PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import { call } from "../../api/call.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { GrantLine } from "../../parts/grant-line.tsx";
@@ -20,7 +21,7 @@ export function InvitationRow({ tenant, invitation, canChange }: InvitationRowPr
   const nameOf = useSiteNames();
   const { tag } = useWording();
   const { email, name, grants, invitedBy, endsAt } = invitation;
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const times = dateFormat(tag, { dateStyle: "medium" });
   const withdraw = usePeopleAction(() => call(PEOPLE_ENDPOINTS.withdrawInvitation, { tenant, email }));
   const time = times.format(endsAt);
   return (

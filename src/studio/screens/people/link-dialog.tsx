@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { MadeLink } from "../../../contract/studio/endpoints/people.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
@@ -17,7 +18,7 @@ export function LinkDialog({ made: { link, endsAt, isMailed }, explained, close 
   const text = useText();
   const { tag } = useWording();
   const [isCopied, setCopied] = useState(false);
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const times = dateFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Dialog title={text("link-made")} close={close}>
       <p>{explained}</p>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type ListedPerson, PEOPLE_ENDPOINTS } from "../../../contract/studio/endpoints/people.ts";
 import { call } from "../../api/call.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { AskDialog } from "../../parts/ask-dialog.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -25,7 +26,7 @@ export function PersonRow({ tenant, person, canChange }: PersonRowProps) {
   const { tag } = useWording();
   const { email: own } = useMe();
   const { id, email, name, lastSeenAt, credentials } = person;
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const times = dateFormat(tag, { dateStyle: "medium" });
   const ways = [
     credentials.passkey > 0 ? text("passkeys-count", { count: credentials.passkey }) : [],
     credentials.password > 0 ? text("password") : [],

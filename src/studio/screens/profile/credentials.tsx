@@ -2,6 +2,7 @@ import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@
 import { ACCOUNT_ENDPOINTS, type ListedCredential } from "../../../contract/studio/endpoints/account.ts";
 import { CallError, statusOf } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import type { Text } from "../../messages/messages.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -58,7 +59,7 @@ function CredentialLine({
   const text = useText();
   const { tag } = useWording();
   const remove = useCredentialAction(() => call(ACCOUNT_ENDPOINTS.removeCredential, { id }));
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const times = dateFormat(tag, { dateStyle: "medium" });
   const label =
     kind === "password" ? text("password") : name === "" ? text("passkey") : `${text("passkey")} · ${name}`;
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { type ListedSession, SESSION_ENDPOINTS } from "../../../contract/studio/endpoints/sessions.ts";
 import { call } from "../../api/call.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -119,7 +120,7 @@ function SessionLine({ session }: { session: ListedSession }) {
       await client.invalidateQueries({ queryKey: ["sessions"] });
     },
   });
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const times = dateFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   const agent = nameAgent(session.agent) ?? text("unknown-browser");
   return (
     <li>

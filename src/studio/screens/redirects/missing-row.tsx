@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ADDRESS_ENDPOINTS, type MissingList } from "../../../contract/studio/endpoints/addresses.ts";
 import { call } from "../../api/call.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import type { Published } from "./published-notice.tsx";
@@ -21,9 +22,7 @@ export function MissingRow({ tenant, address, mayWrite, published }: MissingRowP
   const { tag } = useWording();
   const [isOpen, setOpen] = useState(false);
   const { path, hits, lastDay, leadsTo } = address;
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(lastDay),
-  );
+  const day = dateFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(lastDay));
   const about = (
     <>
       <strong className={styles["path"]}>{path}</strong>

@@ -4,6 +4,7 @@ import { SITE_ENDPOINTS, type SiteDeletion } from "../../../contract/studio/endp
 import { statusOf } from "../../api/call-error.ts";
 import { call, download } from "../../api/call.ts";
 import { useSizeFormat } from "../../media/media-facts.ts";
+import { dateFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
@@ -83,7 +84,7 @@ function useRemoval({ code, name }: SiteDeletion, done: (lines: string[]) => voi
     mutationFn: (typed: string) =>
       prove(() => call(SITE_ENDPOINTS.deleteSite, { tenant: code, name: typed })),
     onSuccess: ({ backup }) => {
-      const time = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short" });
+      const time = dateFormat(tag, { dateStyle: "long", timeStyle: "short" });
       done([
         text("site-deleted", { name }),
         backup === null

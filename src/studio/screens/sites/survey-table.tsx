@@ -4,6 +4,7 @@ import { studioPath } from "../../../contract/studio/addresses.ts";
 import { SITE_ENDPOINTS, type SurveyedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { call } from "../../api/call.ts";
 import { useSizeFormat } from "../../media/media-facts.ts";
+import { numberFormat } from "../../messages/formats.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Button, ButtonLink } from "../../parts/button.tsx";
 import { laterDialog } from "../../parts/later.tsx";
@@ -129,7 +130,7 @@ function Row({ site, setOutcome }: RowProps) {
   const { text, tag } = useWording();
   const sizeOf = useSizeFormat();
   const { code, name, host, state, changedAt, bytes } = site;
-  const number = new Intl.NumberFormat(tag);
+  const number = numberFormat(tag);
   const figures = { drafts: site.drafts, waiting: site.newNeeds, undelivered: site.undelivered };
   return (
     <tr className={state === "live" ? undefined : styles["resting"]}>

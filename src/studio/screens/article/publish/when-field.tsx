@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dateFormat } from "../../../messages/formats.ts";
 import { useWording } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Field } from "../../../parts/field.tsx";
@@ -26,7 +27,7 @@ export function WhenField({ tenant, time: { at }, choose }: WhenFieldProps) {
   const { text, tag } = useWording();
   const { timeZone, zone } = useSiteTimes(tenant);
   const [typed, setTyped] = useState("");
-  const own = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const own = dateFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   // Compares clock times instead of names, because one time zone can have several names.
   const isElsewhere = typeof at === "number" && clockTimeOf(at, timeZone) !== clockTimeOf(at, undefined);
   const type = (value: string) => {
@@ -78,9 +79,9 @@ function Proposals({ timeZone, at, choose }: ProposalsProps) {
   const { text, tag } = useWording();
   const [proposals] = useState(() => proposeTimes(Date.now(), timeZone));
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
-  const weekday = new Intl.DateTimeFormat(tag, { timeZone, weekday: "long" });
-  const clock = new Intl.DateTimeFormat(tag, { timeZone, timeStyle: "short" });
-  const exact = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: "full", timeStyle: "short" });
+  const weekday = dateFormat(tag, { timeZone, weekday: "long" });
+  const clock = dateFormat(tag, { timeZone, timeStyle: "short" });
+  const exact = dateFormat(tag, { timeZone, dateStyle: "full", timeStyle: "short" });
   const dayOf = ({ day, at: time }: ProposedTime) =>
     day === "monday" ? weekday.format(time) : relative.format(day === "today" ? 0 : 1, "day");
   return (

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { studioPath } from "../../../contract/studio/addresses.ts";
 import { SITE_ENDPOINTS, type SurveyedSite } from "../../../contract/studio/endpoints/sites.ts";
 import { call } from "../../api/call.ts";
@@ -30,7 +30,8 @@ export function SurveyTable() {
   const [outcome, setOutcome] = useState<string[]>();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<{ code: string; name: string }>();
-  if (data === undefined)
+  const sorted = useMemo(() => data && sortSites(data, order, tag), [data, order, tag]);
+  if (data === undefined || sorted === undefined)
     return error === null ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const [title, ...lines] = outcome ?? [];
   return (
@@ -77,7 +78,7 @@ export function SurveyTable() {
             <caption>{text("sites-summary", { count: data.length })}</caption>
             <Head {...{ order, setOrder }} />
             <tbody>
-              {sortSites(data, order, tag).map((site) => (
+              {sorted.map((site) => (
                 <Row key={site.code} {...{ site, setOutcome }} />
               ))}
             </tbody>
@@ -131,7 +132,8 @@ function Row({ site, setOutcome }: RowProps) {
   const sizeOf = useSizeFormat();
   const { code, name, host, state, changedAt, bytes } = site;
   const number = numberFormat(tag);
-  const figures = { drafts: site.drafts, waiting: site.newNeeds, undelivered: site.undelivered };
+  const { drafts, newNeeds, undelivered, missing } = site;
+  const figures = { drafts, waiting: newNeeds, undelivered, missing };
   return (
     <tr className={state === "live" ? undefined : styles["resting"]}>
       <th scope="row">
@@ -143,7 +145,7 @@ function Row({ site, setOutcome }: RowProps) {
       <td data-label={text("column-state")}>
         <span className={styles[state]}>{text(`site-state-${state}`)}</span>
       </td>
-      {Object.entries({ ...figures, missing: site.missing }).map(([column, value]) => (
+      {Object.entries(figures).map(([column, value]) => (
         <td
           key={column}
           data-label={text(`column-${column as keyof typeof figures}`)}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { ThemeCode } from "../../../contract/addresses/themes.ts";
+import { SITE_ENDPOINTS } from "../../../contract/studio/endpoints/sites.ts";
+import { CallError } from "../../api/call-error.ts";
+import { call } from "../../api/call.ts";
+import type { Text } from "../../messages/messages.ts";
+import { useProof } from "../../proof/proof.tsx";
+import { readTaken } from "./read-taken.ts";
+
+/** What a person has entered about a new site. */
+export interface NewSite {
+  name: string;
+  code: string;
+  host: string;
+  /** The code of the site to copy; empty for sample content. */
+  copyOf: string;
+  theme: ThemeCode;
+  languages: readonly LanguageCode[];
+  /** The default language. */
+  first: LanguageCode;
+}
+
+/** Adds a site. */
+export function useAddition(done: (site: { code: string; name: string }) => void) {
+  const prove = useProof();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ first, languages, copyOf, ...site }: NewSite) =>
+      prove(() =>
+        call(SITE_ENDPOINTS.addSite, {
+          ...site,
+          languages: [first, ...languages.filter((code) => code !== first)],
+          ...(copyOf === "" ? {} : { copyOf }),
+        }),
+      ),
+    onSuccess: ({ code }, { name }) => done({ code, name: name.trim() }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["sites"] }),
+  });
+}
+
+/** The errors of single fields. */
+export function faultsOf(error: Error | null, text: Text): { code?: string; host?: string } {
+  if (!(error instanceof CallError)) return {};
+  const taken = readTaken(error);
+  if (taken?.field === "code") return { code: text("taken-code", { name: taken.name }) };
+  if (taken?.field === "host") return { host: text("taken-host", { name: taken.name }) };
+  if (error.status !== 422) return {};
+  if (error.fields.some(({ field }) => field === "code")) return { code: text("wrong-code") };
+  return error.fields.some(({ field }) => field === "host") ? { host: text("wrong-host") } : {};
+}

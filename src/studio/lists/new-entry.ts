@@ -1,6 +1,10 @@
 import { isRecord } from "../../contract/api/is-record.ts";
 import { writeText } from "../../contract/front-matter/write-value.ts";
+import { asciiSlug } from "../texts/ascii-slug.ts";
 import { type Entries, type Entry, type EntryList, isInBraces, keyColumnOf } from "./list-file.ts";
+
+/** Length of suggested ids, without the number that makes them unique. */
+const MAXIMUM_ID_LENGTH = 40;
 
 /** The values of a new entry, in the order in which they are written. */
 export type NewValues = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -39,13 +43,7 @@ function written(value: NewValues[string], context: "[" | ""): string {
 
 /** An id that no entry of a list has, based on a name. */
 export function freeId(list: EntryList | undefined, name: string): string {
-  const base =
-    name
-      .toLowerCase()
-      .normalize("NFKD")
-      .replaceAll(/[^a-z\d]+/g, "-")
-      .replaceAll(/^-|-$/g, "")
-      .slice(0, 40) || "entry";
+  const base = asciiSlug(name, MAXIMUM_ID_LENGTH) || "entry";
   const taken = new Set(list === undefined ? [] : idsIn(list));
   if (!taken.has(base)) return base;
   let number = 2;

@@ -7,9 +7,13 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
+import { asciiSlug } from "../../texts/ascii-slug.ts";
 import { StarterFields } from "./starter-fields.tsx";
 import { type NewSite, faultsOf, useAddition } from "./use-addition.ts";
 import styles from "./survey-table.module.css";
+
+/** A code may be a label of a host name. */
+const MAXIMUM_CODE_LENGTH = 63;
 
 export interface AddDialogProps {
   /** The sites that can be copied. */
@@ -50,7 +54,7 @@ export function AddDialog({ sites, close, done }: AddDialogProps) {
           label={text("new-site-name")}
           value={site.name}
           onChange={({ target }) => change({ name: target.value })}
-          onBlur={() => site.code === "" && change({ code: codeOf(site.name) })}
+          onBlur={() => site.code === "" && change({ code: asciiSlug(site.name, MAXIMUM_CODE_LENGTH) })}
           maxLength={100}
           autoComplete="off"
           required
@@ -104,13 +108,4 @@ export function AddDialog({ sites, close, done }: AddDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Suggests a short name: the letters a–z and digits of a name, which names in other scripts may not have. */
-function codeOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 63);
 }

@@ -1,14 +1,7 @@
-import { isRecord } from "../../contract/api/is-record.ts";
 import { lineEndOf } from "../../contract/front-matter/line-end.ts";
 import type { Entries, Entry, EntryList, ListFile } from "./list-file.ts";
-import { readValues } from "./read-values.ts";
-
-/** A line with its end. The column is that of the first character; -1 for blank lines. */
-interface Line {
-  text: string;
-  column: number;
-  kind: "blank" | "comment" | "content";
-}
+import { type Line, UnreadableError, linesOf, splitLead } from "./list-lines.ts";
+import { NO_ENTRIES, entryOf, fixedEntries } from "./whole-entry.ts";
 
 const LIST_KEY = /^[A-Za-z_][\w-]*(?=[ \t]*:(?:[ \t\r\n]|$))/;
 const DASH = /^[ \t]*-(?=[ \t\r\n]|$)/;
@@ -17,11 +10,6 @@ const CHILDREN = /^children[ \t]*:(?=[ \t\r\n]|$)/;
 const BLOCK_SCALAR = /:[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?\r?\n?$/;
 /** An anchor or alias. Their order matters, so entries that use them cannot be moved freely. */
 const ANCHOR = /(?:^|[:,[{-])[ \t]*[&*][^\s,\]}*]/m;
-
-/** Thrown inside this file for notations that only the text editor can handle. */
-class UnreadableError extends Error {
-  override readonly name = "UnreadableError";
-}
 
 /**
  * Reads a file of lists, without byte order mark, by its lines: a YAML parser needs a second for two thousand entries. Only unusual values
@@ -176,59 +164,6 @@ class ListReader {
   }
 }
 
-const NO_ENTRIES: Entries = { entries: [], gaps: [], isFixed: false };
-
 function keysOf(parts: ListFile["parts"]): string[] {
   return parts.flatMap((part) => (typeof part === "string" ? [] : [part.key]));
-}
-
-function linesOf(text: string): Line[] {
-  return text.split(/(?<=\n)/).map((line) => {
-    const column = line.search(/[^ \t\r\n]/);
-    const kind = column < 0 ? "blank" : line[column] === "#" ? "comment" : "content";
-    // YAML forbids tabs in indentation.
-    if (kind === "content" && line.slice(0, column).includes("\t")) throw new UnreadableError();
-    return { text: line, column, kind };
-  });
-}
-
-/** Comments directly above an entry, in the column of its dash, belong to it. */
-function splitLead(lines: readonly Line[], column: number): { gap: string; lead: string } {
-  const start = lines.findLastIndex((line) => line.kind !== "comment" || line.column !== column) + 1;
-  const join = (part: readonly Line[]) => part.map(({ text }) => text).join("");
-  return { gap: join(lines.slice(0, start)), lead: join(lines.slice(start)) };
-}
-
-/** Completes an entry whose text is known by its values. */
-function entryOf({
-  opener,
-  entries = [],
-  gaps = [],
-  isFixed = false,
-  ...text
-}: Pick<Entry, "head" | "tail" | "indent"> & Partial<Entries> & { opener?: string | undefined }): Omit<
-  Entry,
-  "lead"
-> {
-  const all = readValues({ ...text, opener });
-  if (all === undefined) throw new UnreadableError();
-  const { children, ...values } = all;
-  // Children of an entry in braces.
-  const inBraces = opener === undefined && Array.isArray(children) ? fixedOf(children) : undefined;
-  return { ...text, opener, values, ...(inBraces ?? { entries, gaps, isFixed }) };
-}
-
-/** Reads a list in brackets. Its entries can be shown, but have no lines of their own. */
-function fixedEntries(text: string): Entries {
-  const list = readValues({ head: `- children: ${text}`, tail: "", opener: undefined })?.["children"];
-  if (!Array.isArray(list)) throw new UnreadableError();
-  return fixedOf(list);
-}
-
-function fixedOf(list: readonly unknown[]): Entries {
-  const entries = list.filter(isRecord).map(({ children, ...values }): Entry => {
-    const below = Array.isArray(children) ? fixedOf(children) : NO_ENTRIES;
-    return { lead: "", head: "", opener: undefined, tail: "", indent: 0, values, ...below, isFixed: true };
-  });
-  return { entries, gaps: [], isFixed: list.length > 0 };
 }

@@ -40,9 +40,3 @@ describeEachEngine("the article that is the home page", (makeDatabase) => {
     expect(later).toMatchObject({ url: "/zh/news/later.html", previous: { url: "/zh/index.html" } });
   });
 });
-
-it.each(["start", "none"])("must be named by its slug, not article:%s", async (name) => {
-  await settings(name);
-  await article("en/welcome.md", "Welcome", "translationKey: start");
-  expect((await corner.findings()).join("\n")).toContain(`no article has the slug "${name}"`);
-});

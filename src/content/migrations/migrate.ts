@@ -50,6 +50,7 @@ import { codedFindings } from "./045-coded-findings.ts";
 import { mediaLists } from "./046-media-lists.ts";
 import { draftTurns } from "./047-draft-turns.ts";
 import { siteStates } from "./048-site-states.ts";
+import { textSizes } from "./049-text-sizes.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mediaLists,
   draftTurns,
   siteStates,
+  textSizes,
 ];
 
 /**

@@ -1,11 +1,24 @@
+import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { openEngine } from "../engine/open-engine.ts";
+import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent, sampleMedia } from "../testing/sample-content.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
 import { surveySites } from "./survey-sites.ts";
 
 const SITES = 60;
+
+function plansOf(file: string, queries: readonly string[]): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const steps = queries.flatMap((query) => database.prepare(`explain query plan ${query}`).all());
+  database.close();
+  return steps.map(({ detail }) => String(detail));
+}
+
+/** Whether SQLite reads the rows of all texts, media or publications instead of an index. */
+function readsMany(step: string): boolean {
+  return /^SCAN (file_text|media|revision)\b(?!.*COVERING INDEX)/.test(step);
+}
 
 describeEachEngine("the survey of sites", (makeDatabase) => {
   it("has one query for each column, however many sites there are", async () => {
@@ -44,6 +57,8 @@ describeEachEngine("the survey of sites", (makeDatabase) => {
       changedAt: expect.any(Number),
       bytes: expect.any(Number),
     });
+    const file = databaseFile(database.databaseUrl);
+    if (file !== undefined) expect(plansOf(file, queries).filter(readsMany)).toEqual([]);
     await engine.close();
   });
 });

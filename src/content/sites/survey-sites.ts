@@ -77,11 +77,19 @@ function queriesOf(database: Kysely<Tables>, sinceDay: number) {
       .select(["tenant_id as tenant", count])
       .where("last_day", ">=", sinceDay)
       .groupBy("tenant_id"),
+    // Reads one row of the index per site: an aggregate would read all revisions.
     database
-      .selectFrom("revision")
-      .select(({ fn }) => ["tenant_id as tenant", fn.max("at").as("value")])
-      .where("is_published", "=", 1)
-      .groupBy("tenant_id"),
+      .selectFrom("tenant")
+      .select(({ selectFrom }) => [
+        "tenant.id as tenant",
+        selectFrom("revision")
+          .select("at")
+          .whereRef("revision.tenant_id", "=", "tenant.id")
+          .where("is_published", "=", 1)
+          .orderBy("at", "desc")
+          .limit(1)
+          .as("value"),
+      ]),
     ...(["media", "file_text"] as const).map((table) =>
       database
         .selectFrom(table)
@@ -92,5 +100,5 @@ function queriesOf(database: Kysely<Tables>, sinceDay: number) {
 }
 
 function valuesOf(rows: readonly Counted[]): ReadonlyMap<number, number> {
-  return new Map(rows.map(({ tenant, value }) => [tenant, Number(value)]));
+  return new Map(rows.flatMap(({ tenant, value }) => (value === null ? [] : [[tenant, Number(value)]])));
 }

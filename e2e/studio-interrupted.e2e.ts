@@ -82,7 +82,7 @@ test("after a restart of the server, dialogs continue and nothing is done twice"
   page,
   complaints,
 }) => {
-  complaints.tolerate(failedLoad(/\/studio\//), failedLoad(/\/(?:assets|media)\//));
+  complaints.tolerate(failedLoad(/\/studio\//), failedLoad(/\/(?:assets|media|builds)\//));
   const folder = copySeed();
   let server = await startServer(folder);
   const { port } = server;

@@ -11,6 +11,8 @@ const slowText = (links: number) => `---\ntitle: Slow\n---\n\n> \`\`\`\n\n${"[a]
 const HEAVY = slowText(20_000);
 /** Short enough for the shared thread, which it blocks. */
 const BLOCKING = slowText(8_000);
+/** So low in milliseconds that even the fastest machine exceeds it with {@link BLOCKING}. */
+const QUICK_BUDGET_MS = 100;
 
 const editorOf = (tenant: string) => ({
   author: tenant,
@@ -24,7 +26,8 @@ describeEachEngine("editing lanes", (makeDatabase) => {
     const database = await makeDatabase();
     const store = await database.open();
     const { databaseUrl, dataFolder } = database;
-    const lanes = openLanes({ databaseUrl, dataFolder, studioHost: undefined });
+    const input = { databaseUrl, dataFolder, studioHost: undefined };
+    const lanes = openLanes(input, { quickBudgetMs: QUICK_BUDGET_MS });
     onTestFinished(() => lanes.close());
     const run = async (code: string, path: readonly string[], file: object) => {
       const text = `code: ${code}\nname: ${code}\nlanguages:\n  - { code: en, default: true }\n`;

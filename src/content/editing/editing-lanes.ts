@@ -19,7 +19,10 @@ const SUSPECT_MS = 10 * 60_000;
  * Runs jobs so that no site delays others. Ordinary jobs share one thread; heavy jobs get a thread each. If a job blocks the
  * shared thread, that thread is ended: the jobs of its site move to the slow lane, and all others start again in a new thread.
  */
-export function openLanes(input: EditingInput): { run(job: EditingJob): void; close(): Promise<void> } {
+export function openLanes(
+  input: EditingInput,
+  { quickBudgetMs = QUICK_BUDGET_MS } = {},
+): { run(job: EditingJob): void; close(): Promise<void> } {
   const slow = openSlowLane(input);
   const suspects = new Map<string, number>();
   let quick: WatchedThread | undefined;
@@ -45,7 +48,7 @@ export function openLanes(input: EditingInput): { run(job: EditingJob): void; cl
     if (isHeavy(job) || (suspects.get(site) ?? 0) > Date.now()) return slow.run(job);
     suspects.delete(site);
     if (quick?.isAlive !== true)
-      quick = new WatchedThread(input, { budgetMs: QUICK_BUDGET_MS, isPinged: true, onStuck });
+      quick = new WatchedThread(input, { budgetMs: quickBudgetMs, isPinged: true, onStuck });
     endWhenIdle();
     quick.run(job);
   }

@@ -8,7 +8,12 @@ import {
   type ViewUpdate,
   keymap,
 } from "@codemirror/view";
-import type { Sentence, SentenceReader, Untranslated } from "../../contract/studio/untranslated.ts";
+import {
+  type Sentence,
+  type SentenceReader,
+  type Untranslated,
+  compareWithOriginal,
+} from "../../contract/studio/untranslated.ts";
 import { editCellAt, markCells } from "./page-like/table-grid.ts";
 
 /** The untranslated sentences of a text, for the counter below the text. */
@@ -19,7 +24,8 @@ export interface UntranslatedSentences extends Omit<Untranslated, "left"> {
 }
 
 export interface PaleSentencesOptions {
-  reader: SentenceReader;
+  /** Text of the original, with its front matter. */
+  original: string;
   /** BCP 47 tag of the original. */
   tag: string;
   tell: (left: UntranslatedSentences) => void;
@@ -58,10 +64,12 @@ class PaleSentences implements PluginValue {
   #isStale = false;
   readonly #view: EditorView;
   readonly #options: PaleSentencesOptions;
+  readonly #reader: SentenceReader;
 
   constructor(view: EditorView, options: PaleSentencesOptions) {
     this.#view = view;
     this.#options = options;
+    this.#reader = compareWithOriginal(options.original, options.tag);
     this.#draw();
   }
 
@@ -119,8 +127,8 @@ class PaleSentences implements PluginValue {
   #draw(): void {
     this.#isStale = false;
     this.#markCells();
-    const { reader, tag, tell } = this.#options;
-    const { left, total } = reader.findLeft(this.#view.state.doc.toString());
+    const { tag, tell } = this.#options;
+    const { left, total } = this.#reader.findLeft(this.#view.state.doc.toString());
     this.#left = left;
     const mark = Decoration.mark({ class: "pale", attributes: { lang: tag } });
     this.decorations = Decoration.set(left.map(({ from, to }) => mark.range(from, to)));

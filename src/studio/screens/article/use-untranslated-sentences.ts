@@ -1,13 +1,19 @@
 import type { Extension } from "@codemirror/state";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import { compareWithOriginal } from "../../../contract/studio/untranslated.ts";
-import { type UntranslatedSentences, paleSentences } from "../../editor/pale-sentences.ts";
+import type { UntranslatedSentences } from "../../editor/pale-sentences.ts";
 import { sitesQuery } from "../../session/sites.ts";
 import { joiningKeyOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { otherTextsQuery } from "./languages/other-texts.ts";
+
+/** Loaded by translations only, because other texts need none of it. */
+const paleSentencesQuery = queryOptions({
+  queryKey: ["pale-sentences"],
+  queryFn: () => import("../../editor/pale-sentences.ts"),
+  staleTime: Infinity,
+});
 
 /** Greys out sentences of a translation that are still untranslated. */
 export function useUntranslatedSentences(
@@ -24,11 +30,11 @@ export function useUntranslatedSentences(
     enabled: main !== undefined && main !== language,
   });
   const original = data?.find((other) => other.language === main)?.text;
+  const { data: module } = useQuery({ ...paleSentencesQuery, enabled: original !== undefined });
   const [left, setLeft] = useState<UntranslatedSentences>();
   const pale = useMemo((): Extension => {
-    if (original === undefined || main === undefined) return [];
-    const tag = LANGUAGE_TAGS[main];
-    return paleSentences({ reader: compareWithOriginal(original, tag), tag, tell: setLeft });
-  }, [original, main]);
+    if (original === undefined || main === undefined || module === undefined) return [];
+    return module.paleSentences({ original, tag: LANGUAGE_TAGS[main], tell: setLeft });
+  }, [original, main, module]);
   return { pale, left };
 }

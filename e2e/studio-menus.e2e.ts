@@ -168,7 +168,9 @@ test("edits change only their lines, whatever the notation around them", async (
   await expect.poll(async () => (await fileNow(page)).draft).toBe(text);
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await publishFile(page, before.text);
+  expect(await fileNow(page)).toMatchObject({ text: before.text, draft: null });
 });
 
 test("what somebody else publishes meanwhile is merged by entry", async ({ page, server, complaints }) => {
@@ -327,7 +329,9 @@ test("a menu of two thousand entries opens within a second, and moves an entry w
   await expect(page.locator("[role=row]:focus")).toContainText("Entry 1999");
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await publishFile(page, before.text);
+  expect(await fileNow(page)).toMatchObject({ text: before.text, draft: null });
   expect(opening).toBeLessThan(1_000);
   expect(longest).toBeLessThan(100);
 });

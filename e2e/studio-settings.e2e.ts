@@ -1,4 +1,5 @@
 import { expect, test } from "./site.ts";
+import { storedText } from "./studio-article.ts";
 import { enterStudio, expectUsable, studioOf } from "./studio.ts";
 
 test("a menu entry is renamed as text: mistakes show at their line, the site changes, and undo restores it", async ({
@@ -21,6 +22,7 @@ test("a menu entry is renamed as text: mistakes show at their line, the site cha
     .click();
   await expect(page.getByText("Error", { exact: true }).first()).toBeVisible();
   await field.fill(before.replace(`en: ${label}`, `en: ${renamed}`));
+  await expect.poll(async () => (await storedText(page, "menus.yaml")).draft).toContain(renamed);
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue(before.replace(`en: ${label}`, `en: ${renamed}`));

@@ -86,8 +86,15 @@ function describe([operationId, endpoint]: [string, StudioEndpoint]): DescribedC
             data: SCHEMAS.of(answer, "output"),
             hasValidator: method === "GET",
           },
-    errors: Object.fromEntries(errors.map((status) => [status, describeError(status)])),
+    errors: Object.fromEntries(
+      [...errors, ...errorsOfAll(method)].map((status) => [status, describeError(status)]),
+    ),
   };
+}
+
+/** Any call fails while the database or the disk does. Calls that change something wait in queues of limited length. */
+function errorsOfAll(method: StudioEndpoint["method"]): readonly number[] {
+  return method === "GET" ? [503] : [429, 503];
 }
 
 const ANSWER_TYPES = { events: "text/event-stream", bytes: "application/octet-stream" } as const;
@@ -112,12 +119,15 @@ const ERROR_NAMES: Record<number, string> = {
   422: "Fields that fail their checks, named in `errors`, or texts with errors, listed in `data`",
   428: "`If-Match` or `If-None-Match` is missing",
   429: "Too many requests",
+  503: "The server cannot answer now; `reason` names the cause",
 };
+
+const RETRIED = new Set([429, 503]);
 
 function describeError(status: number): Record<string, unknown> {
   return {
     description: ERROR_NAMES[status] ?? "Error",
-    ...(status === 429 ? headersOf("Retry-After") : {}),
+    ...(RETRIED.has(status) ? headersOf("Retry-After") : {}),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
 }

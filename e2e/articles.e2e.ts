@@ -49,7 +49,7 @@ for (const { path, copy, copied, watered } of PAGES) {
   });
 }
 
-test("the way to an article with a long title is one line on a phone, in theme1", async ({
+test("theme1 shows the breadcrumbs of an article with a long title on one line on a phone", async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { test } from "./foreign-site.ts";
 import { hold } from "./moving-tenant.ts";
 import { expect, goTo, untilHydrated } from "./site.ts";
 
-test("every call has its headers of origin, whatever scripts do", async ({ page, backend, server }) => {
+test("every call of a page sends the visit's headers, in ASCII only", async ({ page, backend, server }) => {
   await page.goto("/about.html?from=信");
   await untilHydrated(page);
   await page.evaluate(() => void navigation.navigate(`/${encodeURIComponent("关于我们")}.html`));
@@ -38,7 +38,7 @@ for (const [storage, referer] of [
   ["local", "https://search.example/found"],
   ["none", ""],
 ] as const) {
-  test(`with storage of kind ${storage}, a first page that is left before its scripts come ${referer === "" ? "leaves nothing" : "is known by what led to it"}`, async ({
+  test(`with storage of kind ${storage}, a first page that is left before its scripts load ${referer === "" ? "leaves no referrer" : "passes its referrer on"}`, async ({
     page,
     backend,
     server,

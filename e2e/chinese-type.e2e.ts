@@ -84,13 +84,13 @@ function endsOfShortTexts(page: Page): Promise<{ titles: number; alone: string[]
   });
 }
 
-test.describe("marks that Chinese shares with Latin", () => {
+test.describe("punctuation that Chinese shares with Latin", () => {
   for (const [tenant, path] of [
     ["harbor", "/zh/cases/ferry-interview.html"],
     ["lumen", "/zh/notes/seven-darks.html"],
     ["fieldguide", "/zh/operations/needs.html"],
   ] as const) {
-    test(`use the Chinese font in ${tenant}, like the text around them`, async ({ page, server }) => {
+    test(`uses the Chinese font in ${tenant}, like the text around it`, async ({ page, server }) => {
       await page.goto(`${server.origin(tenant)}${path}`);
       const line = page.locator("[data-article-body] p").first();
       await line.evaluate((element) => (element.textContent = "他说：“好……”——就走了。"));

@@ -42,7 +42,7 @@ test("an editor goes from the Studio to the live page, and back to the words tha
   await expect(editorOf(live).getByText("Paragraph 30 about *sleepy seals* and piers.")).toBeVisible();
 });
 
-test("without a selection, the caret is where the reader was", async ({ page, server }) => {
+test("without a selection, the caret is placed where the reader was", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(page, "articles/en/read-seals.md", TEXT);
   await page.goto(`${studioOf(server)}/studio/live/harbor/en/read-seals.html`);

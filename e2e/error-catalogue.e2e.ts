@@ -223,7 +223,7 @@ test("an error in a theme without an error route is shown in place", async ({
 });
 
 test.describe("menus that cannot be read", () => {
-  test("with a status: an error page without menus", async ({ server, page, backend, complaints }) => {
+  test("with an error status: an error page without menus", async ({ server, page, backend, complaints }) => {
     await page.goto("/about.html");
     await untilHydrated(page);
     backend.answer("/api/client/all/btMenu/tree", () => ({ status: 500, body: "" }));
@@ -244,7 +244,12 @@ test.describe("menus that cannot be read", () => {
     await complaints.provoked(/Failed to load navigation menu/);
   });
 
-  test("without a status: the page without them", async ({ server, page, backend, complaints }) => {
+  test("without an error status: the page is shown without menus", async ({
+    server,
+    page,
+    backend,
+    complaints,
+  }) => {
     await page.goto("/about.html");
     await untilHydrated(page);
     backend.answer("/api/client/all/btMenu/tree", () => ({ body: "<html>", type: "text/html" }));
@@ -270,7 +275,7 @@ test.describe("menus that cannot be read", () => {
 test.describe("a configuration that cannot be read", () => {
   const THEME = "/api/client/sys/config/findByParentCode";
 
-  test("with a status: the error page", async ({ server, backend }) => {
+  test("with an error status: the error page", async ({ server, backend }) => {
     backend.answer(THEME, ({ query }) =>
       query.get("parentCode") === "theme1" ? { status: 404, body: "" } : undefined,
     );
@@ -279,7 +284,7 @@ test.describe("a configuration that cannot be read", () => {
     expect(text).toContain("Page Not Found");
   });
 
-  test("without a status: logged, and the page with defaults", async ({
+  test("without an error status: the failure is logged, and the page uses defaults", async ({
     page,
     backend,
     server,

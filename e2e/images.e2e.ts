@@ -6,7 +6,7 @@ import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
 const lazy = (page: Page) => page.locator("main img[data-lazy]");
 
-test("lazy pictures set their source only when they come near, and move nothing", async ({ page }) => {
+test("lazy pictures set their source only near the viewport, and cause no layout shift", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 });
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -58,7 +58,7 @@ const LISTS = [
 ] as const;
 
 for (const [tenant, path] of Object.entries(PICTURED)) {
-  test(`a main picture that does not load is a plain area from the start, ${tenant}`, async ({
+  test(`a main picture that fails to load is shown as a plain area, ${tenant}`, async ({
     page,
     server,
     complaints,
@@ -119,7 +119,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("popups have layers from 2000, the header one below 1000, and nothing covers them", async ({ page }) => {
+test("popups have a z-index from 2000, the header one below 1000, and nothing covers them", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/index.html");
   await untilHydrated(page);
@@ -148,7 +150,7 @@ test("popups have layers from 2000, the header one below 1000, and nothing cover
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("nothing moves by itself, nor when a page opens", async ({ page }) => {
+  test("nothing moves by itself or while a page opens", async ({ page }) => {
     await page.addInitScript(() => {
       const transitions: unknown[] = [];
       Object.assign(window, { transitions });

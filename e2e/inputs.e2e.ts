@@ -75,7 +75,7 @@ test("dropped text loses its spaces", async ({ page }) => {
   await expect(field).toHaveValue(CLEAN);
 });
 
-test("an input method composes undisturbed; its spaces go when it is done", async ({ page }) => {
+test("spaces of an input method are removed only after the composition", async ({ page }) => {
   const field = await openNeed(page);
   const client = await page.context().newCDPSession(page);
   await page.keyboard.type("ab");
@@ -89,7 +89,7 @@ test("an input method composes undisturbed; its spaces go when it is done", asyn
   await expect(field).toHaveValue("a你好cb");
 });
 
-test("a step of undo never brings the spaces of a composition back", async ({ page }) => {
+test("undo never restores the spaces of a composition", async ({ page }) => {
   const field = await openNeed(page);
   const client = await page.context().newCDPSession(page);
   await client.send("Input.imeSetComposition", { text: "a b", selectionStart: 3, selectionEnd: 3 });

@@ -7,7 +7,7 @@ import { expect, test, untilHydrated } from "./site.ts";
 const DESKTOP = { width: 1280, height: 800 };
 
 for (const tenant of TENANTS) {
-  test(`all of an article's page in ${tenant} is reached with the Tab key, and shows it`, async ({
+  test(`the Tab key reaches every control on an article's page in ${tenant}, with a visible focus`, async ({
     page,
     server,
   }) => {

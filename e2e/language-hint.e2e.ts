@@ -58,7 +58,9 @@ test("offers another language once, in that language, without moving the layout"
   await expect(hint(page)).toHaveCount(0);
 });
 
-test("the question is about the current page, and only if it is translated", async ({ page }) => {
+test("the question is about the current page, and is asked only if the page is translated", async ({
+  page,
+}) => {
   await page.goto("/alone.html");
   await untilHydrated(page);
   await untilSettled(page);
@@ -153,8 +155,8 @@ test("the question does not show over an open menu", async ({ page, server }) =>
 });
 
 /**
- * Returns the elements that the hint covers: titles, buttons of forms, and with `withWords` other text. The result is empty if the hint
- * has the full width of an edge and the page leaves room for it.
+ * Returns the elements that the question covers: titles, buttons of forms and, with `withWords`, other text. The result
+ * is empty if the question has the full width of an edge and the page leaves room for it.
  */
 function coveredByQuestion(withWords: boolean): string[] {
   const box = document.querySelector("[data-language-hint]")?.getBoundingClientRect();
@@ -218,7 +220,7 @@ for (const isScripted of [true, false]) {
     () => {
       test.use({ javaScriptEnabled: isScripted, locale: "en-US" });
 
-      test("keeps page, query and what is shown", async ({ page, server }) => {
+      test("keeps the page, its query and its content", async ({ page, server }) => {
         for (const [from, to] of [
           ["/many/index.html?page=2", "/kr/many/index.html?page=2"],
           ["/search.html?q=about&group=guide", "/kr/search.html?q=about&group=guide"],

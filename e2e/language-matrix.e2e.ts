@@ -91,7 +91,9 @@ function expected(visit: Visit, byDefault: LanguageCode): [status: number, targe
 }
 
 for (const byDefault of LANGUAGE_CODES) {
-  test(`every way to ask for a language, where ${byDefault} is the default`, async ({ server }) => {
+  test(`every combination of language signals selects the right language, with ${byDefault} as the default`, async ({
+    server,
+  }) => {
     const code = `speaks-${byDefault}`;
     await importTenant(server, { code, defaultLanguage: byDefault });
     const wrong: string[] = [];
@@ -152,7 +154,9 @@ test("a redirect by detection keeps the query and is not cached for others", asy
   expect(deep.headers["cache-control"]).toContain("private");
 });
 
-test("a page without translation is shown in the frame of the chosen language", async ({ server }) => {
+test("a page without a translation is shown with the menus and buttons of the chosen language", async ({
+  server,
+}) => {
   await importTenant(server, { code: "speaks-en" });
   const headers = { "user-agent": PERSON, cookie: "Language=kr" };
   const { status, headers: answer } = await server.fetch("/alone.html?a=1", { tenant: "speaks-en", headers });

@@ -62,7 +62,7 @@ test("the language switch works without JavaScript", async ({ server }) => {
   expect(answer.headers["cache-control"]).toContain("no-store");
 });
 
-test("only the entry follows the browser's languages", async ({ server }) => {
+test("only the home page redirects to the browser's language", async ({ server }) => {
   const headers = { "accept-language": "ko-KR,ko;q=0.9,en;q=0.5" };
   const entry = await server.fetch("/", { headers });
   expect(entry.status).toBe(302);

@@ -12,7 +12,7 @@ const PAGES = {
 };
 
 for (const [tenant, paths] of Object.entries(PAGES)) {
-  test(`${tenant} on a phone, with letters of twice the size: titles keep their words whole, the mark stays legible`, async ({
+  test(`${tenant} on a phone, with text of twice the size: titles break no words, and the logo stays legible`, async ({
     page,
     server,
   }) => {

@@ -128,7 +128,7 @@ for (const theme of THEME_CODES) {
   });
 }
 
-test("the tree opens down to each page, counts all pages, and is restored as it was", async ({
+test("the tree is unfolded to the current page, counts all pages, and keeps its state after Back", async ({
   page,
   server,
   complaints,

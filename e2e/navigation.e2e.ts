@@ -71,7 +71,9 @@ test("a link to another site during a navigation is followed", async ({ page, se
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("an anchor moves within the page and into another", async ({ page }) => {
+test("a link to an anchor scrolls within the page, and opens another page at its anchor", async ({
+  page,
+}) => {
   await page.goto("/about.html");
   await untilHydrated(page);
   await markDocument(page);
@@ -139,7 +141,7 @@ test("leaves downloads, new tabs and other sites to the browser", async ({ page,
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme2");
 });
 
-test("a press before the application has started loads the page", async ({ page, server }) => {
+test("a click before the application has started loads the page", async ({ page, server }) => {
   const scripts = await hold(page, /\/assets\/.*\.js$/);
   await page.goto("/many/index.html", { waitUntil: "commit" });
   const link = page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first();

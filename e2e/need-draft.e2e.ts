@@ -117,7 +117,10 @@ test.describe("a form inside an article", () => {
     await expect(message(page)).toHaveValue("Typed earl!y");
   });
 
-  test("has its styles from the start, its code when it comes near", async ({ page, server }) => {
+  test("loads its styles with the page, and its code when it is near the viewport", async ({
+    page,
+    server,
+  }) => {
     const { text } = await server.fetch(ARTICLE);
     expect(text).toMatch(/rel="stylesheet" href="\/assets\/need-form-[^"]+\.css"/);
     expect(text).not.toMatch(/\/assets\/need-form-[^"]+\.js/);
@@ -142,7 +145,7 @@ test.describe("a form inside an article", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test("works by itself when its code cannot be loaded", async ({ page, complaints }) => {
+  test("works as a plain form when its code cannot be loaded", async ({ page, complaints }) => {
     complaints.tolerate(failedLoad(/\/assets\/need-form-.*\.js/));
     await page.route(/\/assets\/need-form-.*\.js/, (route) => route.abort());
     await page.goto(ARTICLE);

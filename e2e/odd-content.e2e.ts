@@ -36,7 +36,7 @@ test("shows authors in their order, in any writing direction", async ({ page, se
   }
 });
 
-test("the lines of a postal address are kept in every theme", async ({ page, server }) => {
+test("keeps the lines of a postal address in every theme", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     const [street = 0, town = 0] = await page.evaluate(topEdgesOf, ["14 Kadelaan", "Rotterdam"]);

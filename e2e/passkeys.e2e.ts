@@ -64,7 +64,7 @@ async function openStudio(page: Page, server: RunningServer): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 }
 
-test("a browser's passkey joins, signs in without an address, proves, and has no copy", async ({
+test("a passkey accepts an invitation, signs in without an e-mail address, confirms identity, and is refused if it was copied", async ({
   page,
   server,
   complaints,
@@ -110,7 +110,7 @@ test("a browser's passkey joins, signs in without an address, proves, and has no
   expect((await call(page, "POST", "sign-in/passkey", { passkey: copied })).status).toBe(401);
 });
 
-test("the forms join and sign in by passkey", async ({ page, server, complaints }) => {
+test("the forms accept an invitation and sign in with a passkey", async ({ page, server, complaints }) => {
   complaints.tolerate(REFUSED);
   const { link } = await invite(server, { role: "editor", site: "harbor" });
   await page.goto(studioOf(server) + link);

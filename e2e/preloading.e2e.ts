@@ -196,9 +196,7 @@ for (const [name, connection] of [
   });
 }
 
-test("a page that was preloaded shows with the second frame after the press at the latest", async ({
-  page,
-}) => {
+test("a preloaded page is visible by the second frame after the click", async ({ page }) => {
   const link = await preloadArticle(page);
   await untilSettled(page);
   const frames = await page.evaluateHandle(() => {

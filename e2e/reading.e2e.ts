@@ -15,7 +15,7 @@ const LETTERS = ["fontFamily", "fontWeight", "letterSpacing", "fontStyle"] as co
 
 test.use({ reducedMotion: "reduce" });
 
-test("words of a broken link do not look like a link, in every theme", async ({ page, server }) => {
+test("the text of a broken link does not look like a link, in every theme", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     const [words, dead, link] = await page.evaluate(() =>
@@ -30,7 +30,7 @@ test("words of a broken link do not look like a link, in every theme", async ({ 
   }
 });
 
-test("a drawing of dark lines without a ground can be seen on a dark page, in every theme", async ({
+test("a dark drawing with a transparent background is visible on a dark page, in every theme", async ({
   page,
   server,
 }) => {
@@ -45,7 +45,10 @@ test("a drawing of dark lines without a ground can be seen on a dark page, in ev
   }
 });
 
-test("code in a quotation is set as all other code, and so is its button", async ({ page, server }) => {
+test("code in a quotation has the same font and the same button as all other code", async ({
+  page,
+  server,
+}) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     await expect(page.locator("[data-copy-code]")).toHaveCount(2);

@@ -83,7 +83,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     });
   }
 
-  test("permanently: the page works without it, and is loaded once, never in a loop", async ({ page }) => {
+  test("if it stays missing, the page is reloaded once and then works without it", async ({ page }) => {
     await open(page, "/index.html");
     const asked = await watchGuard(page);
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
@@ -97,7 +97,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect(loads()).toBe(1);
   });
 
-  test("two broken pages do not bounce the visitor", async ({ page }) => {
+  test("two broken pages do not reload each other in a loop", async ({ page }) => {
     await open(page, "/index.html");
     await page.route(/\/assets\/(search-(?!field)|need-)[^/]*\.js$/, (route) =>
       route.fulfill({ status: 404, body: "" }),
@@ -113,7 +113,11 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect(loads()).toBe(2);
   });
 
-  test("a failure that takes longer than the guard lasts: still once", async ({ page, context, server }) => {
+  test("reloads once even if the failure takes longer than the guard lasts", async ({
+    page,
+    context,
+    server,
+  }) => {
     // Simulates a slow failure: each refused request advances the page's clock by twelve seconds.
     await page.addInitScript(() => {
       const now = Date.now;
@@ -139,7 +143,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect(loads()).toBe(2);
   });
 
-  test("if nothing can be stored: still once", async ({ page }) => {
+  test("reloads once even if nothing can be stored", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["sessionStorage", "localStorage"] as const) {
         Object.defineProperty(window, name, {
@@ -185,7 +189,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     ["and the program comes", "comes"],
     ["and the program does not", "is missing"],
   ] as const) {
-    test(`styles of the first page, ${name}: they are asked for once more`, async ({ page, complaints }) => {
+    test(`requests styles of the first page once more, ${name}`, async ({ page, complaints }) => {
       complaints.tolerate(failedLoad(/\/assets\/(theme1|pages|entry-client)-/));
       const refused = new Set<string>();
       await page.route(/\/assets\/[^/]*\.css$/, (route) => {

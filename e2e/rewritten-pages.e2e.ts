@@ -83,7 +83,7 @@ for (const tenant of TENANTS) {
   });
 }
 
-test("on a page that a translator has rewritten, slides, buttons, searches and the form go on in place", async ({
+test("on a page that a translator has rewritten, slides, buttons, searches and the form keep working", async ({
   page,
   server,
 }) => {

@@ -19,7 +19,7 @@ for (const [name, answer] of [
   ["HTML in its place", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
   ["JSON of another shape", { status: 200, json: { id: "x", matcher: [] } }],
 ] as const) {
-  test(`a manifest that cannot be read (${name}) is logged once, and the site goes on`, async ({
+  test(`a manifest that cannot be read (${name}) is logged once, and the site keeps working`, async ({
     page,
     complaints,
   }) => {
@@ -55,7 +55,9 @@ test("a manifest request that is aborted, as when leaving the page, is not logge
   expect(complaints.matching(/route rules/)).toEqual([]);
 });
 
-test("a moved address is left for its target without a load, with query and hash", async ({ page }) => {
+test("a link to a moved address opens its target without a page load, with query and hash", async ({
+  page,
+}) => {
   await open(page, "/index.html");
   await markDocument(page);
   await goTo(page, "/blog/index.html?from=letter#top");
@@ -125,7 +127,7 @@ test("a missing page is shown at the requested address, and hydrated there", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test.describe("addresses that are no pages, or none any more", () => {
+test.describe("addresses that are not pages, or no longer", () => {
   const NOT_FOUND = /articleDetail: request fail/;
   const PROOF = "google-site-verification: google123.html";
   const TENANT: SmallTenant = {
@@ -189,7 +191,7 @@ test.describe("addresses that are no pages, or none any more", () => {
     await expect(page.locator("body")).toHaveText(PROOF);
   });
 
-  test("one of very many old addresses is left to the server, even if a page has its name", async ({
+  test("with very many redirects, a moved address is left to the server, even if a page has the same address", async ({
     page,
     server,
   }) => {

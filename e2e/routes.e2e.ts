@@ -76,7 +76,10 @@ for (const theme of THEME_CODES) {
     }
   });
 
-  test(`${theme}: what was removed is not found inside the application either`, async ({ page, server }) => {
+  test(`${theme}: a navigation in the application does not find routes that the theme lacks`, async ({
+    page,
+    server,
+  }) => {
     const code = `wears-${theme}`;
     await importTenant(server, { code, theme, menus: MENUS });
     await page.goto(`${server.origin(code)}/about.html`);
@@ -99,7 +102,10 @@ for (const theme of THEME_CODES) {
 }
 
 for (const theme of ["theme3", "theme4"] as const) {
-  test(`${theme}: / leads to an external first entry by a full load`, async ({ page, server }) => {
+  test(`${theme}: / redirects to an external first menu entry by a full page load`, async ({
+    page,
+    server,
+  }) => {
     const outside = createServer((_request, response) => response.end("<h1>Another site</h1>")).listen(
       0,
       "127.0.0.1",
@@ -125,7 +131,7 @@ for (const theme of ["theme3", "theme4"] as const) {
     }
   });
 
-  test(`${theme}: / leads past entries that cannot be used, else to the newest article, else nowhere`, async ({
+  test(`${theme}: / redirects to the first usable menu entry, otherwise to the newest article, otherwise nowhere`, async ({
     server,
   }) => {
     const code = `leads-on-${theme}`;
@@ -184,7 +190,7 @@ test("addresses as people and programs write them", async ({ server }) => {
   }
 });
 
-test("a failed validation leads to the error route, in place of the failed address", async ({
+test("a failed validation opens the error route, in place of the failed address", async ({
   page,
   server,
   complaints,

@@ -157,14 +157,14 @@ test("menus nested to four levels reach the page", async ({ page, server }) => {
   expect(menus).toEqual([]);
 });
 
-test.describe("what storage keeps", () => {
+test.describe("stored data", () => {
   const stored = (page: Page, kind: "localStorage" | "sessionStorage") =>
     page.evaluate((name) => {
       const storage = window[name];
       return Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]));
     }, kind);
 
-  test("the session's data, field by field, under a key with its version", async ({
+  test("contain the session, field by field, under a key with a version", async ({
     page,
     server,
     complaints,
@@ -189,7 +189,7 @@ test.describe("what storage keeps", () => {
   const COOKIE = "vitrine.harbor.v1";
 
   for (const kind of ["session", "cookie", "none"] as const) {
-    test(`in a storage of kind ${kind}`, async ({ page }) => {
+    test(`are in the storage of kind ${kind} only`, async ({ page }) => {
       const folder = copySeed();
       const server = await startServer(folder, { VITRINE_STORAGE: kind });
       try {
@@ -222,7 +222,7 @@ test.describe("what storage keeps", () => {
     });
   }
 
-  test("the next navigation shows newer data of another tab, and ignores older ones", async ({
+  test("of another tab are used by the next navigation if they are newer", async ({
     page,
     context,
     server,

@@ -25,7 +25,10 @@ function look(page: Page, path: string) {
 }
 
 for (const tenant of ["harbor", "launch", "lumen", "fieldguide"]) {
-  test(`${tenant}: the picture of every kind of page is what its head says`, async ({ page, server }) => {
+  test(`${tenant}: the picture of every kind of page has the size and type that its head declares`, async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.origin(tenant)}/index.html`);
     const seen = new Set<string>();
     for (const { path, kind } of await pagesOf(server, tenant, "zh")) {

@@ -42,7 +42,7 @@ test("requests scripts once the pictures of the first view are painted", async (
   expect(begun).toBeGreaterThan(painted);
 });
 
-test("they do not wait for a picture that does not come", async ({ page }) => {
+test("scripts do not wait for a picture that does not arrive", async ({ page }) => {
   await hold(page, PICTURES);
   await page.goto("/index.html", { waitUntil: "commit" });
   await untilHydrated(page);

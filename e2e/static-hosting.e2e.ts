@@ -77,7 +77,7 @@ test("a deep address starts in the browser, in the language of its prefix", asyn
     .toBeGreaterThan(0);
 });
 
-test("loads the print rules of its theme, and of no other", async ({ page }) => {
+test("loads the print rules of its own theme only", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${origin}/about.html`);
@@ -88,7 +88,7 @@ test("loads the print rules of its theme, and of no other", async ({ page }) => 
   expect(asked.filter((url) => url.includes("-print-"))).toEqual([expect.stringContaining("/theme1-print-")]);
 });
 
-test("the entry leads to the home page, and links are navigations of the application", async ({ page }) => {
+test("the home page opens, and links are client-side navigations", async ({ page }) => {
   await page.goto(origin);
   await expect(page).toHaveURL(`${origin}/index.html`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -101,7 +101,7 @@ test("the entry leads to the home page, and links are navigations of the applica
   await expect(page).toHaveURL(`${origin}/index.html`);
 });
 
-test("the language switch chooses, a link on another site does not", async ({ page, context, server }) => {
+test("only the site's own language switch stores the visitor's choice", async ({ page, context, server }) => {
   const chosen = async () => (await context.cookies(origin)).find(({ name }) => name === "Language")?.value;
   const follow = async (from: string) => {
     await page.goto(from);

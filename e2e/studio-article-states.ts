@@ -89,7 +89,7 @@ type Word = Parameters<Stand["text"]>[0];
 const DRAFTS = "**/harbor/draft?*";
 const COLLEAGUE = "lin@harbor.example";
 
-/** A dialog of the article's menu, for an article without a draft. New drafts are not sent to the server. */
+/** A dialog of the menu of an article without a draft. New drafts are not sent to the server. */
 function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void>): StudioState["show"] {
   return async (page, stand) => {
     await page.route(DRAFTS, (route) => route.fulfill(ANSWER({ version: 1, findings: [] })));

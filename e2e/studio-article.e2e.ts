@@ -89,10 +89,7 @@ const FORMS = {
   mixed: `${article("One.")}a\r\nb\n`,
 };
 
-test("undoing what was typed leaves each file byte for byte as it was, in both fields", async ({
-  page,
-  server,
-}) => {
+test("undo restores each file byte for byte, in both editors", async ({ page, server }) => {
   test.setTimeout(900_000);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   for (const [slug, text] of Object.entries(FORMS)) await publish(page, `articles/en/form-${slug}.md`, text);
@@ -227,7 +224,7 @@ test("an expired session keeps what is typed, and saves it after signing in", as
   expect((await stored(page, "articles/en/expired.md")).draft).toBe(`${article("One.")}After hours.`);
 });
 
-test("Korean that is being composed is never cut into", async ({ page, server }) => {
+test("saving never interrupts a Korean composition", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publish(page, "articles/en/composed.md", article("One."));
   await page.goto(screenOf(server, "composed"));

@@ -98,7 +98,7 @@ test("a profile changes name and language, and ends the other sessions", async (
 });
 
 for (const language of LANGUAGE_CODES) {
-  test(`the Studio without an answer, without sites and at no screen says what to do, in ${language}`, async ({
+  test(`the Studio says what to do if the server is silent, there are no sites or the address is unknown, in ${language}`, async ({
     page,
     server,
     complaints,

@@ -17,7 +17,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole("group", { name: "More" }).getByRole("button", { name: entry }).press("Enter");
 }
 
-test("in the list, the focus stays in the table, whatever becomes of what was pressed", async ({
+test("in the list of articles, the focus stays in the table when the pressed control disappears", async ({
   page,
   server,
   complaints,
@@ -78,7 +78,7 @@ test("in the list, the focus stays in the table, whatever becomes of what was pr
   await expect(page.locator("main :focus")).toHaveCount(1);
 });
 
-test("in an article and its panes, the focus stays where notices and buttons were", async ({
+test("in an article and its panes, the focus moves to the text when a notice or button disappears", async ({
   page,
   server,
   complaints,
@@ -118,7 +118,7 @@ test("in an article and its panes, the focus stays where notices and buttons wer
   await untilClosed(page);
   await expect(page.locator("main :focus")).toHaveCount(1);
 
-  // The deleted article is restored. Enter on its new row opens it.
+  // Enter on the new row of the restored article opens it.
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await page.getByRole("button", { name: "Deleted articles" }).press("Enter");
   await dialogOf(page).getByRole("button", { name: "Restore “Focus in the text”" }).first().press("Enter");

@@ -174,7 +174,7 @@ test("edits change only their lines, whatever the notation around them", async (
 });
 
 test("what somebody else publishes meanwhile is merged by entry", async ({ page, server, complaints }) => {
-  // The draft was moved onto the other publication.
+  // Another publication changes the draft's version.
   complaints.tolerate(/responded with a status of 412/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   const before = await fileNow(page);

@@ -62,7 +62,7 @@ test("the preview follows typing, scrolls with the text, and a click leads back 
   await expectUsable(page);
 });
 
-test("published pages carry nothing of it", async ({ page, server }) => {
+test("published pages contain no part of the preview", async ({ page, server }) => {
   await open(page, server, "unmarked");
   const { text } = await server.fetch("/unmarked.html");
   expect(text).toContain("Paragraph 40");

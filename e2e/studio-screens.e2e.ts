@@ -51,7 +51,7 @@ for (const language of LANGUAGE_CODES)
   test.describe(`in ${language}`, () => {
     test.use({ locale: LANGUAGE_TAGS[language] });
     for (const [screen, states = []] of SCREENS)
-      test(`the Studio's screens "${screen}…" are for everybody`, async ({
+      test(`the Studio's screens "${screen}…" are accessible in every look`, async ({
         page,
         context,
         signedIn,

@@ -7,7 +7,7 @@ import type { Tables } from "../model/tables.ts";
 export interface Actor {
   /** A person's id, `token:` and a token's id, or `command-line`. */
   id: string;
-  /** A keyed hash of the network address; for requests of this machine, a word instead; empty if there is none. */
+  /** A keyed hash of the network address, or a word for requests from this machine; empty if there is no network. */
   network?: string;
   requestId?: string;
 }

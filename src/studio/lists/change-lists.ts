@@ -99,7 +99,7 @@ function parentOf({ list, at }: Position): Position {
   return { list, at: at.slice(0, -1) };
 }
 
-/** Where a position is after an entry was removed. */
+/** Returns the position of an entry after another one was removed. */
 function afterRemoval(position: Position, removed: Position): Position {
   const level = removed.at.length - 1;
   const isAffected =

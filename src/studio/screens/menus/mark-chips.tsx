@@ -6,7 +6,7 @@ import { FindingWords } from "../../parts/finding-words.tsx";
 import type { Mark } from "./marks.ts";
 import styles from "./mark-chips.module.css";
 
-/** A sign for each mark, so that colour is not needed to tell them apart. */
+/** A symbol for each notice, so that it can be recognised without colour. */
 const SIGNS: Record<Mark["kind"], string> = {
   broken: "✕",
   unpublished: "✎",
@@ -18,7 +18,7 @@ const SIGNS: Record<Mark["kind"], string> = {
   "too-deep": "⤓",
 };
 
-/** What a person should know about an entry, in a few words each. */
+/** Shows the notices about an entry in a few words each. */
 export function MarkChips({ marks, isLong = false }: { marks: readonly Mark[]; isLong?: boolean }) {
   if (marks.length === 0) return null;
   return (

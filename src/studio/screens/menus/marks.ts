@@ -5,7 +5,7 @@ import type { TextFinding } from "../../writing/autosave.ts";
 import { type SiteLanguages, targetOf, textsOf } from "./menu-entry.ts";
 import type { Row } from "./rows.ts";
 
-/** Something that a person should know about an entry. */
+/** A notice about a menu entry, such as a broken or untranslated target. */
 export type Mark =
   | { kind: "broken"; finding: TextFinding }
   | { kind: "unpublished" | "untranslated" | "hidden" | "unnamed"; languages: readonly LanguageCode[] }
@@ -26,7 +26,7 @@ export interface MarkContext extends SiteLanguages {
   levels: number;
 }
 
-/** The marks of an entry, the most serious first. */
+/** Returns the notices about an entry, the most serious first. */
 export function marksOf({ entry, level, position }: Row, context: MarkContext): Mark[] {
   const { findings, languages, levels } = context;
   const broken = (findings.get(position.at.join()) ?? []).map((finding): Mark => ({

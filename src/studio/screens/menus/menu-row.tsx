@@ -15,10 +15,10 @@ import styles from "./menu-grid.module.css";
 export interface MenuRowProps extends RowFrame {
   row: Row;
   index: number;
-  /** Its distance from the top of the list, in pixels. */
+  /** Distance from the top of the list, in pixels. */
   top: number;
   isSelected: boolean;
-  /** Whether Tab leads to this row. */
+  /** Whether this row is the tab stop of the tree. */
   isEntrance: boolean;
   isEditing: boolean;
   drop: Drop["place"] | undefined;
@@ -108,7 +108,7 @@ function Twisty({ row, fold }: Pick<MenuRowProps, "row" | "fold">) {
   );
 }
 
-/** What an entry leads to, in words. */
+/** Describes the target of an entry. */
 function Target({ row: { entry }, context }: Pick<MenuRowProps, "row" | "context">) {
   const text = useText();
   const target = targetOf(entry);

@@ -8,7 +8,7 @@ import styles from "./menus.module.css";
 
 export interface MenuToolsProps extends Pick<EditedLists, "undo" | "redo"> {
   view: MenuView;
-  /** The entries that a person should look at. */
+  /** The entries that have notices. */
   marked: readonly Row[];
   show: (row: Row) => void;
   add: () => void;

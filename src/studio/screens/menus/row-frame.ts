@@ -2,7 +2,7 @@ import type { MarkContext } from "./marks.ts";
 import type { Row } from "./rows.ts";
 import type { MenuActions } from "./use-menu-actions.ts";
 
-/** What all rows of a list have in common. */
+/** Data and callbacks that all rows of a list share. */
 export interface RowFrame {
   context: MarkContext;
   actions: MenuActions;

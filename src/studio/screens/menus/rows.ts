@@ -10,7 +10,7 @@ import { valueOf } from "./menu-entry.ts";
 
 /** A visible entry of a list. */
 export interface Row {
-  /** Identifies the entry while it moves. */
+  /** Identifies the entry, also after it was moved within the list. */
   key: string;
   entry: Entry;
   position: Position;
@@ -107,7 +107,7 @@ export function targetOfMove(
   }
 }
 
-/** Where a dragged entry would go. */
+/** The place where a dragged entry would be dropped. */
 export interface Drop {
   key: string;
   place: "before" | "inside" | "after";

@@ -10,7 +10,7 @@ import type { KnownTargets } from "./marks.ts";
 import { TARGET_KINDS, type TargetKind } from "./menu-entry.ts";
 import styles from "./entry-dialog.module.css";
 
-/** Suggestions shown at once. */
+/** Maximum number of suggestions. */
 const SHOWN = 8;
 
 /** Pages that every theme may have, by the names of their messages. */

@@ -18,7 +18,7 @@ import type { MenuView } from "./use-menu-view.ts";
 
 export interface MenuActions {
   move: (row: Row, direction: Direction) => void;
-  /** @param to a position before the change */
+  /** `to` is a position in the file before the change. */
   moveTo: (row: Row, to: Position) => void;
   canMoveTo: (row: Row, to: Position) => boolean;
   remove: (row: Row) => void;

@@ -6,7 +6,7 @@ import { changeQuery, useLocation } from "../../routing/location.ts";
 import { nameOf, textsOf, valueOf } from "./menu-entry.ts";
 import { type Row, allRows, initiallyOpen, parentsOf, visibleRows } from "./rows.ts";
 
-/** What the screen remembers of the list that it shows. */
+/** The selection, focus and editing state of the list. */
 export interface GridState {
   selected: string | undefined;
   /** The entry whose names are being edited. */
@@ -15,7 +15,7 @@ export interface GridState {
   isFocused: boolean;
 }
 
-/** Which menu is shown, and what of it. */
+/** The open menu, with its visible rows and their state. */
 export interface MenuView {
   type: MenuType;
   list: EntryList | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Rows beyond the visible ones, so that scrolling shows no gaps. */
+/** Number of rows that are rendered above and below the visible ones, so that scrolling shows no gaps. */
 const FURTHER = 8;
 
 export interface RowWindow {

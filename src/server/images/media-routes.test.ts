@@ -56,6 +56,23 @@ describe("files", () => {
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'.*; sandbox$/);
   });
 
+  it("are sent as UTF-8 if they are texts", async () => {
+    const { add, media } = gatherMedia(site.dataFolder);
+    const addresses = {
+      txt: await add("prices.txt", "text/plain", Buffer.from("가격표")),
+      csv: await add("prices.csv", "text/csv", Buffer.from("价格,100")),
+    };
+    const own = { code: "texts", hosts: ["texts.localhost"] };
+    await site.store.exchange.apply(sampleContent({ media, site: own }), { prune: true });
+    for (const [address, type] of [
+      [addresses.txt, "text/plain; charset=utf-8"],
+      [addresses.csv, "text/csv; charset=utf-8"],
+    ]) {
+      const { headers } = await get(`/media/${address}`, { host: "texts.localhost" });
+      expect(headers["content-type"]).toBe(type);
+    }
+  });
+
   it("let browsers use their PDF viewer, which a sandbox would keep empty", async () => {
     const first = await get(`/media/${paper}`);
     const known = await get(`/media/${paper}`, { "if-none-match": String(first.headers.etag) });

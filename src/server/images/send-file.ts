@@ -6,6 +6,7 @@ import { chooseEncoding } from "../http/encodings.ts";
 import { matchesTag, mayBeTag } from "../http/entity-tags.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import { createCompressedMedia, isCompressible } from "./compressed-media.ts";
+import { contentTypeOf } from "./content-type.ts";
 import { settleConditions } from "./file-conditions.ts";
 import { checkMedia } from "./stored-media.ts";
 
@@ -31,7 +32,7 @@ export function createFileSender() {
     if (body === undefined) return sendAsIs(request, reply, media);
     return reply
       .headers({ ...fileHeaders(media, tag), "Content-Encoding": encoding })
-      .type(media.mimeType)
+      .type(contentTypeOf(media))
       .send(body);
   };
 }
@@ -49,7 +50,7 @@ async function sendAsIs(
   await checkMedia(media);
   return reply
     .headers(fileHeaders(media, tag))
-    .type(media.mimeType)
+    .type(contentTypeOf(media))
     .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { MediaFile } from "../../../content/store.ts";
+import { contentTypeOf } from "../../images/content-type.ts";
 import { resized } from "../../images/resized.ts";
 import { checkMedia, isUnreadable } from "../../images/stored-media.ts";
 import { INERT_POLICY } from "../../security/headers.ts";
@@ -38,7 +39,7 @@ export async function sendMedia(
       throw new Refusal(503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     throw error;
   }
-  reply.headers(headersOf(media.mimeType, media.bytes)).send(createReadStream(media.file));
+  reply.headers(headersOf(contentTypeOf(media), media.bytes)).send(createReadStream(media.file));
 }
 
 /** Returns the headers of a file, which can be cached because its address contains its hash. */

@@ -27,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
   await untilHydrated(page);
 }
 
-test("the entry redirects to the first tab, in each language", async ({ page }) => {
+test("/ redirects to the first tab, in each language", async ({ page }) => {
   for (const [path, target] of [
     ["/", "/start/overview.html"],
     ["/kr/", "/kr/start/overview.html"],
@@ -46,7 +46,9 @@ test("the logo and the first breadcrumb lead to the first tab", async ({ page })
   await untilArrived(page, "/start/overview.html");
 });
 
-test("the tree shows the way to the page and remembers what was opened and closed", async ({ page }) => {
+test("the tree is unfolded to the page and remembers which branches were opened and closed", async ({
+  page,
+}) => {
   await open(page, MARKDOWN);
   const current = tree(page).getByRole("link", { name: "Markdown reference" });
   await expect(current).toBeVisible();
@@ -94,7 +96,7 @@ test("the content of a tab of the text can be reached with the mouse", async ({ 
   await tab.getByRole("code").hover();
 });
 
-test("the contents follow the reading", async ({ page }) => {
+test("the table of contents follows the scroll position", async ({ page }) => {
   await open(page, MARKDOWN);
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: "Tables" }).click();
@@ -108,7 +110,7 @@ test("the contents follow the reading", async ({ page }) => {
   await expect(contents.getByRole("link", { name: "Tables" })).not.toHaveAttribute("aria-current");
 });
 
-test("the contents follow a jump to a place without a visible heading", async ({ page }) => {
+test("the table of contents follows a jump to a place without a visible heading", async ({ page }) => {
   await open(page, MARKDOWN);
   const contents = page.getByRole("navigation", { name: "On this page" });
   for (const [id, name] of [
@@ -125,7 +127,7 @@ test("the contents follow a jump to a place without a visible heading", async ({
   }
 });
 
-test("previous and next go through the whole tree", async ({ page }) => {
+test("the links to the previous and next page go through the whole tree", async ({ page }) => {
   await open(page, "/start/five-minute-tour.html");
   await page.getByRole("navigation", { name: "More articles" }).getByRole("link", { name: /^Next/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Content");

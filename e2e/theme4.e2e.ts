@@ -20,18 +20,18 @@ test.use({
   reducedMotion: "reduce",
 });
 
-test("the entry leads to the first page of the menu, in each language", async ({ page }) => {
+test("/ redirects to the first page of the menu, in each language", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(ARTICLE);
   await page.goto("/kr/");
   await expect(page).toHaveURL(`/kr${ARTICLE}`);
 });
 
-test.describe("the call, on a phone", () => {
+test.describe("the call to action on a phone", () => {
   test.use({ viewport: PHONE });
 
   for (const key of ["Tab", "Shift+Tab"]) {
-    test(`never covers what ${key} reaches`, async ({ page }) => {
+    test(`never covers what ${key} focuses`, async ({ page }) => {
       await page.goto(ARTICLE_WITH_FORM);
       await untilHydrated(page);
       const seen = new Set<string>();
@@ -49,7 +49,7 @@ test.describe("the call, on a phone", () => {
     });
   }
 
-  test("leaves the end of the page free, and every heading that is jumped to", async ({ page }) => {
+  test("covers neither the end of the page nor a heading that is jumped to", async ({ page }) => {
     await page.goto(ARTICLE);
     await untilHydrated(page);
     for (const id of ["ask", "know", "unknown"]) {
@@ -91,7 +91,7 @@ test.describe("the call, on a phone", () => {
     await expect(call).toBeVisible();
   });
 
-  test("covers no result of a search, and stands at the end of the page", async ({ page }) => {
+  test("covers no search result, and is at the end of the page", async ({ page }) => {
     await page.goto("/search.html?q=a");
     await untilHydrated(page);
     await expect(page.locator("main").getByRole("link").nth(4)).toBeVisible();
@@ -100,14 +100,14 @@ test.describe("the call, on a phone", () => {
     await expect(page.getByRole("complementary")).toBeInViewport();
   });
 
-  test("is hidden in a window too low for it and the page", async ({ page }) => {
+  test("is hidden if the window is too low for it", async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 320 });
     await page.goto(ARTICLE);
     await expect(page.getByRole("complementary")).not.toBeInViewport();
   });
 });
 
-test("the call in a wide window is next to the column, however far one scrolls", async ({ page }) => {
+test("in a wide window, the call to action stays next to the column while scrolling", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(ARTICLE);
   await untilHydrated(page);
@@ -124,7 +124,7 @@ test("the call in a wide window is next to the column, however far one scrolls",
   }
 });
 
-test("the languages are in the head of the page, in the narrowest window, too", async ({ page }) => {
+test("the language switch is in the header, also in the narrowest window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 560 });
   await page.goto("/how-the-day-works.html");
   const link = page.getByRole("banner").getByRole("link", { name: "한국어" });

@@ -85,7 +85,7 @@ test("a newer build is announced, and the next navigation loads it in full, once
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test("after a newer build is known, Back is still a navigation of the application", async ({ page }) => {
+test("after a newer build is known, Back is still a client-side navigation", async ({ page }) => {
   let id = "";
   await announce(page, () => build(id));
   await open(page, "/index.html");
@@ -113,7 +113,7 @@ test("the notice can be dismissed, or reloads the page", async ({ page }) => {
   await expect.poll(() => isSameDocument(page)).toBe(false);
 });
 
-test("answers that name no other build announce nothing", async ({ page, server, complaints }) => {
+test("answers that name no other build cause no notice", async ({ page, server, complaints }) => {
   complaints.tolerate(failedLoad(/\/builds\/latest\.json/));
   const own: Answer = { status: 200, body: (await server.fetch("/builds/latest.json")).text };
   const answers: Answer[] = [

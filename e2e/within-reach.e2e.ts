@@ -18,7 +18,7 @@ test("theme1: the opened search has the focus, and Escape returns it", async ({ 
   await expect(icon).toBeFocused();
 });
 
-test("theme1: the search takes the very next key after it was opened", async ({ page }) => {
+test("theme1: the first key after opening the search is typed into it", async ({ page }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
   const icon = page.getByRole("banner").locator("summary", { hasText: "Search" });
@@ -54,7 +54,7 @@ test("theme1: a page in two parts of the menu marks one entry of the bar, that o
   expect(lined).toEqual(["Insights"]);
 });
 
-test("theme4: the call is the next stop after the head of the page", async ({ page, server }) => {
+test("theme4: the call to action follows the header in tab order", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/questions.html`);
   await untilHydrated(page);
   const stops = page.locator(
@@ -121,7 +121,10 @@ test("tables and code are stops of the Tab key only where they scroll", async ({
   await expect(table).toHaveAccessibleName("Table, scrolls sideways");
 });
 
-test("theme2: the whole menu is seen in an ordinary window, in each language", async ({ page, server }) => {
+test("theme2: the whole menu is visible in an ordinary window, in each language", async ({
+  page,
+  server,
+}) => {
   for (const path of ["", "/zh", "/kr"]) {
     await page.goto(`${server.origin("lumen")}${path}/projects/last-bus.html`);
     await untilHydrated(page);
@@ -163,7 +166,7 @@ test("theme3: a cover is shown whole, on every width", async ({ page, server }) 
   }
 });
 
-test.describe("the question for the language", () => {
+test.describe("the language question", () => {
   test.use({ locale: "zh-CN", viewport: PHONE });
 
   test("covers no control of the slides and no open menu", async ({ page, context, server }) => {

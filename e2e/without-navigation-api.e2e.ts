@@ -58,7 +58,7 @@ test("choosing a language", async ({ page }) => {
   await expect.poll(cookies).toEqual(["Language=kr", "i18n_redirected=kr"]);
 });
 
-test("a moved address, and one that is not there", async ({ page }) => {
+test("moved and missing addresses", async ({ page }) => {
   await page.goto("/about-us.html");
   await expect(page).toHaveURL(/\/about\.html$/);
   const missing = await page.goto("/a/b/c.html");

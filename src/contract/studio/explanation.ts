@@ -14,7 +14,7 @@ const SITE_REASONS = ["host", "default"] as const;
 /** What decided the language, in the order in which they are tried. */
 const LANGUAGE_REASONS = ["address", "bot", "choice", "last-page", "browser", "default"] as const;
 
-/** Why an address redirects. From `address` to `browser`: what decided the language, which the address lacks or need not name. */
+/** The causes of a redirect. From `address` to `browser`, it changes the language, and the name says what decided it. */
 const REDIRECT_CAUSES = [
   "spelling",
   "switch",

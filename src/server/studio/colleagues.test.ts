@@ -13,7 +13,7 @@ const grant = (tenant: string | null, role: Grant["role"]): Grant => ({
 });
 
 describeEachEngine("people in the Studio's API", (makeDatabase) => {
-  it("are named by those who work on the same site, also once they are removed", async () => {
+  it("are named to people who work on the same site, even after they were removed", async () => {
     const { databaseUrl } = await makeDatabase();
     const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
     onTestFinished(() => site.close());

@@ -313,7 +313,7 @@ describeEachEngine("a file in the Studio's API", (makeDatabase) => {
     for (const slug of ["coming", "duchuan", "both", "planned"]) expect(await found(slug)).toBeUndefined();
   });
 
-  it("is renamed with its key, and references to it follow", async () => {
+  it("is renamed with its key, and references to it are updated", async () => {
     const site = await quay(await makeDatabase());
     const editor = await signedIn(site, EDITOR);
     const from = "articles/en/news/opening.md";

@@ -62,7 +62,7 @@ describeEachEngine("a draft in the Studio's API", (makeDatabase) => {
     return { database, writer, reader };
   }
 
-  it("is read with what others published since, without being stored", async () => {
+  it("is read with later publications merged in, and nothing is stored", async () => {
     const { database, writer, reader } = await quay();
     const saved = await save(writer, mine, { "if-none-match": "*" });
     const { version } = saved.json.data as { version: number };
@@ -104,7 +104,7 @@ describeEachEngine("a draft in the Studio's API", (makeDatabase) => {
     expect(next.json.data).toMatchObject({ findings });
   });
 
-  it("is stored with what was merged once the reader saves it", async () => {
+  it("is stored with the merged changes at the next save", async () => {
     const { writer, reader } = await quay();
     await save(writer, mine, { "if-none-match": "*" });
     const files = [{ name: ABOUT, text: theirs, base: hashOfText(about) }];

@@ -115,7 +115,7 @@ describeEachEngine("a translation in the Studio's API", (makeDatabase) => {
     ]);
   });
 
-  it("has a finding while sentences of its original are left", async () => {
+  it("has a warning while sentences of its original are untranslated", async () => {
     const { databaseUrl } = await makeDatabase();
     const site = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
     onTestFinished(() => site.close());

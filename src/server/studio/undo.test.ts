@@ -50,7 +50,7 @@ describeEachEngine("undoing a publication in the Studio's API", (makeDatabase) =
     return { site, editor: await signedIn(site, EDITOR) };
   }
 
-  it("publishes what each of its files was before, once", async () => {
+  it("restores the previous content of each file, once", async () => {
     const { editor } = await quay();
     const revision = await publish(editor, edit(ABOUT, edited, about), edit(FRESH, fresh, null));
     const answer = await undo(editor, revision);
@@ -73,7 +73,7 @@ describeEachEngine("undoing a publication in the Studio's API", (makeDatabase) =
     expect(await textOf(editor, ABOUT)).toBe(about);
   });
 
-  it("keeps what others have published since, and changes nothing where they contradict it", async () => {
+  it("keeps later changes by others, and changes nothing if they conflict", async () => {
     const { editor } = await quay();
     const revision = await publish(editor, edit(ABOUT, edited, about));
     const later = edited.replace("title: About", "title: About us");
@@ -93,7 +93,7 @@ describeEachEngine("undoing a publication in the Studio's API", (makeDatabase) =
     expect(await textOf(editor, ABOUT)).toBe(last);
   });
 
-  it("is refused without the right to publish, and for what is no publication of the site", async () => {
+  it("is refused without permission to publish, and for anything that is not a publication of the site", async () => {
     const { site, editor } = await quay();
     const revision = await publish(editor, edit(ABOUT, edited, about));
     const writer = await signedIn(site, { ...EDITOR, role: "writer" });

@@ -107,7 +107,7 @@ describe("boot", () => {
     expect(warn.mock.calls).toEqual([["Invalid theme colors configuration"]]);
   });
 
-  it("goes on without menus when their answer is invalid, with an error message", async () => {
+  it("continues without menus when their answer is invalid, with an error message", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { site, error, warnings } = await start(sampleContent(), {
       menuTree: new SiteError("bad", { reason: "response" }),

@@ -16,6 +16,6 @@ it.each([0, 4, 5, 34, 50, 66, 95, 100])("moves a picture to a step near %i %%", 
       );
 });
 
-it("leaves a picture without a focal point alone", () => {
+it("does not move a picture without a focal point", () => {
   expect(focusAttributes(undefined)).toBeUndefined();
 });

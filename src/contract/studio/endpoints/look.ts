@@ -35,7 +35,7 @@ export const themeComparisonSchema = v.object({
   visits: v.array(v.object({ path: v.string(), views: v.number(), isMended: v.boolean() })),
   /** All views of such addresses. */
   views: v.number(),
-  /** Redirects that keep the addresses alive. */
+  /** Redirects that keep these addresses working. */
   redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.number() })),
 });
 export type ThemeComparison = v.InferOutput<typeof themeComparisonSchema>;

@@ -5,7 +5,7 @@ import { THEME_CODES } from "../../addresses/themes.ts";
 import type { StudioEndpoint } from "../endpoint.ts";
 import { done, labelField, nothing, tenantField } from "./fields.ts";
 
-/** No site has a longer name. */
+/** Maximum length of a site's name, in characters. */
 const MOST_NAME = 1_000;
 
 const languageField = v.picklist(LANGUAGE_CODES);
@@ -29,7 +29,7 @@ export type ListedSite = v.InferOutput<typeof sitesSchema>[number];
 /** The states of a site. `deleting`: its deletion was interrupted, or is under way. */
 const SITE_STATES = ["live", "archived", "deleting"] as const;
 
-/** All sites with what operators look after. */
+/** Schema of all sites with the figures that operators watch. */
 const surveySchema = v.array(
   v.object({
     code: v.string(),
@@ -89,7 +89,7 @@ export const SITE_ENDPOINTS = {
     input: v.object({
       code: tenantField,
       name: v.pipe(labelField, v.minLength(1, "is empty")),
-      /** Empty for none. */
+      /** The host; empty for none. */
       host: v.pipe(
         v.string(),
         v.transform((text) => (text.trim() === "" ? "" : hostOf(text.trim()))),

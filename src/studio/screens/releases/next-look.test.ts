@@ -30,6 +30,6 @@ it.each<[string, ListedRelease[], number | false]>([
   ],
   ["after the time of the next one", [release("planned", NOW + 60_000)], 61_000],
   ["once a day for one that is far away", [release("planned", NOW * 1e6)], 86_400_000],
-])("the list of releases is looked at again %s", (_, releases, wait) => {
+])("the list of releases is refreshed %s", (_, releases, wait) => {
   expect(nextLook({ releases, now: NOW })).toBe(wait);
 });

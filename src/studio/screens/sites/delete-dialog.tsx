@@ -96,7 +96,7 @@ function useRemoval({ code, name }: SiteDeletion, done: (lines: string[]) => voi
   });
 }
 
-/** What goes; numbers that are 0 are left out. */
+/** Lists what the deletion removes, without numbers that are 0. */
 function Contents({ contents: { mediaBytes, ...contents } }: Pick<SiteDeletion, "contents">) {
   const text = useText();
   const size = useSizeFormat()(mediaBytes);

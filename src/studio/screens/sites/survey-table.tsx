@@ -22,7 +22,7 @@ const surveyQuery = queryOptions({
   queryFn: ({ signal }) => call(SITE_ENDPOINTS.surveySites, {}, { signal }),
 });
 
-/** All sites with what waits for somebody, for operators. */
+/** All sites with their pending work, such as drafts and enquiries, for operators. */
 export function SurveyTable() {
   const { text, tag } = useWording();
   const { data, error, refetch } = useQuery(surveyQuery);

@@ -40,13 +40,13 @@ function callTo(url: string) {
   return { id: "call", type: "item", name: "Add your street", url, children: [] };
 }
 
-describe("the form in a text to which the call links", () => {
-  it("is the first one, if the call has no category", () => {
+describe("the form in a text to which the call to action links", () => {
+  it("is the first one, if the call to action has no category", () => {
     expect(findReply(articleWith("Press", "Street"), callTo("/need.html"))).toBe(0);
     expect(findReply(articleWith("Press"), undefined)).toBe(0);
   });
 
-  it("is one with the call's category, or one that leaves the choice", () => {
+  it("is one with the category of the call to action, or one that leaves the choice", () => {
     const call = callTo("/zh/need.html?from=menu&category=%E8%A1%97%E9%81%93+2");
     expect(findReply(articleWith("Press", "街道 2"), call)).toBe(1);
     expect(findReply(articleWith("Press", ""), call)).toBe(1);

@@ -1,7 +1,17 @@
 import { isRecord } from "../../contract/api/is-record.ts";
 import { writeText } from "../../contract/front-matter/write-value.ts";
 import { asciiSlug } from "../texts/ascii-slug.ts";
-import { type Entries, type Entry, type EntryList, isInBraces, keyColumnOf } from "./list-file.ts";
+import {
+  type Entries,
+  type Entry,
+  type EntryList,
+  type ListFile,
+  type Position,
+  entryAt,
+  isInBraces,
+  keyColumnOf,
+  listsOf,
+} from "./list-file.ts";
 
 /** Length of suggested ids, without the number that makes them unique. */
 const MAXIMUM_ID_LENGTH = 40;
@@ -39,6 +49,16 @@ function written(value: NewValues[string], context: "[" | ""): string {
     ([language, text]) => `${language}: ${writeText(text, undefined, "[")}`,
   );
   return `{ ${texts.join(", ")} }`;
+}
+
+/** The entry whose style a new one takes: a sibling, otherwise any. */
+export function neighbourOf(file: ListFile, { list, at }: Position): Entry | undefined {
+  const index = at.at(-1) ?? 0;
+  const siblings = [index - 1, index].flatMap(
+    (each) => entryAt(file, { list, at: [...at.slice(0, -1), each] }) ?? [],
+  );
+  const others = listsOf(file).flatMap(({ entries, isFixed }) => (isFixed ? [] : entries.slice(0, 1)));
+  return [...siblings, ...others].find(({ head }) => head !== "");
 }
 
 /** An id that no entry of a list has, based on a name. */

@@ -4,6 +4,7 @@ import { type Catalogue, formatMessage } from "../../messages/format-message.ts"
 import type article from "./article/en.json";
 import type articles from "./articles/en.json";
 import type enquiries from "./enquiries/en.json";
+import type entries from "./entries/en.json";
 import type history from "./history/en.json";
 import type look from "./look/en.json";
 import type media from "./media/en.json";
@@ -23,6 +24,7 @@ interface Parts {
   article: typeof article;
   articles: typeof articles;
   enquiries: typeof enquiries;
+  entries: typeof entries;
   history: typeof history;
   look: typeof look;
   media: typeof media;
@@ -58,7 +60,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
   look: ["article", "redirects", "settings"],
   media: ["article"],
-  menus: ["article", "settings"],
+  menus: ["article", "entries", "settings"],
   settings: ["article"],
 };
 

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from "react";
-import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
-import { replaceKey, setValue } from "../../lists/entry-values.ts";
+import { setValue } from "../../lists/entry-values.ts";
 import type { Entry } from "../../lists/list-file.ts";
-import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
-import { MarkChips } from "./mark-chips.tsx";
+import { type ChosenTarget, targetOf, withTarget } from "../entries/entry-target.ts";
+import { nameOf, valueOf } from "../entries/entry-texts.ts";
+import { MarkChips } from "../entries/mark-chips.tsx";
+import { TargetField } from "../entries/target-field.tsx";
+import { TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
 import { type MarkContext, marksOf } from "./marks.ts";
-import { TARGET_KINDS, nameOf, targetOf, textsOf, valueOf, withTexts } from "./menu-entry.ts";
 import type { Row } from "./rows.ts";
-import { type ChosenTarget, TargetField } from "./target-field.tsx";
 import type { MenuActions } from "./use-menu-actions.ts";
 import styles from "./entry-dialog.module.css";
 
@@ -42,13 +42,13 @@ export function EntryDialog({ tenant, row, context, actions, isReadOnly, close }
       <MarkChips marks={marks} isLong />
       <form className={styles["form"]} onSubmit={save}>
         <fieldset disabled={isReadOnly} className={styles["form"]}>
-          <Texts name="name" {...{ entry, context }} />
+          <TextsFields name="name" {...{ entry }} site={context} isRequired />
           <TargetField
             {...{ tenant, target, setTarget }}
             language={context.defaultLanguage}
             targets={context.targets}
           />
-          <Texts name="description" {...{ entry, context }} />
+          <TextsFields name="description" {...{ entry }} site={context} />
           <div className={styles["texts"]}>
             <Field
               label={text("entry-icon")}
@@ -76,31 +76,6 @@ export function EntryDialog({ tenant, row, context, actions, isReadOnly, close }
   );
 }
 
-/** Fields for a text of the entry in each language. */
-function Texts({
-  name,
-  entry,
-  context,
-}: Pick<EntryDialogProps, "context"> & { name: "name" | "description"; entry: Entry }) {
-  const text = useText();
-  const texts = textsOf(entry, name, context);
-  return (
-    <fieldset className={styles["texts"]}>
-      <legend>{text(`entry-${name}`)}</legend>
-      {context.languages.map((language) => (
-        <Field
-          key={language}
-          label={LANGUAGE_NAMES[language]}
-          name={`${name} ${language}`}
-          lang={LANGUAGE_TAGS[language]}
-          required={name === "name" && language === context.defaultLanguage}
-          defaultValue={texts[language] ?? ""}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
 interface Filled {
   form: FormData;
   target: ChosenTarget;
@@ -111,13 +86,8 @@ interface Filled {
 /** The entry with what the form changes; lines of other values stay as they are. */
 function withForm(entry: Entry, { form, target, context, lineEnd }: Filled): Entry {
   let changed = withTarget(entry, target, lineEnd);
-  for (const key of ["name", "description"] as const) {
-    const old = textsOf(entry, key, context);
-    const written = context.languages
-      .map((language) => [language, formText(form, `${key} ${language}`).trim()] as const)
-      .filter(([language, each]) => each !== (old[language] ?? ""));
-    changed = withTexts(changed, key, Object.fromEntries(written), context, lineEnd);
-  }
+  for (const key of ["name", "description"] as const)
+    changed = withTextsOf(form, changed, key, context, lineEnd);
   const icon = formText(form, "icon").trim();
   if (icon !== (valueOf(entry, "icon") ?? ""))
     changed = setValue(changed, "icon", icon === "" ? undefined : icon, lineEnd);
@@ -125,16 +95,4 @@ function withForm(entry: Entry, { form, target, context, lineEnd }: Filled): Ent
   if (isInNewWindow !== (valueOf(entry, "target") === "_blank"))
     changed = setValue(changed, "target", isInNewWindow ? "_blank" : undefined, lineEnd);
   return changed;
-}
-
-function withTarget(entry: Entry, target: ChosenTarget, lineEnd: string): Entry {
-  const old = targetOf(entry);
-  const name = target.name.trim();
-  if (target.kind === "none" || name === "") {
-    return TARGET_KINDS.reduce((changed, kind) => setValue(changed, kind, undefined, lineEnd), entry);
-  }
-  if (old?.kind === target.kind && old.name === name) return entry;
-  return old === undefined
-    ? setValue(entry, target.kind, name, lineEnd)
-    : replaceKey(entry, old.kind, target.kind, name, lineEnd);
 }

@@ -9,19 +9,20 @@ import { Empty } from "../../parts/states.tsx";
 import { changeQuery } from "../../routing/location.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { useOfText } from "../article/use-of-text.ts";
+import { findingsByEntry, linesOfEntries } from "../entries/entry-lines.ts";
+import { ListPage } from "../entries/list-page.tsx";
+import { TextNotice } from "../entries/text-notice.tsx";
+import { useListFile } from "../entries/use-list-file.ts";
+import { useTargets } from "../entries/use-targets.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { type MarkContext, findingsByEntry, linesOfEntries, marksOf } from "./marks.ts";
+import { type MarkContext, marksOf } from "./marks.ts";
 import { MenuGrid } from "./menu-grid.tsx";
 import { MenuTabs, ThemeLevels } from "./menu-tabs.tsx";
 import { MenuTools } from "./menu-tools.tsx";
-import { MenusPage } from "./menus-page.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { TextNotice } from "./text-notice.tsx";
-import { useListFile } from "./use-list-file.ts";
 import { useMenuActions } from "./use-menu-actions.ts";
 import { useMenuView } from "./use-menu-view.ts";
-import { useTargets } from "./use-targets.ts";
-import styles from "./menus.module.css";
+import styles from "../entries/list-screen.module.css";
 
 export interface MenuEditorHandle {
   focus(): void;
@@ -76,14 +77,16 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
       if (owner !== undefined) reveal(owner.position);
     },
   }));
-  if (file === undefined) return <TextNotice {...{ tenant }} id="menus-unreadable" />;
+  if (file === undefined) return <TextNotice {...{ tenant }} file="menus" id="menus-unreadable" />;
   const chosen = all.find(({ key }) => key === dialog?.key);
   const closeDialog = () => setDialog(undefined);
   return (
     <>
       <MenuTabs {...{ file, type, theme }} choose={(menu) => changeQuery({ menu })} />
       <ThemeLevels {...{ type, theme }} />
-      {actions.isRefused && <TextNotice {...{ tenant }} id="menus-refused" close={actions.forget} />}
+      {actions.isRefused && (
+        <TextNotice {...{ tenant }} file="menus" id="menus-refused" close={actions.forget} />
+      )}
       <MenuTools
         {...{ view, marked, undo, redo, hasPage, setPage, isReadOnly }}
         show={({ position }) => reveal(position)}
@@ -101,7 +104,7 @@ export function MenuEditor({ ref, tenant, site, session, isReadOnly }: MenuEdito
             open={(kind, row) => setDialog({ kind, key: row.key })}
           />
         )}
-        {hasPage && <MenusPage {...{ session }} language={defaultLanguage} title={site.name} />}
+        {hasPage && <ListPage {...{ session }} language={defaultLanguage} title={site.name} />}
       </div>
       {dialog?.kind === "entry" && chosen !== undefined && (
         <EntryDialog {...{ tenant, context, actions, isReadOnly }} row={chosen} close={closeDialog} />

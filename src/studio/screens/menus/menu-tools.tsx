@@ -1,10 +1,10 @@
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
+import type { EditedLists } from "../entries/use-list-file.ts";
 import type { Row } from "./rows.ts";
-import type { EditedLists } from "./use-list-file.ts";
 import type { MenuView } from "./use-menu-view.ts";
-import styles from "./menus.module.css";
+import styles from "../entries/list-screen.module.css";
 
 export interface MenuToolsProps extends Pick<EditedLists, "undo" | "redo"> {
   view: MenuView;

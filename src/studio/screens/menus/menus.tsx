@@ -8,7 +8,7 @@ import { useMay } from "../../session/me-context.tsx";
 import { useSite, useSiteName } from "../../session/sites.ts";
 import { SettingsEditor } from "../settings/settings-editor.tsx";
 import { MenuEditor, type MenuEditorHandle } from "./menu-editor.tsx";
-import styles from "./menus.module.css";
+import styles from "../entries/list-screen.module.css";
 
 const FILE = "menus.yaml";
 
@@ -29,7 +29,7 @@ function MenusOfSite({ tenant, site }: { tenant: string; site: ListedSite }) {
   const editor = useRef<MenuEditorHandle>(null);
   const isReadOnly = !may("menus.write", { tenant });
   return (
-    <div className={styles["menus"]}>
+    <div className={styles["screen"]}>
       {isReadOnly && <Notice kind="info">{text("menus-read-only")}</Notice>}
       <SettingsEditor
         {...{ tenant, isReadOnly }}

@@ -6,7 +6,7 @@ import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../parts/dialog.tsx";
 import { Choice } from "../../parts/field.tsx";
-import { type SiteLanguages, nameOf } from "./menu-entry.ts";
+import { type SiteLanguages, nameOf } from "../entries/entry-texts.ts";
 import { type Row, allRows } from "./rows.ts";
 import type { MenuActions } from "./use-menu-actions.ts";
 import styles from "./entry-dialog.module.css";

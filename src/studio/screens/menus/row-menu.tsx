@@ -3,12 +3,12 @@ import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { replaceKey } from "../../lists/entry-values.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
-import type { Mark } from "./marks.ts";
-import { nameOf } from "./menu-entry.ts";
+import { nameOf } from "../entries/entry-texts.ts";
+import type { Mark } from "../entries/marks.ts";
 import type { RowFrame } from "./row-frame.ts";
 import { type Direction, type Row, positionOf } from "./rows.ts";
 import type { GridState } from "./use-menu-view.ts";
-import styles from "./row-menu.module.css";
+import styles from "../entries/row-menu.module.css";
 
 const MOVES = [
   { direction: "up", keys: "Alt ↑" },

@@ -6,7 +6,7 @@ import {
   entryIn,
   heightOf,
 } from "../../lists/list-file.ts";
-import { valueOf } from "./menu-entry.ts";
+import { valueOf } from "../entries/entry-texts.ts";
 
 /** A visible entry of a list. */
 export interface Row {

@@ -1,18 +1,10 @@
-import { useState } from "react";
 import { MAXIMUM_MENU_DEPTH } from "../../../contract/api/limits.ts";
 import { changeEntry, canMove, insertEntry, moveEntry, removeEntry } from "../../lists/change-lists.ts";
 import { setValue } from "../../lists/entry-values.ts";
-import {
-  type Entry,
-  FixedTextError,
-  type ListFile,
-  type Position,
-  entryAt,
-  listOf,
-  listsOf,
-} from "../../lists/list-file.ts";
-import { freeId, idsIn, newEntry } from "../../lists/new-entry.ts";
-import type { SiteLanguages } from "./menu-entry.ts";
+import { type Entry, type ListFile, type Position, entryAt, listOf } from "../../lists/list-file.ts";
+import { freeId, idsIn, neighbourOf, newEntry } from "../../lists/new-entry.ts";
+import type { SiteLanguages } from "../entries/entry-texts.ts";
+import { type Attempts, useAttempt } from "../entries/use-attempt.ts";
 import { type Direction, type Row, targetOfMove } from "./rows.ts";
 import type { MenuView } from "./use-menu-view.ts";
 
@@ -36,21 +28,9 @@ export interface MenuActionsInput {
 }
 
 /** The changes that the screen makes to the file, and whether the last one was impossible. */
-export function useMenuActions(
-  input: MenuActionsInput,
-): MenuActions & { isRefused: boolean; forget: () => void } {
-  const [isRefused, setRefused] = useState(false);
+export function useMenuActions(input: MenuActionsInput): MenuActions & Omit<Attempts, "attempt"> {
   const { file, change, select, site, newName } = input;
-  const attempt = (work: (file: ListFile) => void) => {
-    if (file === undefined) return;
-    try {
-      work(file);
-      setRefused(false);
-    } catch (error) {
-      if (!(error instanceof FixedTextError)) throw error;
-      setRefused(true);
-    }
-  };
+  const { attempt, ...refusal } = useAttempt(file);
   const show = (changed: ListFile, position: Position, isNew?: boolean) => {
     change(changed);
     select(changed, position, isNew);
@@ -61,8 +41,7 @@ export function useMenuActions(
       show(withOwnIds(moved.file, moved.position, row.position.list, whole), moved.position);
     });
   return {
-    isRefused,
-    forget: () => setRefused(false),
+    ...refusal,
     moveTo,
     canMoveTo: (row, to) =>
       file !== undefined && row.entry.head !== "" && canMove(file, row.position, to, MAXIMUM_MENU_DEPTH),
@@ -92,16 +71,6 @@ export function useMenuActions(
     edit: (row, edit) =>
       attempt((whole) => change(changeEntry(whole, row.position, (entry) => edit(entry, whole.lineEnd)))),
   };
-}
-
-/** The entry whose style a new one takes: a sibling, otherwise any. */
-function neighbourOf(file: ListFile, { list, at }: Position): Entry | undefined {
-  const index = at.at(-1) ?? 0;
-  const siblings = [index - 1, index].flatMap(
-    (each) => entryAt(file, { list, at: [...at.slice(0, -1), each] }) ?? [],
-  );
-  const others = listsOf(file).flatMap(({ entries, isFixed }) => (isFixed ? [] : entries.slice(0, 1)));
-  return [...siblings, ...others].find(({ head }) => head !== "");
 }
 
 /** Ids are unique in a menu, so an entry that comes from another one may need a new id. */

@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { MENU_TYPES, type MenuType } from "../../../contract/api/menu-types.ts";
 import { type EntryList, type ListFile, type Position, listOf } from "../../lists/list-file.ts";
 import { changeQuery, useLocation } from "../../routing/location.ts";
-import { nameOf, textsOf, valueOf } from "./menu-entry.ts";
+import { nameOf, textsOf, valueOf } from "../entries/entry-texts.ts";
 import { type Row, allRows, initiallyOpen, parentsOf, visibleRows } from "./rows.ts";
 
 /** The selection, focus and editing state of the list. */

@@ -1,23 +1,27 @@
 import { studioPath } from "../../../contract/studio/addresses.ts";
+import type { MessageId } from "../../messages/messages.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Button, ButtonLink } from "../../parts/button.tsx";
 import { Notice } from "../../parts/notice.tsx";
 
 export interface TextNoticeProps {
   tenant: string;
-  id: "menus-unreadable" | "menus-refused";
+  /** The name of the file without its ending. */
+  file: "menus" | "banners";
+  /** The message that says why. */
+  id: MessageId;
   close?: () => void;
 }
 
 /** Says that the file has to be changed as text, and links to its text. */
-export function TextNotice({ tenant, id, close }: TextNoticeProps) {
+export function TextNotice({ tenant, file, id, close }: TextNoticeProps) {
   const text = useText();
   return (
     <Notice
       kind="warn"
       actions={
         <>
-          <ButtonLink href={`${studioPath("settings", { tenant })}?file=menus`}>
+          <ButtonLink href={`${studioPath("settings", { tenant })}?file=${file}`}>
             {text("edit-as-text")}
           </ButtonLink>
           {close !== undefined && (

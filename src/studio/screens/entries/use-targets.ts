@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { ADDRESS_ENDPOINTS, MAXIMUM_TARGETS } from "../../../contract/studio/endpoints/addresses.ts";
 import { call } from "../../api/call.ts";
 import { type Entries, type ListFile, listsOf } from "../../lists/list-file.ts";
+import { targetOf } from "./entry-target.ts";
 import type { KnownTargets } from "./marks.ts";
-import { targetOf } from "./menu-entry.ts";
 
 /** What the entries of a file lead to; `undefined` until it is loaded. */
 export function useTargets(tenant: string, file: ListFile | undefined): KnownTargets | undefined {

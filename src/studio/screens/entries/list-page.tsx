@@ -6,16 +6,16 @@ import type { WritingSession } from "../../writing/writing-session.ts";
 import { PageFrame, useShownPage } from "../article/page/page-frame.tsx";
 import { previewQuery } from "../article/page/preview-query.ts";
 import { useDraftsPace } from "../article/page/use-drafts-pace.ts";
-import styles from "./menus.module.css";
+import styles from "./list-page.module.css";
 
-export interface MenusPageProps {
+export interface ListPageProps {
   session: WritingSession;
   language: LanguageCode;
   title: string;
 }
 
 /** The site's pages with the draft of the file, updated with each change. */
-export function MenusPage({ session, language, title }: MenusPageProps) {
+export function ListPage({ session, language, title }: ListPageProps) {
   const text = useText();
   const preview = useQuery(previewQuery(session.file, language, "/"));
   const firstPath = useRef<string>(undefined);
@@ -29,7 +29,7 @@ export function MenusPage({ session, language, title }: MenusPageProps) {
   useDraftsPace(session, () => tell({ kind: "follow" }));
   return (
     <div className={styles["page"]}>
-      <PageFrame {...{ page, preview, title }} back={isElsewhere ? text("menus-page-back") : undefined} />
+      <PageFrame {...{ page, preview, title }} back={isElsewhere ? text("entries-page-back") : undefined} />
     </div>
   );
 }

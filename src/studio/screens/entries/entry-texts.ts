@@ -3,19 +3,19 @@ import { isRecord } from "../../../contract/api/is-record.ts";
 import { setText } from "../../lists/entry-values.ts";
 import type { Entry } from "../../lists/list-file.ts";
 
-export type TargetKind = "article" | "group" | "url";
-export const TARGET_KINDS = ["article", "group", "url"] as const satisfies TargetKind[];
-
 /** The languages of a site, the default one first. */
 export interface SiteLanguages {
   languages: readonly LanguageCode[];
   defaultLanguage: LanguageCode;
 }
 
+/** The keys of an entry that have a text for each language. */
+export type TextKey = "name" | "description";
+
 /** A text of an entry in each language. A text for all languages is that of the default language. */
 export function textsOf(
   { values }: Pick<Entry, "values">,
-  key: "name" | "description",
+  key: TextKey,
   { defaultLanguage }: Pick<SiteLanguages, "defaultLanguage">,
 ): Partial<Record<string, string>> {
   const value = values?.[key];
@@ -29,7 +29,7 @@ export function textsOf(
 /** Changes texts of an entry by language; an empty text removes a language. @throws {FixedTextError} */
 export function withTexts(
   entry: Entry,
-  key: "name" | "description",
+  key: TextKey,
   texts: Readonly<Record<string, string>>,
   { defaultLanguage }: Pick<SiteLanguages, "defaultLanguage">,
   lineEnd: string,
@@ -41,8 +41,12 @@ export function withTexts(
 }
 
 /** The name of an entry in the default language, otherwise in any. */
-export function nameOf(entry: Pick<Entry, "values">, site: Pick<SiteLanguages, "defaultLanguage">): string {
-  const names = textsOf(entry, "name", site);
+export function nameOf(
+  entry: Pick<Entry, "values">,
+  site: Pick<SiteLanguages, "defaultLanguage">,
+  key: TextKey = "name",
+): string {
+  const names = textsOf(entry, key, site);
   return names[site.defaultLanguage] ?? Object.values(names)[0] ?? valueOf(entry, "id") ?? "";
 }
 
@@ -50,13 +54,4 @@ export function nameOf(entry: Pick<Entry, "values">, site: Pick<SiteLanguages, "
 export function valueOf({ values }: Pick<Entry, "values">, key: string): string | undefined {
   const value = values?.[key];
   return typeof value === "string" ? value : undefined;
-}
-
-/** What an entry leads to; `undefined` for a heading without a link. */
-export function targetOf(entry: Pick<Entry, "values">): { kind: TargetKind; name: string } | undefined {
-  for (const kind of TARGET_KINDS) {
-    const name = valueOf(entry, kind);
-    if (name !== undefined) return { kind, name };
-  }
-  return undefined;
 }

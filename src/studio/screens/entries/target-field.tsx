@@ -6,20 +6,15 @@ import { call } from "../../api/call.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { Segments } from "../../parts/segments.tsx";
+import { type ChosenTarget, TARGET_KINDS } from "./entry-target.ts";
 import type { KnownTargets } from "./marks.ts";
-import { TARGET_KINDS, type TargetKind } from "./menu-entry.ts";
-import styles from "./entry-dialog.module.css";
+import styles from "./target-field.module.css";
 
 /** Maximum number of suggestions. */
 const SHOWN = 8;
 
 /** Pages that every theme may have, by the names of their messages. */
 const PAGES = { index: "/", need: "/need.html", search: "/search.html" } as const;
-
-export interface ChosenTarget {
-  kind: TargetKind | "none";
-  name: string;
-}
 
 export interface TargetFieldProps {
   tenant: string;
@@ -93,7 +88,7 @@ function ArticleField({ tenant, language, name, targets, choose }: ArticleFieldP
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed.trim());
   const { data } = useQuery({
-    queryKey: ["menu-articles", tenant, query],
+    queryKey: ["target-articles", tenant, query],
     queryFn: ({ signal }) =>
       call(
         ARTICLE_ENDPOINTS.listArticles,

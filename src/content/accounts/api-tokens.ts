@@ -12,7 +12,7 @@ import { hashToken, makeToken } from "./token.ts";
 
 /** Prefix by which people and secret scanners recognise the token. */
 const PREFIX = "vitrine_";
-const NOTED_EVERY_MS = 60 * 1000;
+const USE_WRITE_INTERVAL_MS = 60 * 1000;
 
 /** Actions that tokens may have: all that do not require a recent proof of identity. */
 export const TOKEN_ACTIONS: readonly Action[] = ACTION_NAMES.filter(
@@ -118,7 +118,7 @@ export async function findApiToken(engine: Engine, token: string): Promise<ApiTo
   if (row === undefined || actions === undefined) return undefined;
   const { maker: _, ...found } = row;
   const now = Date.now();
-  if (now - (found.usedAt ?? 0) >= NOTED_EVERY_MS)
+  if (now - (found.usedAt ?? 0) >= USE_WRITE_INTERVAL_MS)
     await engine.write((transaction) =>
       transaction.updateTable("api_token").set({ used_at: now }).where("token_hash", "=", hash).execute(),
     );

@@ -15,9 +15,9 @@ export const MAXIMUM_DURATION_MS = 30 * 24 * 60 * MINUTE_MS;
 /** How long after a proof of identity, in milliseconds, actions with `ActionRule.needsFreshProof` are allowed. */
 const FRESH_MS = 10 * MINUTE_MS;
 /** Minimum interval in milliseconds between two writes of a session's last use. */
-const NOTED_EVERY_MS = MINUTE_MS;
+const USE_WRITE_INTERVAL_MS = MINUTE_MS;
 /** Maximum time in milliseconds that a request waits for this write. */
-const NOTE_PATIENCE_MS = 500;
+const USE_WRITE_TIMEOUT_MS = 500;
 const MAXIMUM_AGENT_LENGTH = 200;
 
 export interface Session {
@@ -94,7 +94,7 @@ export async function findSession(
   if (row === undefined) return undefined;
   const person = await findPerson(engine.reading, { id: row.person_id });
   if (person === undefined) return undefined;
-  if (isUse && now - row.seen_at >= NOTED_EVERY_MS) await noteUse(engine, row.token_hash, now);
+  if (isUse && now - row.seen_at >= USE_WRITE_INTERVAL_MS) await noteUse(engine, row.token_hash, now);
   const grants = await listGrants(engine.reading, person.id);
   return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
 }
@@ -106,16 +106,16 @@ export async function findPersonOfSession(reading: Kysely<Tables>, id: string): 
 }
 
 /** Sessions whose use is being recorded, by the hash of their token. */
-const beingNoted = new Set<string>();
+const recordingUse = new Set<string>();
 
 /**
  * Records that a session is in use. A request that only reads does not wait long while the store is busy, for example during an
  * import, and does not fail if the store fails: a later request records the use.
  */
 async function noteUse(engine: Engine, hash: string, now: number): Promise<void> {
-  if (beingNoted.has(hash)) return;
-  beingNoted.add(hash);
-  await Promise.race([writeUse(engine, hash, now), sleep(NOTE_PATIENCE_MS, undefined, { ref: false })]);
+  if (recordingUse.has(hash)) return;
+  recordingUse.add(hash);
+  await Promise.race([writeUse(engine, hash, now), sleep(USE_WRITE_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 async function writeUse(engine: Engine, hash: string, now: number): Promise<void> {
@@ -131,7 +131,7 @@ async function writeUse(engine: Engine, hash: string, now: number): Promise<void
   } catch {
     // Errors are ignored: if the store is broken, the request's own writes fail and report it.
   } finally {
-    beingNoted.delete(hash);
+    recordingUse.delete(hash);
   }
 }
 

@@ -13,7 +13,7 @@ const NETWORK = { capacity: 50, refillMs: WINDOW_MS };
 const MAILS_TO_ACCOUNT = { capacity: 3, refillMs: WINDOW_MS };
 const MAILS_OF_NETWORK = { capacity: 20, refillMs: WINDOW_MS };
 /** Maximum number of audit entries about refused attempts within `WINDOW_MS`, per network. */
-const NOTED = { capacity: 1, refillMs: WINDOW_MS };
+const AUDITED_REFUSALS = { capacity: 1, refillMs: WINDOW_MS };
 
 /** The origin of a sign-in attempt. */
 export interface AttemptOrigin {
@@ -79,7 +79,7 @@ export async function chargeAttempt(
 async function noteLimit(engine: Engine, network: string, requestId: string): Promise<void> {
   try {
     await engine.write(async (transaction) => {
-      await charge(engine, transaction, [{ key: `sign-in:noted:${network}`, size: NOTED }]);
+      await charge(engine, transaction, [{ key: `sign-in:noted:${network}`, size: AUDITED_REFUSALS }]);
       const limited = {
         action: "sign-in.limited",
         subject: "too many attempts for an account or from a network",

@@ -7,7 +7,7 @@ import type { Tenant } from "../model/tenant.ts";
 
 /** Maximum number of texts that are searched: enough for suggestions, and few enough to be counted while somebody waits. */
 const NEWEST = 2_000;
-const MOST = 300;
+const MAXIMUM_NAMES = 300;
 
 /** The tags and authors of a tenant's newest published texts in a language, the most used first. */
 export async function listNames(
@@ -45,7 +45,7 @@ async function countNames(
     .groupBy("text.value")
     .orderBy((build) => build.fn.countAll(), "desc")
     .orderBy("text.value")
-    .limit(MOST)
+    .limit(MAXIMUM_NAMES)
     .execute();
   return rows.map(({ value }) => value);
 }

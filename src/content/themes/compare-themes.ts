@@ -16,7 +16,7 @@ import { offerRedirects } from "./offer-redirects.ts";
 /** Number of days, up to today, whose visits are counted. */
 const VISIT_DAYS = 90;
 /** Maximum number of entries in each list. */
-const MOST_LISTED = 200;
+const MAXIMUM_LISTED = 200;
 
 /** A use of an address for which the theme has no page. */
 export interface LostUse {
@@ -76,9 +76,9 @@ export async function compareThemes(
     from: tenant.theme,
     to,
     lostRoutes: ROUTES_OF_THEMES[tenant.theme].filter((route) => !hasRoute(to, route)),
-    uses: uses.slice(0, MOST_LISTED),
+    uses: uses.slice(0, MAXIMUM_LISTED),
     useCount: uses.length,
-    visits: visits.slice(0, MOST_LISTED),
+    visits: visits.slice(0, MAXIMUM_LISTED),
     views: visits.reduce((sum, { views }) => sum + views, 0),
     redirects: offered,
   };

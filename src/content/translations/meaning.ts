@@ -49,10 +49,10 @@ function unquoted(value: string): string {
     .replace(/^(["'])([\s\S]*)\1$/, "$2");
 }
 
-const BESIDE_CHINESE =
+const SPACES_NEXT_TO_CHINESE =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]) | (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 
 /** Normalises white space: line breaks do not change the meaning, nor do spaces at the edges of Chinese text. */
 function withoutSpacing(text: string): string {
-  return composed(text).replace(/\s+/gu, " ").replace(BESIDE_CHINESE, "").trim();
+  return composed(text).replace(/\s+/gu, " ").replace(SPACES_NEXT_TO_CHINESE, "").trim();
 }

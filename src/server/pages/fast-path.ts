@@ -35,7 +35,7 @@ interface Target {
 interface Shortcut extends Omit<Target, "page"> {
   page: WeakRef<CachedPage>;
   /** When its last use was recorded, in epoch milliseconds. */
-  notedAt: number;
+  recordedAt: number;
 }
 
 /** A page's responses: in full, and as 304. */
@@ -55,7 +55,7 @@ const MAXIMUM_SHORTCUT_LENGTH = 512;
  * Minimum time between two recorded uses of a page, in milliseconds. Recording each use would cost more than finding the page,
  * and the order of eviction need not be more precise.
  */
-const NOTE_PAUSE_MS = 1_000;
+const USE_WRITE_INTERVAL_MS = 1_000;
 
 export function createShortcuts(
   services: Pick<
@@ -108,8 +108,8 @@ export function createShortcuts(
     if (page.expiresAt <= now || hasNews(now)) return undefined;
     const { site, path } = shortcut;
     if (!isShownTo(request, shortcut)) return undefined;
-    if (now >= shortcut.notedAt + NOTE_PAUSE_MS) {
-      shortcut.notedAt = now;
+    if (now >= shortcut.recordedAt + USE_WRITE_INTERVAL_MS) {
+      shortcut.recordedAt = now;
       shortcuts.get(key);
       cache.touch(page);
     }
@@ -125,7 +125,7 @@ export function createShortcuts(
       if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isCached || page.status !== 200) return;
       const known = shortcuts.get(key);
       if (known?.page.deref() !== page)
-        shortcuts.set(key, { page: new WeakRef(page), site, path, notedAt: Date.now() });
+        shortcuts.set(key, { page: new WeakRef(page), site, path, recordedAt: Date.now() });
     },
     answer(request, response) {
       const target = find(request);

@@ -9,7 +9,7 @@ import { nominate } from "./nominate-addresses.ts";
  * Maximum number of articles read per gram. It is so small that, as on a large site, most grams are too common to identify an
  * article alone.
  */
-const MOST = 6;
+const MAXIMUM_READ = 6;
 const TOPICS = ["기술-사용-사례", "technical-use-cases", "技术应用案例"];
 
 describeEachEngine("articles with an address similar to a missing one", (makeDatabase) => {
@@ -30,7 +30,7 @@ describeEachEngine("articles with an address similar to a missing one", (makeDat
       ]),
     );
     const first = async (path: string) => {
-      const [id = 0] = await nominate(engine, tenant, readMissingAddress(path), MOST);
+      const [id = 0] = await nominate(engine, tenant, readMissingAddress(path), MAXIMUM_READ);
       return slugs.get(id);
     };
     expect(await first("/group/기술-사용-사례-27-copy.html")).toBe("기술-사용-사례-27");

@@ -6,7 +6,7 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { done, labelField, nothing, tenantField } from "./fields.ts";
 
 /** Maximum length of a site's name, in characters. */
-const MOST_NAME = 1_000;
+const MAXIMUM_NAME_LENGTH = 1_000;
 
 const languageField = v.picklist(LANGUAGE_CODES);
 
@@ -133,7 +133,7 @@ export const SITE_ENDPOINTS = {
     access: "sites.write",
     input: v.object({
       tenant: tenantField,
-      name: v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_NAME)),
+      name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME_LENGTH)),
     }),
     answer: v.object({
       /** The newest backup on this server; `null` if none is known. */

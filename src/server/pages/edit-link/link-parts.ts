@@ -59,7 +59,7 @@ export const LINK_CSS = `#vitrine-edit{position:fixed;inset:auto auto 5.5rem max
 export const LINK_CODE = `"use strict";
 {
   const { to, edit, open, lang } = document.currentScript.dataset;
-  const BESIDE = 60;
+  const CONTEXT_LENGTH = 60;
   const link = document.createElement("a");
   const place = document.createElement("aside");
   place.id = "vitrine-edit";
@@ -87,7 +87,7 @@ export const LINK_CODE = `"use strict";
     range.setEnd(node, offset);
     const before = range.toString();
     const after = body.textContent.slice(before.length);
-    return "#" + new URLSearchParams({ before: before.slice(-BESIDE), after: after.slice(0, BESIDE) });
+    return "#" + new URLSearchParams({ before: before.slice(-CONTEXT_LENGTH), after: after.slice(0, CONTEXT_LENGTH) });
   };
   const update = () => {
     const body = document.querySelector("[data-article-body]");

@@ -91,7 +91,7 @@ if (parent !== self) {
     }
   });
 
-  const BESIDE = 60;
+  const CONTEXT_LENGTH = 60;
   addEventListener("click", (event) => {
     const { target, clientX, clientY, ctrlKey, metaKey, button } = event;
     if (!(target instanceof Element) || button !== 0 || ctrlKey || metaKey) return;
@@ -112,7 +112,7 @@ if (parent !== self) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    tell({ kind: "pick", line, ...(end === Infinity ? {} : { end }), before: before.slice(-BESIDE), after: after.slice(0, BESIDE) });
+    tell({ kind: "pick", line, ...(end === Infinity ? {} : { end }), before: before.slice(-CONTEXT_LENGTH), after: after.slice(0, CONTEXT_LENGTH) });
   }, { capture: true });
 }
 `;

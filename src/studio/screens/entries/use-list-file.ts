@@ -4,7 +4,7 @@ import { readListFile } from "../../lists/read-list-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 
 /** Maximum number of steps that can be undone. A step holds the pieces of a file, most of which neighbouring steps share. */
-const MOST_STEPS = 200;
+const MAXIMUM_STEPS = 200;
 
 export interface EditedLists {
   /** `undefined` if the file is written in a way that only the text editor can handle. */
@@ -38,7 +38,7 @@ export function useListFile(session: WritingSession): EditedLists {
     change: (next) =>
       show({
         file: next,
-        past: [...past, ...(file === undefined ? [] : [file])].slice(-MOST_STEPS),
+        past: [...past, ...(file === undefined ? [] : [file])].slice(-MAXIMUM_STEPS),
         future: [],
       }),
     undo:

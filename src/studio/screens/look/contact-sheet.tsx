@@ -17,7 +17,7 @@ import shared from "./look.module.css";
 /** The widths of a phone, a tablet and a laptop, in CSS pixels. */
 const WIDTHS = [390, 820, 1280] as const;
 /** Maximum number of pages that load at the same time. */
-const MOST_LOADING = 2;
+const MAXIMUM_LOADING = 2;
 
 export interface ContactSheetProps {
   site: ListedSite;
@@ -30,7 +30,7 @@ export interface ContactSheetProps {
 /** Shows one page in all themes, languages and widths. */
 export function ContactSheet({ site, theme, drafts, page, open }: ContactSheetProps) {
   const text = useText();
-  const turns = useMemo(() => createTurns(MOST_LOADING), []);
+  const turns = useMemo(() => createTurns(MAXIMUM_LOADING), []);
   const previews = useQueries({
     queries: THEME_CODES.map((code) => lookPreviewQuery(site.code, drafts, code)),
   });

@@ -6,7 +6,7 @@ import styles from "./contact-sheet.module.css";
 /** Distance from the viewport within which a page begins to load. */
 const MARGIN = "300px";
 /** Time in milliseconds after which a page that is still loading lets the next page begin. */
-const LONGEST_MS = 10_000;
+const MAXIMUM_LOADING_MS = 10_000;
 /** The height of a page in the contact sheet relative to its width. */
 const SHAPE = { phone: 1.6, wide: 0.75 };
 
@@ -45,7 +45,7 @@ export function SheetFrame({ width, url, label, turns }: SheetFrameProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = turns.take(() => {
       setShown(url);
-      timer = setTimeout(() => end.current(), LONGEST_MS);
+      timer = setTimeout(() => end.current(), MAXIMUM_LOADING_MS);
     });
     end.current = () => {
       clearTimeout(timer);

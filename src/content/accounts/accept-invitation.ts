@@ -18,7 +18,7 @@ import {
 import { type Person, findPerson, getPerson, insertPerson, readAddress } from "./people.ts";
 import { beginSession } from "./sessions.ts";
 import type { AttemptOrigin } from "./sign-in-limits.ts";
-import { endAccessOf } from "./still-may.ts";
+import { endAccessOf } from "./still-permitted.ts";
 
 /** The new credential of the person who opens a link: a password or a passkey. */
 export type NewProof = { password: string } | { passkey: PasskeyRegistration; passkeyName: string };

@@ -7,7 +7,7 @@ import type { Tables } from "../model/tables.ts";
 import { AccountError } from "./account-error.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { findTenantIdOf, listGrants } from "./grants.ts";
-import { permittedActions, workingTokens } from "./still-may.ts";
+import { permittedActions, workingTokens } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 /** Prefix by which people and secret scanners recognise the token. */

@@ -8,7 +8,7 @@ import { listGrants } from "./grants.ts";
 import { type PasswordOwner, ownNames } from "./own-names.ts";
 import { PASSWORD_FAULTS, findPasswordFault, hashPassword } from "./password.ts";
 import { getPerson } from "./people.ts";
-import { endAccessOf } from "./still-may.ts";
+import { endAccessOf } from "./still-permitted.ts";
 
 /** A credential with which a person signs in. */
 export interface Credential {

@@ -6,7 +6,7 @@ import {
   actionsOfSite,
   subjectOfFile,
 } from "../../contract/studio/file-actions.ts";
-import type { Need } from "./still-may.ts";
+import type { Need } from "./still-permitted.ts";
 
 /** A file's content before and after; `null` if absent. */
 export interface FileStep {

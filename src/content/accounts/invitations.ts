@@ -8,7 +8,7 @@ import { AccountError } from "./account-error.ts";
 import { type Actor, COMMAND_LINE, writeAudit } from "./audit.ts";
 import { describeGrant, listGrants, refuseExcess, refuseOutOfReach, refuseUnknown } from "./grants.ts";
 import { type Person, findPerson, getPerson, readAddress } from "./people.ts";
-import { type InMotion, stillMay } from "./still-may.ts";
+import { type DeferredAction, isStillPermitted } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -291,14 +291,14 @@ export function isStillMeant(
   reading: Kysely<Tables>,
   row: Pick<Tables["invitation"], "invited_by" | "person_id" | "grants">,
 ): Promise<boolean> {
-  return stillMay(reading, row.invited_by, matterOf(row));
+  return isStillPermitted(reading, row.invited_by, deferredActionOf(row));
 }
 
 /** Returns what redeeming a link does, for the permission check. */
-function matterOf({
+function deferredActionOf({
   person_id: personId,
   grants,
-}: Pick<Tables["invitation"], "person_id" | "grants">): InMotion {
+}: Pick<Tables["invitation"], "person_id" | "grants">): DeferredAction {
   return personId === null
     ? { kind: "invitation", grants: parseGrants(grants) }
     : { kind: "recovery", personId };

@@ -18,7 +18,7 @@ import {
   refuseUnknown,
   refuseUnseen,
 } from "./grants.ts";
-import { endAllOf } from "./still-may.ts";
+import { endAllOf } from "./still-permitted.ts";
 
 export interface Person {
   id: string;

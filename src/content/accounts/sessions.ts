@@ -6,7 +6,7 @@ import type { Tables } from "../model/tables.ts";
 import { type Actor, writeAudit } from "./audit.ts";
 import { type StoredGrant, listGrants, refuseOutOfReach } from "./grants.ts";
 import { type Person, findPerson, getPerson } from "./people.ts";
-import { endAccessOf } from "./still-may.ts";
+import { endAccessOf } from "./still-permitted.ts";
 import { hashToken, makeToken } from "./token.ts";
 
 const MINUTE_MS = 60 * 1000;

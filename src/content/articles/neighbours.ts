@@ -26,7 +26,9 @@ export function withNeighbours(
 ): SelectQueryBuilder<Tables, "article", object> {
   const first = hasFallbacks ? firstOfAll : firstOwn;
   const neighbour = (direction: Direction) =>
-    sql<number | null>`coalesce(${first(asking, direction, besides)}, ${first(asking, direction, beyond)})`;
+    sql<
+      number | null
+    >`coalesce(${first(asking, direction, comparesTimes)}, ${first(asking, direction, comparesPositions)})`;
   const located = asking.database
     .selectFrom(found.selectAll("article").limit(sql.lit(1)).as("found"))
     .selectAll("found")
@@ -80,11 +82,11 @@ export function neighboursOf(
 
 type Located = "found" | "article" | "stand_in" | "own" | "other";
 
-/** Builds the condition that a row of one table comes after a row of another table in this direction. */
-type Lying = (direction: Direction, table: Located, from: Located) => RawBuilder<SqlBool>;
+/** Builds the condition that a row of one table follows a row of another table in this direction. */
+type RowComparison = (direction: Direction, table: Located, from: Located) => RawBuilder<SqlBool>;
 
 /** Compares rows with the same position in the editor's order, by time and id. */
-const besides: Lying = (direction, table, from) => {
+const comparesTimes: RowComparison = (direction, table, from) => {
   const older = sql.raw(direction === "next" ? "<" : ">");
   return sql<SqlBool>`${sql.ref(`${table}.position`)} = ${sql.ref(`${from}.position`)}
     and (${sql.ref(`${table}.published_at`)}, ${sql.ref(`${table}.id`)}) ${older}
@@ -92,43 +94,43 @@ const besides: Lying = (direction, table, from) => {
 };
 
 /** Compares rows by their positions in the editor's order. */
-const beyond: Lying = (direction, table, from) =>
+const comparesPositions: RowComparison = (direction, table, from) =>
   sql<SqlBool>`${sql.ref(`${table}.position`)} ${sql.raw(direction === "next" ? ">" : "<")} ${sql.ref(`${from}.position`)}`;
 
 /** Finds the nearest article written in the language. */
-function firstOwn(asking: Asking, direction: Direction, lie: Lying) {
-  return selectOwn(asking, direction, lie).select("article.id");
+function firstOwn(asking: Asking, direction: Direction, comparison: RowComparison) {
+  return selectOwn(asking, direction, comparison).select("article.id");
 }
 
 /** Finds the nearest article, including fallbacks. */
-function firstOfAll(asking: Asking, direction: Direction, lie: Lying) {
-  const own = selectOwn(asking, direction, lie).select([
+function firstOfAll(asking: Asking, direction: Direction, comparison: RowComparison) {
+  const own = selectOwn(asking, direction, comparison).select([
     "article.id",
     "article.position",
     "article.published_at",
   ]);
-  const other = selectFallbackRow(asking, direction, lie);
-  const isOtherNearer = sql<SqlBool>`(${besides(direction, "own", "other")}) or ${beyond(direction, "own", "other")}`;
+  const other = selectFallbackRow(asking, direction, comparison);
+  const isOtherNearer = sql<SqlBool>`(${comparesTimes(direction, "own", "other")}) or ${comparesPositions(direction, "own", "other")}`;
   return sql<
     number | null
   >`(select case when ${isOtherNearer} then other.id else coalesce(own.id, other.id) end
     from (select 1 as one) as one left join ${own.as("own")} on true left join ${other.as("other")} on true)`;
 }
 
-function selectOwn({ database, value }: Asking, direction: Direction, lie: Lying) {
+function selectOwn({ database, value }: Asking, direction: Direction, comparison: RowComparison) {
   const [order, newestFirst] = orderOf(direction);
   return database
     .selectFrom("article")
     .where((builder) => isWrittenIn(builder, value, "language"))
     .where("article.group_slug", "=", sql.ref<string>("found.group_slug"))
-    .where(lie(direction, "article", "found"))
+    .where(comparison(direction, "article", "found"))
     .orderBy("article.position", order)
     .orderBy("article.published_at", newestFirst)
     .orderBy("article.id", newestFirst)
     .limit(sql.lit(1));
 }
 
-function selectFallbackRow({ database, value }: Asking, direction: Direction, lie: Lying) {
+function selectFallbackRow({ database, value }: Asking, direction: Direction, comparison: RowComparison) {
   const [order, newestFirst] = orderOf(direction);
   return selectFallbackRows(database, undefined)
     .select(["stand_in.id", "stand_in.position", "stand_in.published_at"])
@@ -136,7 +138,7 @@ function selectFallbackRow({ database, value }: Asking, direction: Direction, li
     .where("stand_in.language", "=", value("language"))
     .where("stand_in.fallback", "=", value("fallback"))
     .where("stand_in.group_slug", "=", sql.ref<string>("found.group_slug"))
-    .where(lie(direction, "stand_in", "found"))
+    .where(comparison(direction, "stand_in", "found"))
     .orderBy("stand_in.position", order)
     .orderBy("stand_in.published_at", newestFirst)
     .orderBy("stand_in.id", newestFirst)

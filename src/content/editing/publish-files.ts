@@ -57,7 +57,7 @@ export async function publishFiles(
     });
   };
   const { report, merged } = await inTurn(publishing.engine, tenant.code, () =>
-    overWhatOthersDid(publishing, tenant, edits, { editor, attempt }),
+    attemptMerged(publishing, tenant, edits, { editor, attempt }),
   );
   if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
   if (report.outcome === "refused") return { outcome: "refused", findings: report.findings };
@@ -95,7 +95,7 @@ export async function planFiles(
       isDryRun: true,
     });
   };
-  const { report } = await overWhatOthersDid(publishing, tenant, edits, { editor, attempt });
+  const { report } = await attemptMerged(publishing, tenant, edits, { editor, attempt });
   if (report.outcome === "conflict") return { outcome: "conflict", conflicts: report.conflicts };
   const outcome = report.outcome === "refused" ? "refused" : "checked";
   return { outcome, files: planned, outdates, findings: [...report.findings, ...untranslated] };
@@ -111,10 +111,10 @@ interface Tried {
 }
 
 /**
- * Merges the edits into the currently published texts and publishes the result. Tries again if somebody else publishes in
- * between.
+ * Merges the edits into the currently published texts and passes the result to `attempt`. Tries again if somebody else
+ * publishes in between.
  */
-async function overWhatOthersDid(
+async function attemptMerged(
   { engine }: Publishing,
   tenant: Tenant,
   edits: readonly FileEdit[],

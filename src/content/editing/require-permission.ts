@@ -1,6 +1,6 @@
 import type { FileOperation } from "../../contract/studio/file-actions.ts";
 import { type FileStep, needOfFile, needsOfFiles } from "../accounts/file-needs.ts";
-import type { Need } from "../accounts/still-may.ts";
+import type { Need } from "../accounts/still-permitted.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { needsOfSteps } from "../history/needs-of-steps.ts";
 import type { FileStep as HashStep } from "../history/revision.ts";

@@ -1,5 +1,5 @@
 import { needsOfFiles } from "../accounts/file-needs.ts";
-import type { Need } from "../accounts/still-may.ts";
+import type { Need } from "../accounts/still-permitted.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { readTexts } from "../reading/texts.ts";

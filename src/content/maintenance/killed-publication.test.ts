@@ -192,7 +192,7 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
     const base = changes.map(({ name }): [string, string | null] => [name, hashes.get(name) ?? null]);
     await killAtEachMoment(database, store, {
       what: async () => ({ changes, base }),
-      undo: await bringsBack(
+      undo: await prepareRestore(
         store,
         database,
         changes.map(({ name }) => name),
@@ -214,7 +214,7 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
         for (const [name, text] of Object.entries(files)) await corner.put(name, text);
         return { folder: corner.folder };
       },
-      undo: await bringsBack(store, database, Object.keys(files)),
+      undo: await prepareRestore(store, database, Object.keys(files)),
     });
   });
 });
@@ -222,7 +222,7 @@ describeEachEngine("a publication whose process is killed", (makeDatabase) => {
 /**
  * Returns a function that publishes these files with their present content, and removes those of them that are below `media/`.
  */
-async function bringsBack(
+async function prepareRestore(
   store: OpenedStore,
   database: TestDatabase,
   names: readonly string[],

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import * as v from "valibot";
 import { type PreviewSubject, previewSubjectSchema } from "../../contract/studio/preview-subject.ts";
 import { type Actor, writeAudit } from "../accounts/audit.ts";
-import { stillMay } from "../accounts/still-may.ts";
+import { isStillPermitted } from "../accounts/still-permitted.ts";
 import { hashToken, makeToken } from "../accounts/token.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readJson } from "../model/json-column.ts";
@@ -176,7 +176,10 @@ function isStillMeant(
   { kind, created_by: maker }: Pick<Tables["preview_link"], "kind" | "created_by">,
   { code: tenant }: Pick<Tenant, "code">,
 ): Promise<boolean> {
-  return stillMay(database, maker, { kind: kind === "link" ? "preview link" : "preview frame", tenant });
+  return isStillPermitted(database, maker, {
+    kind: kind === "link" ? "preview link" : "preview frame",
+    tenant,
+  });
 }
 
 /** Increments the number of times that a link was opened. */

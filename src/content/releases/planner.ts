@@ -1,5 +1,5 @@
 import { coded } from "../../contract/studio/finding-codes.ts";
-import { stillMay } from "../accounts/still-may.ts";
+import { isStillPermitted } from "../accounts/still-permitted.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { needsOfSteps } from "../history/needs-of-steps.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -16,7 +16,7 @@ export async function mayStillPublish(
 ): Promise<boolean> {
   const steps = files.map(({ name, base, hash }) => ({ name, before: base, after: hash }));
   const needs = await needsOfSteps(engine, tenant, steps);
-  return stillMay(engine.reading, plannedBy, { kind: "release", tenant: tenant.code, needs });
+  return isStillPermitted(engine.reading, plannedBy, { kind: "release", tenant: tenant.code, needs });
 }
 
 /** Returns an error if the planner no longer has the permission, since nothing may then be published in the planner's name. */

@@ -1,5 +1,5 @@
 import { isPageAddress, pagePath } from "../addresses/page-path.ts";
-import type { Menu, MenuPlace } from "./menus.ts";
+import type { Menu, MenuPosition } from "./menus.ts";
 
 /** An entry of a menu with its position in the menu. */
 export interface MenuNode {
@@ -56,7 +56,7 @@ function createIndex(menus: readonly Menu[]): MenuIndex {
 }
 
 /** Returns the position of a page in the reading order of a menu, with its neighbours. */
-export function placeInMenu(menus: readonly Menu[], url: string): MenuPlace | undefined {
+export function positionInMenu(menus: readonly Menu[], url: string): MenuPosition | undefined {
   const { pages, places } = indexOfMenu(menus);
   const position = places.get(pagePath(url));
   if (position === undefined) return undefined;

@@ -66,18 +66,18 @@ export const openMenuSchema: v.GenericSchema<Menu> = v.object({
 });
 
 /** Schema of a page's position among all pages of `left_menu`, in reading order. */
-export const menuPlaceSchema = v.object({
+export const menuPositionSchema = v.object({
   current: place,
   total: place,
   previous: v.optional(v.object({ title: v.string(), url: v.string() })),
   next: v.optional(v.object({ title: v.string(), url: v.string() })),
 });
-export type MenuPlace = v.InferOutput<typeof menuPlaceSchema>;
+export type MenuPosition = v.InferOutput<typeof menuPositionSchema>;
 
 /** Schema of `data` of the menus of one page. */
 export const openMenusSchema = v.object({
   menus: v.record(v.string(), openMenuSchema),
-  place: v.optional(menuPlaceSchema),
+  place: v.optional(menuPositionSchema),
 });
 
 /** Schema of `data` of the menu tree: one root entry per menu type, by type. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LARGE_MENUS, MENU_ENTRIES, MENU_LIST_ENTRIES } from "./limits.ts";
-import { placeInMenu } from "./menu-index.ts";
+import { positionInMenu } from "./menu-index.ts";
 import { MENU_TYPES } from "./menu-types.ts";
 import { type Menu, type SiteMenus, emptyMenus } from "./menus.ts";
 import { areLarge, menuPart, openMenus } from "./open-menus.ts";
@@ -144,11 +144,11 @@ it("returns the existing entries if a requested part no longer exists", () => {
 });
 
 it("returns the position of a page in reading order", () => {
-  expect(placeInMenu(tree([2, 2]), "/g/p-0-1.html?x=1")).toEqual({
+  expect(positionInMenu(tree([2, 2]), "/g/p-0-1.html?x=1")).toEqual({
     current: 3,
     total: 6,
     previous: { title: "p-0-0", url: "/g/p-0-0.html" },
     next: { title: "p-1", url: "/g/p-1.html" },
   });
-  expect(placeInMenu(tree([2, 2]), "/elsewhere.html")).toBeUndefined();
+  expect(positionInMenu(tree([2, 2]), "/elsewhere.html")).toBeUndefined();
 });

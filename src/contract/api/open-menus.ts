@@ -97,11 +97,11 @@ function openFor(menus: readonly Menu[], url: string, form: string): Opening {
   const ofGroup = nodes.find((node) => isOfGroup(rootOf(node).menu, url));
   for (const node of new Set([nodes[0], ofGroup])) {
     if (node === undefined) continue;
-    openWay(menus, node, opening);
+    openPathTo(menus, node, opening);
     if (node.menu.children.length > 0) openAt(node.menu.children, node.menu, 0, opening);
   }
   const toForm = byPath.get(form)?.[0];
-  if (toForm !== undefined) openWay(menus, toForm, opening);
+  if (toForm !== undefined) openPathTo(menus, toForm, opening);
   openAt(menus, undefined, 0, opening);
   return opening;
 }
@@ -114,8 +114,8 @@ function rootOf(node: MenuNode): MenuNode {
   return node.parent === undefined ? node : rootOf(node.parent);
 }
 
-function openWay(menus: readonly Menu[], { parent, position }: MenuNode, opening: Opening): void {
-  if (parent !== undefined) openWay(menus, parent, opening);
+function openPathTo(menus: readonly Menu[], { parent, position }: MenuNode, opening: Opening): void {
+  if (parent !== undefined) openPathTo(menus, parent, opening);
   openAt(parent?.menu.children ?? menus, parent?.menu, position, opening);
 }
 

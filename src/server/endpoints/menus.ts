@@ -1,4 +1,4 @@
-import { placeInMenu } from "../../contract/api/menu-index.ts";
+import { positionInMenu } from "../../contract/api/menu-index.ts";
 import { MENU_TYPES } from "../../contract/api/menu-types.ts";
 import { type MenuTree, type SiteMenus, emptyMenus } from "../../contract/api/menus.ts";
 import { areLarge, menuPart as partOf, openMenus } from "../../contract/api/open-menus.ts";
@@ -11,7 +11,7 @@ export const menuPage: Handler<"menuPage"> = async ({ path }, { reader, language
   const menus = menusOf(tree);
   if (!areLarge(menus)) return { menus: tree };
   const opened = openMenus(menus, path).draw();
-  const place = placeInMenu(menus.left_menu, path);
+  const place = positionInMenu(menus.left_menu, path);
   const roots = Object.entries(tree).map(([type, root]) => ({ ...root, type }));
   return {
     menus: Object.fromEntries(

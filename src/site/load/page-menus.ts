@@ -3,14 +3,14 @@ import { SiteError } from "../../contract/api/errors.ts";
 import { LARGE_MENUS } from "../../contract/api/limits.ts";
 import { localizeMenus } from "../../contract/api/localize-menus.ts";
 import { MENU_TYPES } from "../../contract/api/menu-types.ts";
-import { type Menu, type MenuPlace, readMenuTree } from "../../contract/api/menus.ts";
+import { type Menu, type MenuPosition, readMenuTree } from "../../contract/api/menus.ts";
 import type { SiteData } from "../page/page.ts";
 import { loadChunk } from "../platform/load-chunk.ts";
 import { wholeMenus } from "../state/whole-menus.ts";
 
 export interface PageMenus {
   site: SiteData;
-  place?: MenuPlace | undefined;
+  place?: MenuPosition | undefined;
 }
 
 /**
@@ -69,12 +69,12 @@ async function takeWhole(site: SiteData, url: string): Promise<PageMenus> {
 async function openWhole(site: SiteData, url: string): Promise<PageMenus> {
   const whole = wholeMenus.get(site.language);
   if (whole === undefined) return { site };
-  const [{ openMenus }, { placeInMenu }] = await loadChunk(() =>
+  const [{ openMenus }, { positionInMenu }] = await loadChunk(() =>
     Promise.all([import("../../contract/api/open-menus.ts"), import("../../contract/api/menu-index.ts")]),
   );
   return {
     site: { ...site, ...openMenus(whole, url).draw() },
-    place: placeInMenu(whole.left_menu, url),
+    place: positionInMenu(whole.left_menu, url),
   };
 }
 

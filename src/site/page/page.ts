@@ -11,7 +11,7 @@ import type {
   ThemeColors,
 } from "../../contract/api/config.ts";
 import type { SiteErrorData } from "../../contract/api/errors.ts";
-import type { MenuPlace, SiteMenus } from "../../contract/api/menus.ts";
+import type { MenuPosition, SiteMenus } from "../../contract/api/menus.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
 
 /** The site's data for the whole session: the fields of section 3 of the specification, and values parsed from them. */
@@ -44,7 +44,7 @@ export interface Page {
   /** The path and query of the page in each language in which it exists, including its own language. */
   alternates: Partial<Record<LanguageCode, string>>;
   /** The page's position in the reading order of the menu tree. Set if the tree is too large to be loaded completely. */
-  place?: MenuPlace | undefined;
+  place?: MenuPosition | undefined;
 }
 
 export type PageContent =

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { placeInMenu } from "../../contract/api/menu-index.ts";
-import type { MenuPlace } from "../../contract/api/menus.ts";
+import { positionInMenu } from "../../contract/api/menu-index.ts";
+import type { MenuPosition } from "../../contract/api/menus.ts";
 import { areLarge, openMenus } from "../../contract/api/open-menus.ts";
 import type { SiteData } from "../page/page.ts";
 
 export interface OpenedSite {
   site: SiteData;
-  place?: MenuPlace | undefined;
+  place?: MenuPosition | undefined;
 }
 
 /** Maximum number of opened menus to cache per site. Pages below the same menu entry, or below none, share them. */
@@ -22,5 +22,5 @@ export function openSite(whole: SiteData, url: string): OpenedSite {
   const opening = openMenus(whole, url);
   const site = sites.get(opening.key) ?? { ...whole, ...opening.draw() };
   sites.set(opening.key, site);
-  return { site, place: placeInMenu(whole.left_menu, url) };
+  return { site, place: positionInMenu(whole.left_menu, url) };
 }

@@ -1,5 +1,5 @@
 import type { Article } from "../../../../contract/api/articles.ts";
-import type { Menu, MenuPlace } from "../../../../contract/api/menus.ts";
+import type { Menu, MenuPosition } from "../../../../contract/api/menus.ts";
 import { isSamePath, listPages } from "../../../parts/menu/menu-paths.ts";
 
 export interface ReadingPosition {
@@ -17,7 +17,7 @@ export function positionInOrder(
   tree: readonly Menu[],
   url: string,
   article?: Pick<Article, "previous" | "next">,
-  place?: MenuPlace,
+  place?: MenuPosition,
 ): ReadingPosition {
   if (place !== undefined) {
     const { previous, next, ...position } = place;

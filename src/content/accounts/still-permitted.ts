@@ -15,7 +15,7 @@ export interface Need {
 }
 
 /** Something that is created now and takes effect later: a link, a token or a release. */
-export type InMotion =
+export type DeferredAction =
   | { kind: "invitation"; grants: readonly Grant[] }
   | { kind: "recovery"; personId: string }
   | { kind: "preview link" | "preview frame" | "token"; tenant: string }
@@ -35,20 +35,20 @@ const ACTIONS_OF = {
  *
  * @param maker a person's id, or `token:` and a token's id; `null` or the audit's name for the command line, which always may
  */
-export async function stillMay(
+export async function isStillPermitted(
   reading: Kysely<Tables>,
   maker: string | null,
-  matter: InMotion,
+  deferred: DeferredAction,
 ): Promise<boolean> {
   if (maker === null || maker === COMMAND_LINE.id) return true;
-  if (matter.kind === "recovery") return reaches(reading, maker, matter.personId);
+  if (deferred.kind === "recovery") return reaches(reading, maker, deferred.personId);
   const permissions = await permissionsOf(reading, maker);
-  if (matter.kind === "invitation")
+  if (deferred.kind === "invitation")
     return (
-      permissions.kind === "person" && matter.grants.every((grant) => mayGrant(permissions.grants, grant))
+      permissions.kind === "person" && deferred.grants.every((grant) => mayGrant(permissions.grants, grant))
     );
-  const own = { action: ACTIONS_OF[matter.kind], subject: { tenant: matter.tenant } };
-  const needs = matter.kind === "release" ? [own, ...matter.needs] : [own];
+  const own = { action: ACTIONS_OF[deferred.kind], subject: { tenant: deferred.tenant } };
+  const needs = deferred.kind === "release" ? [own, ...deferred.needs] : [own];
   return needs.every(({ action, subject }) => isPermitted(permissions, action, subject));
 }
 
@@ -103,7 +103,7 @@ export async function permittedActions(
 ): Promise<Action[] | undefined> {
   const given = parseActions(actions);
   if (maker === null) return given;
-  if (!(await stillMay(reading, maker, { kind: "token", tenant }))) return undefined;
+  if (!(await isStillPermitted(reading, maker, { kind: "token", tenant }))) return undefined;
   const own = await listGrants(reading, maker);
   return given.filter((action) => mayAny(own, action, { tenant }));
 }

@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
 import { coded } from "../src/contract/studio/finding-codes.ts";
 import { ANSWER, type StudioState, at, expect, failing, untilShown } from "./studio-showing.ts";
-import type { Stand } from "./studio-stand.ts";
+import type { StudioFixture } from "./studio-fixture.ts";
 
 /** The path of an article that has a draft of another person. */
-const articleOf = ({ language }: Pick<Stand, "language">) => `sites/harbor/articles/${language}/about`;
+const articleOf = ({ language }: Pick<StudioFixture, "language">) => `sites/harbor/articles/${language}/about`;
 /** The path of an article without a draft. */
-const untouchedOf = ({ language }: Pick<Stand, "language">) =>
+const untouchedOf = ({ language }: Pick<StudioFixture, "language">) =>
   `sites/harbor/articles/${language}/services/handover`;
 
 /** The article screen, with the dialog or menu that the button opens. */
-function article(button?: Parameters<Stand["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
-  return async (page, stand) => {
-    await at(articleOf(stand))(page, stand);
+function article(button?: Parameters<StudioFixture["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
+  return async (page, fixture) => {
+    await at(articleOf(fixture))(page, fixture);
     await expect(page.locator(".cm-content")).toBeVisible();
     // The preview is a separate document, so its heading is awaited as well.
     if (await page.locator("iframe").isVisible())
       await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
     if (button === undefined) return;
-    await page.getByRole("button", { name: stand.text(button), exact: true }).click();
+    await page.getByRole("button", { name: fixture.text(button), exact: true }).click();
     if (opens === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
     // The network may never be idle, because the preview sends requests at any time.
-    await untilShown(page, stand);
+    await untilShown(page, fixture);
   };
 }
 
@@ -44,9 +44,9 @@ async function answerFile(
 
 /** The article screen with a list of errors and warnings. */
 function withFindings(): StudioState["show"] {
-  return async (page, stand) => {
+  return async (page, fixture) => {
     await page.route("**/harbor/checks", (route) => route.fulfill(ANSWER({ findings: FINDINGS })));
-    await article()(page, stand);
+    await article()(page, fixture);
     await page.locator("footer summary").click();
   };
 }
@@ -84,28 +84,28 @@ export const FINDINGS = [
   },
 ];
 
-type Word = Parameters<Stand["text"]>[0];
+type Word = Parameters<StudioFixture["text"]>[0];
 
 const DRAFTS = "**/harbor/draft?*";
 const COLLEAGUE = "lin@harbor.example";
 
 /** A dialog of the menu of an article without a draft. New drafts are not sent to the server. */
-function fromMenu(entry: Word, then?: (page: Page, stand: Stand) => Promise<void>): StudioState["show"] {
-  return async (page, stand) => {
+function fromMenu(entry: Word, then?: (page: Page, fixture: StudioFixture) => Promise<void>): StudioState["show"] {
+  return async (page, fixture) => {
     await page.route(DRAFTS, (route) => route.fulfill(ANSWER({ version: 1, findings: [] })));
-    await at(untouchedOf(stand))(page, stand);
+    await at(untouchedOf(fixture))(page, fixture);
     await expect(page.locator(".cm-content")).toBeVisible();
-    await page.getByRole("button", { name: stand.text("more"), exact: true }).click();
-    await page.getByRole("button", { name: stand.text(entry), exact: true }).click();
+    await page.getByRole("button", { name: fixture.text("more"), exact: true }).click();
+    await page.getByRole("button", { name: fixture.text(entry), exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await untilShown(page, stand);
-    await then?.(page, stand);
+    await untilShown(page, fixture);
+    await then?.(page, fixture);
   };
 }
 
 /** The article screen with chosen pictures. The elements of `arrive` determine which uploads succeed. */
 function withPictures(...arrive: readonly boolean[]): StudioState["show"] {
-  return async (page, stand) => {
+  return async (page, fixture) => {
     await page.route("**/harbor/media/file?*", (route) => {
       const request = route.request();
       if (request.method() !== "PUT") return route.fallback();
@@ -119,11 +119,11 @@ function withPictures(...arrive: readonly boolean[]): StudioState["show"] {
       const buffer = Buffer.from("a picture");
       void chooser.setFiles(files.map((name) => ({ name: `${name}.jpg`, mimeType: "image/jpeg", buffer })));
     });
-    await fromMenu("menu-picture")(page, stand);
-    await page.getByRole("button", { name: stand.text("picker-upload") }).click();
+    await fromMenu("menu-picture")(page, fixture);
+    await page.getByRole("button", { name: fixture.text("picker-upload") }).click();
     if (arrive.includes(false))
-      return expect(page.getByRole("button", { name: stand.text("try-again") })).toBeVisible();
-    await expect(page.getByText(stand.text("picture-there"))).toBeVisible();
+      return expect(page.getByRole("button", { name: fixture.text("try-again") })).toBeVisible();
+    await expect(page.getByText(fixture.text("picture-there"))).toBeVisible();
     await page.getByRole("dialog").locator("button[type=submit]").click();
   };
 }
@@ -137,8 +137,8 @@ async function type(page: Page): Promise<void> {
 
 /** A draft that cannot be saved, because of the server's status, or because the server does not answer. */
 function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
-  return async (page, stand) => {
-    await at(pathOf(stand))(page, stand);
+  return async (page, fixture) => {
+    await at(pathOf(fixture))(page, fixture);
     await page.route(DRAFTS, (route) =>
       status === undefined
         ? route.abort()
@@ -151,20 +151,20 @@ function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
     await expect(page.locator(".cm-content")).toBeVisible();
     await type(page);
     if (status === 401) await expect(page.getByRole("dialog")).toBeVisible();
-    else await expect(page.getByRole("button", { name: stand.text("save-now") })).toBeVisible();
+    else await expect(page.getByRole("button", { name: fixture.text("save-now") })).toBeVisible();
   };
 }
 
 /** A conflict: two people have changed the same line. */
-async function clash(page: Page, stand: Stand): Promise<void> {
-  await at(untouchedOf(stand))(page, stand);
+async function clash(page: Page, fixture: StudioFixture): Promise<void> {
+  await at(untouchedOf(fixture))(page, fixture);
   await expect(page.locator(".cm-content")).toBeVisible();
   await page.route(DRAFTS, (route) =>
     route.fulfill({ status: 412, json: { code: 412, msg: "", data: null } }),
   );
   await answerFile(
     page,
-    `articles/${stand.language}/services/handover.md`,
+    `articles/${fixture.language}/services/handover.md`,
     ({ name, text, hash, ...data }) => {
       const draft = {
         name,
@@ -180,27 +180,27 @@ async function clash(page: Page, stand: Stand): Promise<void> {
   await page.keyboard.press("Control+End");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.insertText(" Mina, Busan.");
-  await page.getByRole("button", { name: stand.text("look-at-both") }).click();
+  await page.getByRole("button", { name: fixture.text("look-at-both") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
 /** A text that was typed before the browser was closed, and is restored. */
-async function restored(page: Page, stand: Stand): Promise<void> {
+async function restored(page: Page, fixture: StudioFixture): Promise<void> {
   // An article that has no journal entry from other states.
-  const pathOf = ({ language }: Pick<Stand, "language">) =>
+  const pathOf = ({ language }: Pick<StudioFixture, "language">) =>
     `sites/harbor/articles/${language}/services/cash-flow`;
-  await at(pathOf(stand))(page, stand);
+  await at(pathOf(fixture))(page, fixture);
   // Hides the draft that the page may have saved while it was closing.
-  const name = `articles/${stand.language}/services/cash-flow.md`;
+  const name = `articles/${fixture.language}/services/cash-flow.md`;
   await answerFile(page, name, (data) => ({ ...data, draft: null }));
-  await notSaved(undefined, pathOf)(page, stand);
+  await notSaved(undefined, pathOf)(page, fixture);
   await page.reload();
-  await expect(page.getByText(stand.text("restored"))).toBeVisible();
+  await expect(page.getByText(fixture.text("restored"))).toBeVisible();
 }
 
 /** An outdated translation, next to its original. */
-async function outdated(page: Page, stand: Stand): Promise<void> {
-  const name = `articles/${stand.language}/about.md`;
+async function outdated(page: Page, fixture: StudioFixture): Promise<void> {
+  const name = `articles/${fixture.language}/about.md`;
   const changed = {
     name,
     original: "articles/en/about.md",
@@ -227,41 +227,41 @@ async function outdated(page: Page, stand: Stand): Promise<void> {
     ),
   );
   // Names the pane, because the pane used last may differ.
-  await at(`${articleOf(stand)}?pane=languages`)(page, stand);
-  await expect(page.getByText(stand.text("up-to-date"))).toBeVisible();
+  await at(`${articleOf(fixture)}?pane=languages`)(page, fixture);
+  await expect(page.getByText(fixture.text("up-to-date"))).toBeVisible();
 }
 
-async function untitled(page: Page, stand: Stand): Promise<void> {
-  await at(untouchedOf(stand))(page, stand);
-  await answerFile(page, `articles/${stand.language}/services/handover.md`, (data) => ({
+async function untitled(page: Page, fixture: StudioFixture): Promise<void> {
+  await at(untouchedOf(fixture))(page, fixture);
+  await answerFile(page, `articles/${fixture.language}/services/handover.md`, (data) => ({
     ...data,
     text: '---\ntitle: ""\npublishedAt: 2026-05-31\n---\n\n## …\n',
   }));
-  await at(untouchedOf(stand))(page, stand);
+  await at(untouchedOf(fixture))(page, fixture);
   await expect(page.locator(".cm-content")).toBeVisible();
 }
 
 /** Selected words, with the formatting bar next to them. */
-async function formatting(page: Page, stand: Stand): Promise<void> {
-  await article("page")(page, stand);
+async function formatting(page: Page, fixture: StudioFixture): Promise<void> {
+  await article("page")(page, fixture);
   await page.locator(".cm-content .cm-line").last().click();
   await page.keyboard.press("Shift+Home");
   await expect(page.getByRole("toolbar")).toBeVisible();
 }
 
-async function scheduling(page: Page, stand: Stand): Promise<void> {
-  await article("publish-open", "dialog")(page, stand);
+async function scheduling(page: Page, fixture: StudioFixture): Promise<void> {
+  await article("publish-open", "dialog")(page, fixture);
   await page.getByRole("dialog").getByRole("radio").nth(1).check();
 }
 
-async function published(page: Page, stand: Stand): Promise<void> {
+async function published(page: Page, fixture: StudioFixture): Promise<void> {
   await page.route("**/harbor/publications", (route) => {
-    const files = [{ name: `articles/${stand.language}/about.md`, hash: "h", isMerged: false }];
+    const files = [{ name: `articles/${fixture.language}/about.md`, hash: "h", isMerged: false }];
     return route.fulfill(ANSWER({ revision: 1, files, findings: [] }));
   });
-  await article("publish-open", "dialog")(page, stand);
+  await article("publish-open", "dialog")(page, fixture);
   await page.getByRole("dialog").locator("button[type=submit]").click();
-  await expect(page.getByRole("button", { name: stand.text("undo") })).toBeVisible();
+  await expect(page.getByRole("button", { name: fixture.text("undo") })).toBeVisible();
 }
 
 /** The article screen in each of its states. */
@@ -280,9 +280,9 @@ export const ARTICLE_STATES: readonly StudioState[] = [
   { name: "article-outdated", show: outdated },
   {
     name: "article-discard",
-    show: async (page, stand) => {
-      await article("more", "menu")(page, stand);
-      await page.getByRole("button", { name: stand.text("menu-discard"), exact: true }).click();
+    show: async (page, fixture) => {
+      await article("more", "menu")(page, fixture);
+      await page.getByRole("button", { name: fixture.text("menu-discard"), exact: true }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { runVitrine } from "./server.ts";
 import { expect, test } from "./site.ts";
-import { wordsOf } from "./studio-stand.ts";
+import { wordsOf } from "./studio-fixture.ts";
 import { PASSWORD, enterStudio, expectUsable, invite, studioOf } from "./studio.ts";
 
 const REFUSED = /responded with a status of (401|404|409|422)/;

@@ -5,12 +5,12 @@ import { visitByTab } from "./focus-round.ts";
 import { LOOKS, type Room, overflowIn, applyLook, violations } from "./looks.ts";
 import { test as base, expect } from "./site.ts";
 import type { StudioState } from "./studio-showing.ts";
-import { type Stand, openStand } from "./studio-stand.ts";
+import { type StudioFixture, openFixture } from "./studio-fixture.ts";
 import { STUDIO_STATES } from "./studio-states.ts";
 
 /** A signed-in person with the cookies of their session. */
 interface SignedIn {
-  stand: Stand;
+  fixture: StudioFixture;
   cookies: Cookie[];
 }
 
@@ -20,10 +20,10 @@ const test = base.extend<object, { signedIn: (language: LanguageCode) => Promise
       const made = new Map<LanguageCode, Promise<SignedIn>>();
       const make = async (language: LanguageCode): Promise<SignedIn> => {
         const context: BrowserContext = await browser.newContext({ locale: LANGUAGE_TAGS[language] });
-        const stand = await openStand(context, server, language);
+        const fixture = await openFixture(context, server, language);
         const cookies = await context.cookies();
         await context.close();
-        return { stand, cookies };
+        return { fixture, cookies };
       };
       await provide(async (language) => {
         const known = made.get(language) ?? make(language);
@@ -63,11 +63,11 @@ for (const language of LANGUAGE_CODES)
         // CodeMirror warns if heights still change after six measurements, and measures again in the next frame. The test resizes window
         // and text faster than any person could.
         complaints.tolerate(/Viewport failed to stabilize/);
-        const { stand, cookies } = await signedIn(language);
+        const { fixture, cookies } = await signedIn(language);
         for (const state of states) {
           await context.clearCookies();
           if (state.isOutside !== true) await context.addCookies(cookies);
-          await state.show(page, stand);
+          await state.show(page, fixture);
           // Languages differ only in their texts, so colours and keys are examined in one language.
           await (language === "en" ? examine(page, state) : expectRoom(page, state, [NARROWEST]));
           await leave(page);

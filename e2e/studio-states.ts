@@ -9,29 +9,29 @@ import {
   failing,
   outside,
   untilShown,
-  untilThere,
+  untilLoaded,
 } from "./studio-showing.ts";
-import type { Stand } from "./studio-stand.ts";
+import type { StudioFixture } from "./studio-fixture.ts";
 
 /** The list of articles with one selected article, and the dialog that the button opens. */
-function chosen(button?: Parameters<Stand["text"]>[0]): StudioState["show"] {
-  return async (page, stand) => {
-    await at("sites/harbor/articles?q=about")(page, stand);
+function chosen(button?: Parameters<StudioFixture["text"]>[0]): StudioState["show"] {
+  return async (page, fixture) => {
+    await at("sites/harbor/articles?q=about")(page, fixture);
     await page.locator("tbody input").first().check();
-    await expect(page.getByRole("region", { name: stand.text("chosen") })).toBeVisible();
+    await expect(page.getByRole("region", { name: fixture.text("chosen") })).toBeVisible();
     if (button === undefined) return;
-    await page.getByRole("button", { name: stand.text(button), exact: true }).click();
+    await page.getByRole("button", { name: fixture.text(button), exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await untilThere(page, stand);
+    await untilLoaded(page, fixture);
   };
 }
 
 /** A screen with pages of the site in frames. Pages far from the window load only when they are scrolled near. */
 function withPages(path: string): StudioState["show"] {
-  return async (page, stand) => {
-    await page.goto(stand.address(path));
+  return async (page, fixture) => {
+    await page.goto(fixture.address(path));
     await expect(page.frameLocator("#main iframe").first().locator("h1").first()).toBeVisible();
-    await untilShown(page, stand);
+    await untilShown(page, fixture);
   };
 }
 
@@ -66,9 +66,9 @@ const DELETED = [
 
 /** A screen whose code the server does not have any more. */
 function withoutPart(path: string, pattern: RegExp): StudioState["show"] {
-  return async (page, stand) => {
+  return async (page, fixture) => {
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));
-    await page.goto(stand.address(path));
+    await page.goto(fixture.address(path));
     await expect(page.getByRole("alert")).toBeVisible();
   };
 }
@@ -107,10 +107,10 @@ const OUTSIDE: readonly StudioState[] = [
   {
     name: "sign-in-refused",
     isOutside: true,
-    async show(page, stand) {
-      await outside("")(page, stand);
-      await page.getByLabel(stand.text("email")).fill("nobody@harbor.example");
-      await page.getByLabel(stand.text("password")).fill("not that one at all");
+    async show(page, fixture) {
+      await outside("")(page, fixture);
+      await page.getByLabel(fixture.text("email")).fill("nobody@harbor.example");
+      await page.getByLabel(fixture.text("password")).fill("not that one at all");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toBeVisible();
     },
@@ -119,8 +119,8 @@ const OUTSIDE: readonly StudioState[] = [
   {
     name: "join",
     isOutside: true,
-    async show(page, stand) {
-      await page.goto(stand.address(stand.invitation.replace("/studio/", "")));
+    async show(page, fixture) {
+      await page.goto(fixture.address(fixture.invitation.replace("/studio/", "")));
       await expect(page.getByRole("listitem").first()).toBeVisible();
     },
   },
@@ -178,8 +178,8 @@ const INSIDE: readonly StudioState[] = [
   },
   {
     name: "palette",
-    async show(page, stand) {
-      await at("sites/harbor/articles")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/articles")(page, fixture);
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").getByRole("combobox").fill("co");
       await expect(page.getByRole("dialog").getByRole("option").nth(2)).toBeVisible();
@@ -187,16 +187,16 @@ const INSIDE: readonly StudioState[] = [
   },
   {
     name: "keys",
-    async show(page, stand) {
-      await at("sites/harbor/")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/")(page, fixture);
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
   {
     name: "history",
-    async show(page, stand) {
-      await at("sites/harbor/history")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/history")(page, fixture);
       await page.locator("#main ol > li summary").first().click();
       const file = page.locator("#main ol ul details").first();
       await expect(file).toBeVisible();
@@ -208,13 +208,13 @@ const INSIDE: readonly StudioState[] = [
   },
   {
     name: "history-restore",
-    async show(page, stand) {
-      await at("sites/harbor/history")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/history")(page, fixture);
       // Restores the imported state.
       await page.locator("#main ol > li summary").last().click();
-      await page.getByRole("button", { name: stand.text("restore-site") }).click();
+      await page.getByRole("button", { name: fixture.text("restore-site") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await untilThere(page, stand);
+      await untilLoaded(page, fixture);
     },
   },
   { name: "history-none", show: answered("sites/harbor/history", "**/harbor/revisions*", { revisions: [] }) },
@@ -224,11 +224,11 @@ const INSIDE: readonly StudioState[] = [
   },
   {
     name: "enquiry",
-    async show(page, stand) {
+    async show(page, fixture) {
       const [enquiry] = ENQUIRIES;
       await page.route("**/harbor/needs/*", (route) => route.fulfill(ANSWER({ ...enquiry, notes: NOTES })));
       const list = { needs: ENQUIRIES, next: null };
-      await answered(`sites/harbor/enquiries?id=${enquiry?.id}`, "**/harbor/needs*", list)(page, stand);
+      await answered(`sites/harbor/enquiries?id=${enquiry?.id}`, "**/harbor/needs*", list)(page, fixture);
     },
   },
   {
@@ -239,21 +239,21 @@ const INSIDE: readonly StudioState[] = [
   { name: "menus", show: at("sites/harbor/menus?menu=bottom_menu") },
   {
     name: "menus-details",
-    async show(page, stand) {
-      await at("sites/harbor/menus")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/menus")(page, fixture);
       await page.getByRole("row").nth(1).focus();
       await page.keyboard.press(" ");
       await expect(page.getByRole("dialog")).toBeVisible();
-      await untilThere(page, stand);
+      await untilLoaded(page, fixture);
     },
   },
   {
     name: "menus-actions",
-    async show(page, stand) {
-      await at("sites/harbor/menus")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/menus")(page, fixture);
       await page.getByRole("row").nth(2).getByRole("button").last().click();
       await expect(
-        page.getByRole("group").getByRole("button", { name: stand.text("move-to") }),
+        page.getByRole("group").getByRole("button", { name: fixture.text("move-to") }),
       ).toBeVisible();
     },
   },
@@ -262,13 +262,13 @@ const INSIDE: readonly StudioState[] = [
   { name: "redirects", show: at("sites/harbor/redirects?view=rules") },
   {
     name: "missing-pages",
-    async show(page, stand) {
+    async show(page, fixture) {
       await answered("sites/harbor/redirects", "**/harbor/missing*", { addresses: MISSING, next: null })(
         page,
-        stand,
+        fixture,
       );
       await page.locator("#main summary").first().click();
-      await untilThere(page, stand);
+      await untilLoaded(page, fixture);
     },
   },
   {
@@ -283,9 +283,9 @@ const INSIDE: readonly StudioState[] = [
   },
   {
     name: "paste-redirects",
-    async show(page, stand) {
-      await at("sites/harbor/redirects")(page, stand);
-      await page.getByRole("button", { name: stand.text("paste-redirects") }).click();
+    async show(page, fixture) {
+      await at("sites/harbor/redirects")(page, fixture);
+      await page.getByRole("button", { name: fixture.text("paste-redirects") }).click();
       await page.getByRole("dialog").locator("textarea").fill("/old.html,/about.html\nold.html,/about.html");
       await page.getByRole("dialog").getByRole("button").last().click();
       await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
@@ -305,31 +305,31 @@ const INSIDE: readonly StudioState[] = [
   { name: "people", show: at("sites/harbor/people") },
   {
     name: "people-more",
-    async show(page, stand) {
-      await at("people")(page, stand);
+    async show(page, fixture) {
+      await at("people")(page, fixture);
       await page.locator("#main summary").first().click();
     },
   },
   {
     name: "people-invite",
-    async show(page, stand) {
-      await at("people")(page, stand);
-      await page.getByRole("button", { name: stand.text("invite") }).click();
+    async show(page, fixture) {
+      await at("people")(page, fixture);
+      await page.getByRole("button", { name: fixture.text("invite") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
   {
     name: "people-invited",
-    async show(page, stand) {
-      const link = `${stand.address("join")}#kq7Yw2nB0pX5vR8tL3mZ6cD1fG4hJ9sA`;
+    async show(page, fixture) {
+      const link = `${fixture.address("join")}#kq7Yw2nB0pX5vR8tL3mZ6cD1fG4hJ9sA`;
       await page.route("**/studio/api/invitations", (route) =>
         route.fulfill(ANSWER({ link, endsAt: Date.UTC(2026, 5, 7), isMailed: false })),
       );
-      await at("people")(page, stand);
-      await page.getByRole("button", { name: stand.text("invite") }).click();
+      await at("people")(page, fixture);
+      await page.getByRole("button", { name: fixture.text("invite") }).click();
       await page.getByRole("dialog").locator("input[name=email]").fill("hana@harbor.example");
       await page.getByRole("dialog").locator("button[type=submit]").click();
-      await expect(page.getByRole("dialog").getByText(stand.text("invitation-link-explained"))).toBeVisible();
+      await expect(page.getByRole("dialog").getByText(fixture.text("invitation-link-explained"))).toBeVisible();
     },
   },
   { name: "people-offline", show: failing("people", "**/studio/api/people*") },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Browser, type Page, devices, expect as atOnce } from "@playwright/test";
 import sharp from "sharp";
 import type { RunningServer } from "../../e2e/server.ts";
-import { wordsOf } from "../../e2e/studio-stand.ts";
+import { wordsOf } from "../../e2e/studio-fixture.ts";
 import { PASSWORD, invite, studioOf } from "../../e2e/studio.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { choose, expectNone } from "./choose.ts";
@@ -128,13 +128,13 @@ async function lookAtArticles({ page, server, words }: Stage): Promise<Area> {
   await expect(page.getByRole("heading", { level: 1, name: words("sites") })).toBeVisible();
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles`);
   await expect(page.locator("tbody tr").first()).toBeVisible();
-  await untilThere(page, words);
+  await untilLoaded(page, words);
   return { x: 0, y: 0, width: WINDOW.width, height: 600 };
 }
 
 async function write({ page, server, language, words }: Stage): Promise<Area> {
   await page.goto(`${studioOf(server)}/studio/sites/harbor/articles/${language}/about`);
-  await untilThere(page, words);
+  await untilLoaded(page, words);
   await expect(page.frameLocator("iframe").locator("h1").first()).toBeVisible();
   const { sentence } = WRITERS[language];
   await firstParagraph(page).click();
@@ -144,7 +144,7 @@ async function write({ page, server, language, words }: Stage): Promise<Area> {
   await page.keyboard.insertText(sentence);
   const shown = page.frameLocator("iframe").getByText(sentence.trim());
   await expect(shown).toBeVisible();
-  await untilThere(page, words);
+  await untilLoaded(page, words);
   // Scrolls the page, and the text with it.
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toBeInViewport();
@@ -168,20 +168,20 @@ async function openDetails({ page, words }: Stage): Promise<Area> {
   await page.keyboard.press("Escape");
   for (let key = 0; key < 3; key += 1) await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: words("details"), exact: true }).click();
-  await untilThere(page, words);
+  await untilLoaded(page, words);
   return { x: WINDOW.width / 2, y: 0, width: WINDOW.width / 2, height: 600 };
 }
 
 async function openLanguages({ page, words }: Stage): Promise<Area> {
   await page.getByRole("button", { name: words("languages"), exact: true }).click();
-  await untilThere(page, words);
+  await untilLoaded(page, words);
   return { x: 0, y: 0, width: WINDOW.width, height: 460 };
 }
 
 async function publish({ page, words }: Stage): Promise<Area> {
   await page.getByRole("button", { name: words("publish-open"), exact: true }).click();
   await expect(page.getByRole("dialog").locator("ins").first()).toBeVisible();
-  await untilThere(page, words);
+  await untilLoaded(page, words);
   return around(page, "dialog[open]");
 }
 
@@ -192,7 +192,7 @@ async function lookBack({ page, server, words }: Stage): Promise<Area> {
   await page.locator("#main ol > li summary").first().click();
   await page.locator("#main ol ul summary").first().click();
   await expect(page.locator("#main ins").first()).toBeVisible();
-  await untilThere(page, words);
+  await untilLoaded(page, words);
   return { x: 240, y: 0, width: WINDOW.width - 240, height: 480 };
 }
 
@@ -201,7 +201,7 @@ function firstParagraph(page: Page) {
   return page.locator(".cm-line:not(:has(.md-meta))").filter({ hasText: /\S{4}/ }).first();
 }
 
-async function untilThere(page: Page, words: Words): Promise<void> {
+async function untilLoaded(page: Page, words: Words): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: PATIENCE_MS });
   await expect(page.getByText(words("loading"), { exact: true })).toHaveCount(0);
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Browser, type BrowserContext, devices, type Page } from "@playwright/test";
 import type { RunningServer } from "../../e2e/server.ts";
 import type { StudioState } from "../../e2e/studio-showing.ts";
-import { type Stand, openStand } from "../../e2e/studio-stand.ts";
+import { type StudioFixture, openFixture } from "../../e2e/studio-fixture.ts";
 import { STUDIO_STATES } from "../../e2e/studio-states.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { choose, expectNone } from "./choose.ts";
@@ -36,10 +36,10 @@ export async function takeStudio(
   for (const language of languages) {
     const inside = await openContext(browser, language);
     const outside = await openContext(browser, language);
-    const stand = await openStand(inside, server, language);
+    const fixture = await openFixture(inside, server, language);
     for (const state of states) {
       const page = await (state.isOutside === true ? outside : inside).newPage();
-      await bringAbout(page, state, stand);
+      await bringAbout(page, state, fixture);
       for (const { width, scheme } of looks) {
         const file = path.join(SHEET, `${state.name}-${language}-${width}-${scheme}.png`);
         await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] });
@@ -69,12 +69,12 @@ function openContext(browser: Browser, language: LanguageCode): Promise<BrowserC
   });
 }
 
-async function bringAbout(page: Page, state: StudioState, stand: Stand): Promise<void> {
+async function bringAbout(page: Page, state: StudioState, fixture: StudioFixture): Promise<void> {
   try {
     await page.setViewportSize({ width: 1_280, height: HEIGHTS["1280"] });
-    await state.show(page, stand);
+    await state.show(page, fixture);
   } catch (cause) {
-    throw new Error(`"${state.name}" could not be brought about in ${stand.language}: ${String(cause)}`, {
+    throw new Error(`"${state.name}" could not be brought about in ${fixture.language}: ${String(cause)}`, {
       cause,
     });
   }

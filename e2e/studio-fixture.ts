@@ -27,7 +27,7 @@ export function wordsOf(language: LanguageCode): (id: MessageId) => string {
 }
 
 /** A signed-in person in one language of the Studio, on a site with other active people. */
-export interface Stand {
+export interface StudioFixture {
   server: RunningServer;
   language: LanguageCode;
   /** A message without placeholders. */
@@ -44,11 +44,11 @@ const fileSchema = v.object({ data: v.object({ hash: v.string(), text: v.string(
  * Signs an operator in for every page of a context. Creates their drafts, a scheduled release and an invitation on a demo site, unless
  * these exist already.
  */
-export async function openStand(
+export async function openFixture(
   context: BrowserContext,
   server: RunningServer,
   language: LanguageCode,
-): Promise<Stand> {
+): Promise<StudioFixture> {
   const page = await context.newPage();
   await enterStudio(page, server, { language, name: NAMES[language], also: FURTHER_GRANTS });
   await createWork(page, language);

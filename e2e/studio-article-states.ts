@@ -1,16 +1,20 @@
 import type { Page } from "@playwright/test";
 import { coded } from "../src/contract/studio/finding-codes.ts";
-import { ANSWER, type StudioState, at, expect, failing, untilShown } from "./studio-showing.ts";
 import type { StudioFixture } from "./studio-fixture.ts";
+import { ANSWER, type StudioState, at, expect, failing, untilShown } from "./studio-showing.ts";
 
 /** The path of an article that has a draft of another person. */
-const articleOf = ({ language }: Pick<StudioFixture, "language">) => `sites/harbor/articles/${language}/about`;
+const articleOf = ({ language }: Pick<StudioFixture, "language">) =>
+  `sites/harbor/articles/${language}/about`;
 /** The path of an article without a draft. */
 const untouchedOf = ({ language }: Pick<StudioFixture, "language">) =>
   `sites/harbor/articles/${language}/services/handover`;
 
 /** The article screen, with the dialog or menu that the button opens. */
-function article(button?: Parameters<StudioFixture["text"]>[0], opens?: "dialog" | "menu"): StudioState["show"] {
+function article(
+  button?: Parameters<StudioFixture["text"]>[0],
+  opens?: "dialog" | "menu",
+): StudioState["show"] {
   return async (page, fixture) => {
     await at(articleOf(fixture))(page, fixture);
     await expect(page.locator(".cm-content")).toBeVisible();
@@ -90,7 +94,10 @@ const DRAFTS = "**/harbor/draft?*";
 const COLLEAGUE = "lin@harbor.example";
 
 /** A dialog of the menu of an article without a draft. New drafts are not sent to the server. */
-function fromMenu(entry: Word, then?: (page: Page, fixture: StudioFixture) => Promise<void>): StudioState["show"] {
+function fromMenu(
+  entry: Word,
+  then?: (page: Page, fixture: StudioFixture) => Promise<void>,
+): StudioState["show"] {
   return async (page, fixture) => {
     await page.route(DRAFTS, (route) => route.fulfill(ANSWER({ version: 1, findings: [] })));
     await at(untouchedOf(fixture))(page, fixture);
@@ -156,7 +163,7 @@ function notSaved(status?: number, pathOf = untouchedOf): StudioState["show"] {
 }
 
 /** A conflict: two people have changed the same line. */
-async function clash(page: Page, fixture: StudioFixture): Promise<void> {
+async function conflict(page: Page, fixture: StudioFixture): Promise<void> {
   await at(untouchedOf(fixture))(page, fixture);
   await expect(page.locator(".cm-content")).toBeVisible();
   await page.route(DRAFTS, (route) =>
@@ -292,7 +299,7 @@ export const ARTICLE_STATES: readonly StudioState[] = [
   { name: "article-picker", show: fromMenu("menu-picture") },
   { name: "article-picture", show: withPictures(true) },
   { name: "article-picture-failed", show: withPictures(true, false) },
-  { name: "article-clash", show: clash },
+  { name: "article-conflict", show: conflict },
   { name: "article-schedule", show: scheduling },
   { name: "article-published", show: published },
   { name: "article-not-saved", show: notSaved() },

@@ -118,7 +118,7 @@ test("drafts are published together, and a missing translation begins with struc
   await page
     .getByRole("button", { name: "Start “Light at noon” in 中文, with the same structure" })
     .press("Enter");
-  await expect(editor.locator(".pale")).toHaveText(["Where it falls", "On the floor."]);
+  await expect(editor.locator(".untranslated")).toHaveText(["Where it falls", "On the floor."]);
   expect(page.url()).toContain("/articles/zh/light-at-noon");
   await editor.focus();
   await page.keyboard.press("Control+Home");
@@ -130,7 +130,7 @@ test("drafts are published together, and a missing translation begins with struc
     await page.keyboard.press("Control+j");
     await page.keyboard.type(words);
   }
-  await expect(editor.locator(".pale")).toHaveCount(0);
+  await expect(editor.locator(".untranslated")).toHaveCount(0);
   await expect(page.getByText(/^Saved, /)).toBeVisible();
 
   // The palette finds an article in any language.

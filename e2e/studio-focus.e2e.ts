@@ -136,13 +136,13 @@ test("one of two versions is chosen by arrow keys and Enter", async ({
 }) => {
   complaints.tolerate(/responded with a status of 412/);
   await enterStudio(page, server, { role: "editor", site: "harbor" });
-  const name = "articles/en/focus-clash.md";
+  const name = "articles/en/focus-conflict.md";
   await publishText(page, name, article("Both", "Nobody's."));
-  await openArticle(page, server, "focus-clash");
+  await openArticle(page, server, "focus-conflict");
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await enterStudio(other, server, { role: "editor", site: "harbor" });
-  await openArticle(other, server, "focus-clash");
+  await openArticle(other, server, "focus-conflict");
   for (const [who, word] of [
     [other, "Theirs."],
     [page, "Ours."],

@@ -4,8 +4,8 @@ import { failedLoad } from "./complaints.ts";
 import { visitByTab } from "./focus-round.ts";
 import { LOOKS, type Room, overflowIn, applyLook, violations } from "./looks.ts";
 import { test as base, expect } from "./site.ts";
-import type { StudioState } from "./studio-showing.ts";
 import { type StudioFixture, openFixture } from "./studio-fixture.ts";
+import type { StudioState } from "./studio-showing.ts";
 import { STUDIO_STATES } from "./studio-states.ts";
 
 /** A signed-in person with the cookies of their session. */

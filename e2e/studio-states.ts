@@ -1,5 +1,6 @@
 import { ARTICLE_STATES, FINDINGS } from "./studio-article-states.ts";
 import { ENQUIRIES, NOTES } from "./studio-enquiries.ts";
+import type { StudioFixture } from "./studio-fixture.ts";
 import {
   ANSWER,
   type StudioState,
@@ -11,7 +12,6 @@ import {
   untilShown,
   untilLoaded,
 } from "./studio-showing.ts";
-import type { StudioFixture } from "./studio-fixture.ts";
 
 /** The list of articles with one selected article, and the dialog that the button opens. */
 function chosen(button?: Parameters<StudioFixture["text"]>[0]): StudioState["show"] {
@@ -329,7 +329,9 @@ const INSIDE: readonly StudioState[] = [
       await page.getByRole("button", { name: fixture.text("invite") }).click();
       await page.getByRole("dialog").locator("input[name=email]").fill("hana@harbor.example");
       await page.getByRole("dialog").locator("button[type=submit]").click();
-      await expect(page.getByRole("dialog").getByText(fixture.text("invitation-link-explained"))).toBeVisible();
+      await expect(
+        page.getByRole("dialog").getByText(fixture.text("invitation-link-explained")),
+      ).toBeVisible();
     },
   },
   { name: "people-offline", show: failing("people", "**/studio/api/people*") },

@@ -219,7 +219,7 @@ test("a translation is shown next to its original, whose new words are marked un
 
   // The pane of the new translation shows the other languages at once, and the original's pane shows the new translation.
   await pane.getByRole("button", { name: "Start in 中文, with the same structure" }).click();
-  await expect(editorOf(page).locator(".pale")).toHaveText(["Seals sleep and sing.", "On the pier."]);
+  await expect(editorOf(page).locator(".untranslated")).toHaveText(["Seals sleep and sing.", "On the pier."]);
   expect((await storedText(page, "articles/zh/beside-it.md")).draft).toContain("## Where");
   await expect(pane.getByRole("heading", { level: 2 })).toHaveText(["English", "한국어"]);
   await openArticle(page, server, "beside-it");

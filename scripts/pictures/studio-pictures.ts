@@ -1,8 +1,8 @@
 import path from "node:path";
 import { type Browser, type BrowserContext, devices, type Page } from "@playwright/test";
 import type { RunningServer } from "../../e2e/server.ts";
-import type { StudioState } from "../../e2e/studio-showing.ts";
 import { type StudioFixture, openFixture } from "../../e2e/studio-fixture.ts";
+import type { StudioState } from "../../e2e/studio-showing.ts";
 import { STUDIO_STATES } from "../../e2e/studio-states.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { choose, expectNone } from "./choose.ts";

@@ -170,7 +170,7 @@ export class SimulatedEditor {
   settle(): void {
     const session = this.#session;
     const saveState = session?.state().saveState;
-    if (session !== undefined && saveState?.state === "clashing") this.#settle(session, saveState.theirs);
+    if (session !== undefined && saveState?.state === "conflict") this.#settle(session, saveState.theirs);
   }
 
   #settle({ autosave }: WritingSession, theirs: TheirDraft): void {

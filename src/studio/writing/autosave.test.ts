@@ -246,7 +246,7 @@ describe("a concurrent change by somebody else", () => {
     server.text = "one, theirs\ntwo\nthree\n";
     type("one, mine\ntwo\nthree\n");
     await vi.advanceTimersByTimeAsync(IDLE_DELAY_MS);
-    expect(last()).toBe("clashing");
+    expect(last()).toBe("conflict");
     type("one, mine!\ntwo\nthree\n");
     await vi.advanceTimersByTimeAsync(MAXIMUM_DELAY_MS * 2);
     expect([server.saves, editor.text]).toEqual([1, "one, mine!\ntwo\nthree\n"]);

@@ -11,7 +11,7 @@ export type SaveState =
   /** Another person changed the text too, and both changes were merged. */
   | { state: "merged"; by: string | null }
   /** Another person changed the same lines, so that the person has to choose. */
-  | { state: "clashing"; theirs: TheirDraft }
+  | { state: "conflict"; theirs: TheirDraft }
   | ({ state: "not-saved" } & SaveFailure);
 
 /** The reason why a save failed. */
@@ -115,7 +115,7 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #failures = 0;
-  #clash: TheirDraft | undefined;
+  #conflict: TheirDraft | undefined;
   #isClosed = false;
 
   constructor(opened: OpenedText, dependencies: AutosaveDependencies) {
@@ -176,7 +176,7 @@ export class Autosave {
     if (text === this.#text) return;
     this.#put(text);
     this.#note();
-    if (this.#clash === undefined) this.#schedule();
+    if (this.#conflict === undefined) this.#schedule();
   }
 
   #put(text: string): void {
@@ -191,7 +191,7 @@ export class Autosave {
     clearTimeout(this.#timer);
     // Several callers may be waiting. The first one starts the next save, and the others wait for it.
     while (this.#saving !== undefined) await this.#saving;
-    if (this.isUnsaved && this.#clash === undefined) await this.#save();
+    if (this.isUnsaved && this.#conflict === undefined) await this.#save();
   }
 
   /** Resolves when no save is running. */
@@ -206,7 +206,7 @@ export class Autosave {
     if (this.#isOnAnotherDraft(text)) return;
     clearTimeout(this.#timer);
     this.#firstUnsavedAt = undefined;
-    this.#clash = undefined;
+    this.#conflict = undefined;
     this.#continueFrom({ version: null, base: hash, text, by: null });
     if (this.#text !== text) {
       this.#note();
@@ -223,8 +223,8 @@ export class Autosave {
     if (this.#isOnAnotherDraft(text)) return;
     const joined = this.#dependencies.merge(text, this.#text, now.text);
     if (joined === undefined) {
-      this.#clash = now;
-      return this.#dependencies.tell({ state: "clashing", theirs: now });
+      this.#conflict = now;
+      return this.#dependencies.tell({ state: "conflict", theirs: now });
     }
     this.#put(joined);
     this.#dependencies.show(joined);
@@ -241,7 +241,7 @@ export class Autosave {
 
   /** Resolves a conflict: continues with the given text, based on the server's version. */
   settle(text: string, onto: TheirDraft): void {
-    this.#clash = undefined;
+    this.#conflict = undefined;
     this.#continueFrom(onto);
     this.#put(text);
     this.#dependencies.show(text);
@@ -252,7 +252,7 @@ export class Autosave {
   /** Discards unsaved text, and shows the server's text instead. */
   revert(to: TheirDraft): void {
     clearTimeout(this.#timer);
-    this.#clash = undefined;
+    this.#conflict = undefined;
     this.#firstUnsavedAt = undefined;
     void this.#forget(this.#text);
     this.#continueFrom(to);
@@ -372,8 +372,8 @@ export class Autosave {
         ? this.#text
         : this.#dependencies.merge(this.#ancestor, this.#text, theirs.text);
     if (merged === undefined) {
-      this.#clash = theirs;
-      return this.#dependencies.tell({ state: "clashing", theirs });
+      this.#conflict = theirs;
+      return this.#dependencies.tell({ state: "conflict", theirs });
     }
     this.#continueFrom(theirs);
     if (merged !== this.#text) {

@@ -29,10 +29,10 @@ export function formatSaveState(
     case "merged":
       if (saveState.by === email) return text("merged-own");
       return saveState.by === null ? text("merged") : text("merged-with", { who: nameOf(saveState.by) });
-    case "clashing": {
+    case "conflict": {
       const { by } = saveState.theirs;
-      if (by === email) return text("clashing-own");
-      return by === null ? text("clashing") : text("clashing-with", { who: nameOf(by) });
+      if (by === email) return text("conflicting-own");
+      return by === null ? text("conflicting") : text("conflicting-with", { who: nameOf(by) });
     }
     case "not-saved":
       return saveState.failure === undefined

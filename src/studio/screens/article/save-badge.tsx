@@ -20,13 +20,13 @@ export function SaveBadge({ session, look }: SaveBadgeProps) {
   const { tag } = useWording();
   const { email } = useMe();
   const by =
-    saveState.state === "merged" ? saveState.by : saveState.state === "clashing" ? saveState.theirs.by : null;
+    saveState.state === "merged" ? saveState.by : saveState.state === "conflict" ? saveState.theirs.by : null;
   const nameOf = useAuthorNames(session.file.tenant, [by]);
   const isQuiet = saveState.state === "saved" || saveState.state === "in-browser";
   return (
     <div className={`${styles["badge"]} ${styles[saveState.state]}`}>
       <p role={isQuiet ? undefined : "status"}>{formatSaveState(saveState, { text, tag, email, nameOf })}</p>
-      {saveState.state === "clashing" && (
+      {saveState.state === "conflict" && (
         <Button onClick={() => look(saveState.theirs)}>{text("look-at-both")}</Button>
       )}
       {saveState.state === "not-saved" && (

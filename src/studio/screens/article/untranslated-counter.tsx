@@ -1,4 +1,4 @@
-import type { UntranslatedSentences } from "../../editor/pale-sentences.ts";
+import type { UntranslatedSentences } from "../../editor/untranslated-sentences.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import styles from "./writer.module.css";
 

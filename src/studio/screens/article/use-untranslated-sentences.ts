@@ -2,16 +2,16 @@ import type { Extension } from "@codemirror/state";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
-import type { UntranslatedSentences } from "../../editor/pale-sentences.ts";
+import type { UntranslatedSentences } from "../../editor/untranslated-sentences.ts";
 import { sitesQuery } from "../../session/sites.ts";
 import { joiningKeyOf } from "../../writing/article-file.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
 import { otherTextsQuery } from "./languages/other-texts.ts";
 
 /** Loaded by translations only, because other texts need none of it. */
-const paleSentencesQuery = queryOptions({
-  queryKey: ["pale-sentences"],
-  queryFn: () => import("../../editor/pale-sentences.ts"),
+const highlighterQuery = queryOptions({
+  queryKey: ["untranslated-sentences"],
+  queryFn: () => import("../../editor/untranslated-sentences.ts"),
   staleTime: Infinity,
 });
 
@@ -20,7 +20,7 @@ export function useUntranslatedSentences(
   session: WritingSession,
   language: LanguageCode,
   path: string,
-): { pale: Extension; left: UntranslatedSentences | undefined } {
+): { highlighter: Extension; left: UntranslatedSentences | undefined } {
   const { data: sites } = useQuery(sitesQuery);
   const main = sites?.find(({ code }) => code === session.file.tenant)?.defaultLanguage;
   // Determined once, so that typing a new key does not load other texts after each letter.
@@ -30,11 +30,11 @@ export function useUntranslatedSentences(
     enabled: main !== undefined && main !== language,
   });
   const original = data?.find((other) => other.language === main)?.text;
-  const { data: module } = useQuery({ ...paleSentencesQuery, enabled: original !== undefined });
+  const { data: module } = useQuery({ ...highlighterQuery, enabled: original !== undefined });
   const [left, setLeft] = useState<UntranslatedSentences>();
-  const pale = useMemo((): Extension => {
+  const highlighter = useMemo((): Extension => {
     if (original === undefined || main === undefined || module === undefined) return [];
-    return module.paleSentences({ original, tag: LANGUAGE_TAGS[main], tell: setLeft });
+    return module.highlightUntranslated({ original, tag: LANGUAGE_TAGS[main], tell: setLeft });
   }, [original, main, module]);
-  return { pale, left };
+  return { highlighter, left };
 }

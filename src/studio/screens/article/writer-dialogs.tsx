@@ -24,7 +24,10 @@ const DiscardDialog = laterDialog(
   "discard-draft",
   async () => (await import("./discard-dialog.tsx")).DiscardDialog,
 );
-const ClashDialog = laterDialog("clash-title", async () => (await import("./clash-dialog.tsx")).ClashDialog);
+const ConflictDialog = laterDialog(
+  "conflict-title",
+  async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
+);
 const PictureDialog = laterDialog(
   "menu-picture",
   async () => (await import("./pictures/picture-dialog.tsx")).PictureDialog,
@@ -38,7 +41,7 @@ const InsertDialog = laterDialog(
 /** The dialog that is currently open. */
 export type OpenDialog =
   | { kind: "publish" | "remove" | "move" | "discard" }
-  | { kind: "clash"; theirs: TheirDraft }
+  | { kind: "conflict"; theirs: TheirDraft }
   | { kind: "picker" }
   | { kind: "pictures"; files: readonly File[] };
 
@@ -70,7 +73,7 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
           {...{ session, language, path, title, close }}
           canSchedule={may("releases.write", { tenant })}
           mayPublish={({ edit: { name } }) => may("article.publish", { tenant, ...subjectOfFile(name) })}
-          clash={(theirs) => open({ kind: "clash", theirs })}
+          resolve={(theirs) => open({ kind: "conflict", theirs })}
           done={finish}
         />
       );
@@ -99,8 +102,8 @@ export function WriterDialogs({ dialog, open, session, done, ...article }: Write
           tag={LANGUAGE_TAGS[language]}
         />
       );
-    case "clash":
-      return <ClashDialog {...{ session, close, focusText, theirs: dialog.theirs }} />;
+    case "conflict":
+      return <ConflictDialog {...{ session, close, focusText, theirs: dialog.theirs }} />;
     case undefined:
       return null;
   }

@@ -100,9 +100,9 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   });
   const usesField = isPlain && hasPlain;
   const { look, isSource, switchSource } = usePageLike(session, usesField || dialog !== undefined);
-  const { pale, left } = useUntranslatedSentences(session, language, path);
+  const { highlighter, left } = useUntranslatedSentences(session, language, path);
   const { bars, entries: barEntries } = useFormatBars(canWrite);
-  const drawn = useMemo(() => [look, pale, bars], [look, pale, bars]);
+  const drawn = useMemo(() => [look, highlighter, bars], [look, highlighter, bars]);
   const entries = useMenu({
     session,
     isPlain,
@@ -165,7 +165,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
     tag: LANGUAGE_TAGS[language],
     isReadOnly: !canWrite,
   };
-  const badge = <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />;
+  const badge = <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />;
   return (
     <div ref={writer} className={styles["writer"]}>
       <WriterHead {...{ tenant: file.tenant, language, path, title, badge, isLive }}>

@@ -17,13 +17,13 @@ import styles from "./settings.module.css";
 export interface PublishSettingsDialogProps {
   session: WritingSession;
   close: () => void;
-  clash: (theirs: TheirDraft) => void;
+  resolve: (theirs: TheirDraft) => void;
   /** Called with the number of the revision; `null` if everything was already published. */
   done: (revision: number | null) => void;
 }
 
 /** Shows what a publication changes in a settings file, and publishes exactly what was shown. */
-export function PublishSettingsDialog({ session, close, clash, done }: PublishSettingsDialogProps) {
+export function PublishSettingsDialog({ session, close, resolve, done }: PublishSettingsDialogProps) {
   const text = useText();
   const prove = useProof();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function PublishSettingsDialog({ session, close, clash, done }: PublishSe
   const canPublish = changesAnything(plan.data);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
-      <PublicationReport {...{ session, plan, publish, clash }} />
+      <PublicationReport {...{ session, plan, publish, resolve }} />
       <form
         className={styles["form"]}
         onSubmit={(event) => {

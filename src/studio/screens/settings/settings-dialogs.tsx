@@ -1,10 +1,10 @@
 import type { TheirDraft } from "../../writing/autosave.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import { ClashDialog } from "../article/clash-dialog.tsx";
+import { ConflictDialog } from "../article/conflict-dialog.tsx";
 import { DiscardDialog } from "../article/discard-dialog.tsx";
 import { PublishSettingsDialog } from "./publish-settings-dialog.tsx";
 
-export type SettingsDialog = { kind: "publish" | "discard" } | { kind: "clash"; theirs: TheirDraft };
+export type SettingsDialog = { kind: "publish" | "discard" } | { kind: "conflict"; theirs: TheirDraft };
 
 export interface SettingsDialogsProps {
   session: WritingSession;
@@ -29,7 +29,7 @@ export function SettingsDialogs(props: SettingsDialogsProps) {
       return (
         <PublishSettingsDialog
           {...{ session, close }}
-          clash={(theirs) => setDialog({ kind: "clash", theirs })}
+          resolve={(theirs) => setDialog({ kind: "conflict", theirs })}
           done={(revision) => {
             close();
             published(revision);
@@ -38,7 +38,7 @@ export function SettingsDialogs(props: SettingsDialogsProps) {
       );
     case "discard":
       return <DiscardDialog {...{ session, close, focusText }} title={label} />;
-    case "clash":
-      return <ClashDialog {...{ session, close, focusText }} theirs={dialog.theirs} />;
+    case "conflict":
+      return <ConflictDialog {...{ session, close, focusText }} theirs={dialog.theirs} />;
   }
 }

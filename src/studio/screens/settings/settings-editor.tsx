@@ -76,7 +76,7 @@ function OpenedFile({
       )}
       {!isReadOnly && (
         <div className={styles["head"]}>
-          <SaveBadge session={session} look={(theirs) => setDialog({ kind: "clash", theirs })} />
+          <SaveBadge session={session} look={(theirs) => setDialog({ kind: "conflict", theirs })} />
           <a href={historyOf(tenant, name)}>{text("history")}</a>
           {hasDraft && (
             <Button look="quiet" onClick={() => setDialog({ kind: "discard" })}>

@@ -17,7 +17,7 @@ export interface PublicationReportProps {
   plan: UseQueryResult<Plan>;
   publish: UseMutationResult<void, Error, void>;
   /** Opens the dialog in which the person resolves a conflict. */
-  clash: (theirs: TheirDraft) => void;
+  resolve: (theirs: TheirDraft) => void;
 }
 
 /** Whether a plan contains any change to publish. */
@@ -26,7 +26,7 @@ export function changesAnything(plan: Plan | undefined): boolean {
 }
 
 /** Shows what a publication would change, the problems found, and why planning or publishing failed. */
-export function PublicationReport({ session, plan, publish, clash }: PublicationReportProps) {
+export function PublicationReport({ session, plan, publish, resolve }: PublicationReportProps) {
   const text = useText();
   const problem = publish.error ?? plan.error;
   const conflict = conflictIn(problem, session.file.name);
@@ -40,11 +40,11 @@ export function PublicationReport({ session, plan, publish, clash }: Publication
           kind="warn"
           title={
             conflict.author === null
-              ? text("clashing")
-              : text("clashing-with", { who: nameOf(conflict.author) })
+              ? text("conflicting")
+              : text("conflicting-with", { who: nameOf(conflict.author) })
           }
           actions={
-            <Button onClick={() => clash(ontoConflict(session.autosave.version, conflict))}>
+            <Button onClick={() => resolve(ontoConflict(session.autosave.version, conflict))}>
               {text("look-at-both")}
             </Button>
           }

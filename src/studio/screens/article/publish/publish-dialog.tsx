@@ -27,13 +27,13 @@ export interface PublishDialogProps {
   /** Whether the person may publish a draft in another language. */
   mayPublish: (other: OtherDraft) => boolean;
   close: () => void;
-  clash: (theirs: TheirDraft) => void;
+  resolve: (theirs: TheirDraft) => void;
   done: (done: Done) => void;
 }
 
 /** Shows what a publication changes, and publishes exactly what was shown. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { session, language, path, title, canSchedule, mayPublish, close, clash, done } = props;
+  const { session, language, path, title, canSchedule, mayPublish, close, resolve, done } = props;
   const text = useText();
   const [note, setNote] = useState("");
   const [time, setTime] = useState<PublicationTime>({ at: undefined });
@@ -51,7 +51,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const [isMeant, setMeant] = useState(false);
   return (
     <Dialog title={text("publish-title")} close={close} width="wide">
-      <PublicationReport {...{ session, plan, publish, clash }} />
+      <PublicationReport {...{ session, plan, publish, resolve }} />
       {canPublish && session.autosave.base !== null && shared.share === "all" && (
         <PageCompare {...{ session, language, path, title }} />
       )}

@@ -23,7 +23,7 @@ export interface UntranslatedSentences extends Omit<Untranslated, "left"> {
   selectNext: () => void;
 }
 
-export interface PaleSentencesOptions {
+export interface HighlighterOptions {
   /** Text of the original, with its front matter. */
   original: string;
   /** BCP 47 tag of the original. */
@@ -32,8 +32,8 @@ export interface PaleSentencesOptions {
 }
 
 /** Greys out sentences of the original that are still untranslated. A click selects such a sentence, so that typing replaces it. */
-export function paleSentences(options: PaleSentencesOptions): Extension {
-  const plugin = ViewPlugin.define((view) => new PaleSentences(view, options), {
+export function highlightUntranslated(options: HighlighterOptions): Extension {
+  const plugin = ViewPlugin.define((view) => new UntranslatedHighlighter(view, options), {
     decorations: ({ decorations }) => decorations,
   });
   return [
@@ -56,17 +56,17 @@ export function paleSentences(options: PaleSentencesOptions): Extension {
   ];
 }
 
-class PaleSentences implements PluginValue {
+class UntranslatedHighlighter implements PluginValue {
   decorations: DecorationSet = Decoration.none;
   #left: readonly Sentence[] = [];
   #reported = "";
   /** Whether the text has changed since the sentences were found. */
   #isStale = false;
   readonly #view: EditorView;
-  readonly #options: PaleSentencesOptions;
+  readonly #options: HighlighterOptions;
   readonly #reader: SentenceReader;
 
-  constructor(view: EditorView, options: PaleSentencesOptions) {
+  constructor(view: EditorView, options: HighlighterOptions) {
     this.#view = view;
     this.#options = options;
     this.#reader = compareWithOriginal(options.original, options.tag);
@@ -118,7 +118,7 @@ class PaleSentences implements PluginValue {
     requestAnimationFrame(() =>
       markCells(
         this.#view,
-        "pale",
+        "untranslated",
         this.#left.map(({ from }) => from),
       ),
     );
@@ -130,7 +130,7 @@ class PaleSentences implements PluginValue {
     const { tag, tell } = this.#options;
     const { left, total } = this.#reader.findLeft(this.#view.state.doc.toString());
     this.#left = left;
-    const mark = Decoration.mark({ class: "pale", attributes: { lang: tag } });
+    const mark = Decoration.mark({ class: "untranslated", attributes: { lang: tag } });
     this.decorations = Decoration.set(left.map(({ from, to }) => mark.range(from, to)));
     const reported = `${left.length} ${total}`;
     if (reported === this.#reported) return;

@@ -8,9 +8,9 @@ import { smallestChange } from "../../texts/smallest-change.ts";
 import type { TheirDraft } from "../../writing/autosave.ts";
 import { type Side, compareTexts, joinChoices } from "../../writing/compare-texts.ts";
 import type { WritingSession } from "../../writing/writing-session.ts";
-import styles from "./clash-dialog.module.css";
+import styles from "./conflict-dialog.module.css";
 
-export interface ClashDialogProps {
+export interface ConflictDialogProps {
   session: WritingSession;
   theirs: TheirDraft;
   close: () => void;
@@ -19,7 +19,7 @@ export interface ClashDialogProps {
 }
 
 /** Shows both versions of each conflicting passage, so that the person can choose between them. */
-export function ClashDialog({ session, theirs, close, focusText }: ClashDialogProps) {
+export function ConflictDialog({ session, theirs, close, focusText }: ConflictDialogProps) {
   const text = useText();
   const [pieces] = useState(() => compareTexts(session.autosave.text, theirs.text));
   const differing = pieces.filter((piece) => piece.kind === "different");
@@ -29,8 +29,8 @@ export function ClashDialog({ session, theirs, close, focusText }: ClashDialogPr
   const { email } = useMe();
   const who = theirs.by === email ? text("other-window") : (theirs.by ?? text("somebody"));
   return (
-    <Dialog title={text("clash-title")} close={close} width="wide">
-      <p>{text("clash-explained")}</p>
+    <Dialog title={text("conflict-title")} close={close} width="wide">
+      <p>{text("conflict-explained")}</p>
       <form
         className={styles["form"]}
         onSubmit={(event) => {
@@ -46,7 +46,7 @@ export function ClashDialog({ session, theirs, close, focusText }: ClashDialogPr
             // The passages do not change while the dialog is open, so the index is a stable key.
             <li key={index}>
               <fieldset>
-                <legend>{text("clash-piece", { number: index + 1, count: differing.length })}</legend>
+                <legend>{text("conflict-piece", { number: index + 1, count: differing.length })}</legend>
                 <Version
                   {...{ index, side: "ours", choices, choose }}
                   name={text("yours")}

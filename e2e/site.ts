@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ context }, provide) => {
       const complaints = new Complaints(context);
-      await context.addInitScript(noteRouter);
+      await context.addInitScript(watchRouter);
       await provide(complaints);
       await closePages(context);
       expect(complaints.unexpected(), "errors, warnings and requests to other origins").toEqual([]);
@@ -67,7 +67,7 @@ async function closePages(context: BrowserContext): Promise<void> {
 }
 
 /** Runs in the page before its own scripts. Sets `routing` to true once the router listens for navigations. */
-function noteRouter(): void {
+function watchRouter(): void {
   if (!("navigation" in globalThis)) return;
   const listen = navigation.addEventListener.bind(navigation);
   Reflect.set(globalThis, "routing", false);

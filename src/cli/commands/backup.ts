@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { nameOfBucket } from "../../content/bucket/bucket-settings.ts";
 import { backUp } from "../../content/maintenance/backup.ts";
 import { checkBackup } from "../../content/maintenance/check-backup.ts";
-import { noteBackup } from "../../content/maintenance/newest-backup.ts";
+import { recordBackup } from "../../content/maintenance/newest-backup.ts";
 import type { Configuration } from "../../server/settings/configuration.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
@@ -34,7 +34,7 @@ export const backupCommand: Command = {
       console.error(
         `Warning: ${media.lost} files of earlier revisions are missing or damaged, and not in the backup. These revisions cannot be restored completely.`,
       );
-    await noteBackup(dataFolder, { file, time: Date.now() }).catch((error: unknown) =>
+    await recordBackup(dataFolder, { file, time: Date.now() }).catch((error: unknown) =>
       console.error(
         `Warning: rehearsals will not find this backup automatically: ${error instanceof Error ? error.message : String(error)}`,
       ),

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { noteBackup } from "../../content/maintenance/newest-backup.ts";
+import { recordBackup } from "../../content/maintenance/newest-backup.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { runCommandLine } from "../command-line.ts";
@@ -20,7 +20,7 @@ describeEachEngine("vitrine tenants delete", (makeDatabase) => {
     await mkdir(group, { recursive: true });
     for (const name of [`${logo.hash}-webp-80-640-2.webp`, "other.webp"])
       await writeFile(join(group, name), "x");
-    await noteBackup(database.dataFolder, { file: "/backups/monday.db", time: 0 });
+    await recordBackup(database.dataFolder, { file: "/backups/monday.db", time: 0 });
     const folder = join(database.dataFolder, "last");
 
     expect(await runCommandLine(["tenants", "delete", "harbor"])).toBe(1);

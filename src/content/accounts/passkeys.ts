@@ -199,17 +199,17 @@ export async function verifyAssertion(
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
-    // 0 disables the library's check of the counter. `noteUse` compares it in the update itself, so that of two simultaneous responses one
+    // 0 disables the library's check of the counter. `recordUse` compares it in the update itself, so that of two simultaneous responses one
     // fails.
     credential: { id: row.subject, publicKey: Buffer.from(row.secret, "base64url"), counter: 0 },
   }).catch(() => undefined);
   if (checked?.verified !== true) return "wrong";
-  const isCounted = await noteUse(engine, row.id, checked.authenticationInfo.newCounter);
+  const isCounted = await recordUse(engine, row.id, checked.authenticationInfo.newCounter);
   return isCounted ? { personId: row.personId, id: row.id } : "counter";
 }
 
 /** Whether a counter indicates a copied passkey: it did not increase. Many authenticators have no counter and always send 0. */
-function noteUse(engine: Engine, id: string, counter: number): Promise<boolean> {
+function recordUse(engine: Engine, id: string, counter: number): Promise<boolean> {
   return engine.write(async (transaction) => {
     const used = await transaction
       .updateTable("credential")

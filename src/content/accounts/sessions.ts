@@ -94,7 +94,7 @@ export async function findSession(
   if (row === undefined) return undefined;
   const person = await findPerson(engine.reading, { id: row.person_id });
   if (person === undefined) return undefined;
-  if (isUse && now - row.seen_at >= USE_WRITE_INTERVAL_MS) await noteUse(engine, row.token_hash, now);
+  if (isUse && now - row.seen_at >= USE_WRITE_INTERVAL_MS) await recordUse(engine, row.token_hash, now);
   const grants = await listGrants(engine.reading, person.id);
   return { session: shown(row), person, grants, isFresh: now - row.strong_at < FRESH_MS };
 }
@@ -112,7 +112,7 @@ const recordingUse = new Set<string>();
  * Records that a session is in use. A request that only reads does not wait long while the store is busy, for example during an
  * import, and does not fail if the store fails: a later request records the use.
  */
-async function noteUse(engine: Engine, hash: string, now: number): Promise<void> {
+async function recordUse(engine: Engine, hash: string, now: number): Promise<void> {
   if (recordingUse.has(hash)) return;
   recordingUse.add(hash);
   await Promise.race([writeUse(engine, hash, now), sleep(USE_WRITE_TIMEOUT_MS, undefined, { ref: false })]);

@@ -71,12 +71,12 @@ export async function chargeAttempt(
   try {
     await openQuotas(engine).take(charges);
   } catch (error) {
-    if (error instanceof QuotaError) await noteLimit(engine, network, requestId);
+    if (error instanceof QuotaError) await recordLimit(engine, network, requestId);
     throw error;
   }
 }
 
-async function noteLimit(engine: Engine, network: string, requestId: string): Promise<void> {
+async function recordLimit(engine: Engine, network: string, requestId: string): Promise<void> {
   try {
     await engine.write(async (transaction) => {
       await charge(engine, transaction, [{ key: `sign-in:noted:${network}`, size: AUDITED_REFUSALS }]);
@@ -94,7 +94,7 @@ async function noteLimit(engine: Engine, network: string, requestId: string): Pr
 /**
  * Writes a refusal to the audit. Unknown accounts take the same writes as known ones, and strangers' addresses are not recorded.
  */
-export async function noteRefusal(
+export async function recordRefusal(
   engine: Engine,
   { network, requestId = "" }: AttemptOrigin,
   subject: string,

@@ -11,7 +11,7 @@ import {
   type AttemptOrigin,
   chargeAttempt,
   describeAddress,
-  noteRefusal,
+  recordRefusal,
   passkeyCharges,
   passwordCharges,
 } from "./sign-in-limits.ts";
@@ -84,7 +84,7 @@ export async function provePassword(
     .executeTakeFirst();
   const isRight = await verifyPassword(password, credential?.secret);
   if (person === undefined || credential === undefined || !isRight) {
-    await noteRefusal(engine, origin, describeAddress(address));
+    await recordRefusal(engine, origin, describeAddress(address));
     return undefined;
   }
   await openQuotas(engine).refund(charges);
@@ -132,7 +132,7 @@ export async function provePasskey(
   const proven = await verifyAssertion(host, assertion, use);
   if (typeof proven === "string") {
     await chargeAttempt(engine, passkeyCharges(origin.network), origin);
-    await noteRefusal(engine, origin, `passkey: ${proven}`);
+    await recordRefusal(engine, origin, `passkey: ${proven}`);
     return undefined;
   }
   return proven.personId;

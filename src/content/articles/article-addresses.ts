@@ -2,7 +2,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import { readTranslations } from "../reading/addresses.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import { type Scope, addressOfArticle } from "../reading/scope.ts";
 import { type Audience, isListed } from "../reading/visibility.ts";
 import { countShown } from "./article-counts.ts";
@@ -61,7 +61,7 @@ function audienceWithoutFallback(scope: Scope, language: LanguageCode): Audience
 export async function countAddresses(scope: Scope, language: LanguageCode): Promise<number> {
   const audience = audienceWithoutFallback(scope, language);
   scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope);
+  await recordNextPublication(scope);
   return countShown(scope.engine, audience);
 }
 
@@ -76,7 +76,7 @@ export async function* eachAddress(
 ): AsyncGenerator<ArticleAddress[]> {
   const audience = audienceWithoutFallback(scope, language);
   scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope);
+  await recordNextPublication(scope);
   let left = limit;
   // Finds the start with an offset. Skipping rows takes at most a tenth of the cost of a whole sitemap.
   let cursor: Omit<Cursor, "size"> = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };

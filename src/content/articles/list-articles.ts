@@ -3,7 +3,7 @@ import type { ArticleItem, ArticleList, Group } from "../../contract/api/article
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
-import { findListAudience, noteNextPublication } from "../reading/publication-state.ts";
+import { findListAudience, recordNextPublication } from "../reading/publication-state.ts";
 import type { Scope } from "../reading/scope.ts";
 import { type Audience, audienceOf, isWrittenIn } from "../reading/visibility.ts";
 import { countShown } from "./article-counts.ts";
@@ -69,7 +69,7 @@ export async function listArticles(
   const isBeyond = offset > 0 && offset >= counted;
   const [rows] = await Promise.all([
     isBeyond ? [] : readPage(engine, list, { size, offset }),
-    noteNextPublication(scope),
+    recordNextPublication(scope),
   ]);
   const total = seenTotal(counted, { size, offset }, rows.length);
   return {
@@ -118,7 +118,7 @@ export async function listFeed(
   const rows = await (group === undefined
     ? readNewest(engine, audience, size)
     : selectNewestOfGroup(engine, { ...audience, group, size }));
-  const [ids] = await Promise.all([findFeedIds(scope, language, rows), noteNextPublication(scope)]);
+  const [ids] = await Promise.all([findFeedIds(scope, language, rows), recordNextPublication(scope)]);
   return {
     group: found,
     entries: rows.map((row) => ({
@@ -155,6 +155,6 @@ async function toItems(
   language: LanguageCode,
   reading: Promise<ItemRow[]>,
 ): Promise<ArticleItem[]> {
-  const [rows] = await Promise.all([reading, noteNextPublication(scope)]);
+  const [rows] = await Promise.all([reading, recordNextPublication(scope)]);
   return rows.map((row) => articleItem(scope, row, language));
 }

@@ -5,7 +5,7 @@ import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../model/json-column.ts";
 import { localizeText, localizedTextSchema } from "../model/localize.ts";
 import { tags } from "../model/tags.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import { type Scope, addressContext } from "../reading/scope.ts";
 import { type Audience, type Fallback, audienceOf, fallbackOf } from "../reading/visibility.ts";
 import { shownTotals } from "./article-counts.ts";
@@ -60,7 +60,7 @@ async function readGroups(scope: Scope, language: LanguageCode, slug: string | u
       { ...audience, slug: slug ?? "" },
       { one: slug !== undefined, ...fallbackOf(audience) },
     ),
-    noteNextPublication(scope),
+    recordNextPublication(scope),
   ]);
   return rows.map((row) => ({
     slug: row.slug,

@@ -7,7 +7,7 @@ import { bannerEntriesSchema } from "../model/stored-content.ts";
 import { tags } from "../model/tags.ts";
 import type { BannerContent, LocalizedText } from "../model/tenant-content.ts";
 import { loadAddresses } from "../reading/addresses.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import { type TargetAddresses, noReferences } from "../reading/references.ts";
 import type { Scope } from "../reading/scope.ts";
 import { addTarget, targetUrl } from "../reading/target-url.ts";
@@ -35,7 +35,7 @@ export async function listBanners(scope: Scope, place: string, language: Languag
   }
   const [addresses] = await Promise.all([
     loadAddresses(scope, language, references, now),
-    references.articles.size > 0 ? noteNextPublication(scope) : undefined,
+    references.articles.size > 0 ? recordNextPublication(scope) : undefined,
   ]);
   return banners.map((banner) => writeBanner(scope, language, banner, addresses));
 }

@@ -7,7 +7,7 @@ import { menuEntriesSchema } from "../model/stored-content.ts";
 import { tags } from "../model/tags.ts";
 import type { MenuContent } from "../model/tenant-content.ts";
 import { loadAddresses } from "../reading/addresses.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import { type References, type TargetAddresses, noReferences } from "../reading/references.ts";
 import type { Scope } from "../reading/scope.ts";
 import { addTarget, hasDestination, targetUrl } from "../reading/target-url.ts";
@@ -36,7 +36,7 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
   for (const { entries } of menus) collectTargets(entries, references);
   const [addresses] = await Promise.all([
     loadAddresses(scope, language, references, now),
-    references.articles.size > 0 ? noteNextPublication(scope) : undefined,
+    references.articles.size > 0 ? recordNextPublication(scope) : undefined,
   ]);
   return Object.fromEntries(
     menus.map(({ type, entries }) => [

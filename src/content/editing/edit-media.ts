@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { MAXIMUM_DRAWING_BYTES } from "../../contract/studio/media-limits.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { hashOfFile } from "../files/hash-of-file.ts";
-import { NO_DETAIL, type MediaDetail, describeMedia, noteUploader } from "../media/media-details.ts";
+import { NO_DETAIL, type MediaDetail, describeMedia, recordUploader } from "../media/media-details.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { findMediaUses } from "../media/media-uses.ts";
 import type { Tenant } from "../model/tenant.ts";
@@ -124,7 +124,7 @@ async function change(
       revision = written ?? null;
       if (written === undefined) return;
       if (file !== null)
-        await noteUploader(transaction, tenant.id, name.slice("media/".length), editor.author);
+        await recordUploader(transaction, tenant.id, name.slice("media/".length), editor.author);
       const after = await readHashes(engine.kind, transaction, tenant.id, [name]);
       hash = after.get(name) ?? null;
       await writeAudit(transaction, editor.actor, {

@@ -52,7 +52,7 @@ export async function publishFiles(
       alongside: async (transaction, written) => {
         revision = written ?? null;
         await dropPublished(publishing.engine.kind, transaction, tenant.id, draftsOf(edits));
-        if (written !== undefined) await noteInAudit(transaction, tenant, editor, steps);
+        if (written !== undefined) await writeToAudit(transaction, tenant, editor, steps);
       },
     });
   };
@@ -208,7 +208,7 @@ function draftsOf(edits: readonly FileEdit[]): PublishedDraft[] {
 const NAMED_IN_AUDIT = 20;
 
 /** Writes the publication to the audit, in the transaction of the publication. */
-async function noteInAudit(
+async function writeToAudit(
   transaction: Transaction<Tables>,
   tenant: Pick<Tenant, "code">,
   { actor }: Pick<Editor, "actor">,

@@ -195,7 +195,7 @@ export function holdRows<All, Source extends keyof All & string, Row>(
  * `select 1`, since its planner needs none. PostgreSQL: `analyze table, …`. Its autovacuum would do the same only after a
  * minute; until then the planner assumes small tables and reads all articles of a tenant for each query.
  */
-export function noteSizes(kind: EngineKind, tables: readonly (keyof Tables)[]): RawBuilder<unknown> {
+export function refreshStatistics(kind: EngineKind, tables: readonly (keyof Tables)[]): RawBuilder<unknown> {
   return kind === "sqlite"
     ? sql`select 1`
     : sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`;

@@ -91,7 +91,7 @@ export function shareConnections(
    * Records and returns the error of a read. After a lock timeout the connection is closed, since the reads queued behind this
    * one would each wait as long.
    */
-  function noteFailure(connection: SharedConnection, error: unknown): unknown {
+  function recordFailure(connection: SharedConnection, error: unknown): unknown {
     connections.delete(connection);
     if (connection.failure instanceof StoreSilentError) return connection.failure;
     connection.failure = error instanceof Error ? error : new Error(String(error));
@@ -120,7 +120,7 @@ export function shareConnections(
       // Only the query builder knows what a statement returns, so the type of the rows is asserted here.
       return rows as Row[];
     } catch (error) {
-      const failure = noteFailure(connection, error);
+      const failure = recordFailure(connection, error);
       if (!isRefused) throw failure;
       refusedAt = performance.now();
       // An open connection can take this read too, even if it is slow or was in use until now.

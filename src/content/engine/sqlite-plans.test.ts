@@ -55,7 +55,7 @@ async function readAll(reader: TenantReader): Promise<void> {
 }
 
 /** Records the statements that are prepared. */
-function noteTexts(): string[] {
+function recordStatements(): string[] {
   const texts: string[] = [];
   const { prepare } = DatabaseSync.prototype;
   const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
@@ -115,7 +115,7 @@ it("plans a statement once, however often it runs", async () => {
 });
 
 it("finds the list entries that a change affects by key, without reading all articles", async () => {
-  const texts = noteTexts();
+  const texts = recordStatements();
   const { reader, planOf } = await openPlanned([sampleArticle({ slug: "one", group: "news", tags: ["x"] })]);
   expect((await reader.listArticles({ page: 1, size: 1 }, "en"))?.total).toBe(1);
   const touched = texts.filter((text) => /^select distinct .*"article"/.test(text)).map(planOf);
@@ -130,7 +130,7 @@ it("finds the list entries that a change affects by key, without reading all art
 });
 
 it("finds each neighbour of an article at the beginning of an index range", async () => {
-  const texts = noteTexts();
+  const texts = recordStatements();
   const { reader, planOf } = await openPlanned(
     ["a", "b", "c"].map((slug) => sampleArticle({ slug, group: "news" })),
   );
@@ -152,7 +152,7 @@ it("finds each neighbour of an article at the beginning of an index range", asyn
 });
 
 it("finds the newest articles of a group in the order of an index", async () => {
-  const texts = noteTexts();
+  const texts = recordStatements();
   const { reader, planOf } = await openPlanned(
     Array.from({ length: 3 }, (_, number) => sampleArticle({ slug: `a${number}`, group: "news" })),
   );
@@ -176,7 +176,7 @@ it("finds the newest articles of a group in the order of an index", async () => 
 });
 
 it("starts a page in the middle of a list at a checkpoint within an index, and sorts only the page", async () => {
-  const texts = noteTexts();
+  const texts = recordStatements();
   const { reader, planOf } = await openPlanned(
     Array.from({ length: 9 }, (_, number) =>
       sampleArticle({ slug: `a${number}`, group: "news", tags: ["x"] }),

@@ -14,7 +14,7 @@ function digestFile(file: string): string {
 }
 
 /** Stores the hash of a backup before the backup itself gets its name. */
-export async function noteDigest(content: string, file: string): Promise<void> {
+export async function writeDigest(content: string, file: string): Promise<void> {
   await writeFile(digestFile(file), `${await hashOfFile(content)}  ${basename(file)}\n`, {
     mode: OWNER_ONLY,
   });

@@ -12,7 +12,7 @@ import { hashOfFile } from "../files/hash-of-file.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
-import { noteDigest } from "./backup-digest.ts";
+import { writeDigest } from "./backup-digest.ts";
 import { listNamedBlobs } from "./named-blobs.ts";
 
 /** Mode of the files: only the owner may read them, since a backup contains visitors' data. */
@@ -50,7 +50,7 @@ export async function backUp(
     const mediaFolder = `${file}-media`;
     const media = await copyMedia(databaseUrl, (await openBlobs(options)).blobs, mediaFolder);
     // Only a copy of SQLite needs a separate file for its hash; a PostgreSQL dump contains its own.
-    if (source !== undefined) await noteDigest(partial, file);
+    if (source !== undefined) await writeDigest(partial, file);
     await rename(partial, file);
     return { rows, bytes: (await stat(file)).size, mediaFolder, media };
   } catch (error) {

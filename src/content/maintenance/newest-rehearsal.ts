@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
-import { readNote, writeNote } from "../files/noted-file.ts";
+import { readJsonFile, writeJsonFile } from "../files/json-file.ts";
 import { explainFailure } from "../model/store-error.ts";
 
 /** Name of a file in the data folder, next to the record of the backup. */
@@ -21,8 +21,8 @@ const newestRehearsalSchema = v.object({
 export type NewestRehearsal = v.InferOutput<typeof newestRehearsalSchema>;
 
 /** Records the result of a rehearsal. */
-export async function noteRehearsal(dataFolder: string, rehearsal: NewestRehearsal): Promise<void> {
-  await writeNote(join(dataFolder, FILE_NAME), rehearsal);
+export async function recordRehearsal(dataFolder: string, rehearsal: NewestRehearsal): Promise<void> {
+  await writeJsonFile(join(dataFolder, FILE_NAME), rehearsal);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function noteRehearsal(dataFolder: string, rehearsal: NewestRehears
 export async function findNewestRehearsal(dataFolder: string): Promise<NewestRehearsal | undefined> {
   const file = join(dataFolder, FILE_NAME);
   try {
-    const noted = v.safeParse(newestRehearsalSchema, await readNote(file));
+    const noted = v.safeParse(newestRehearsalSchema, await readJsonFile(file));
     return noted.success ? noted.output : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;

@@ -66,7 +66,7 @@ export function versionOfDetail({ alt, focus, credit }: MediaDetail): string {
 }
 
 /** Records who added a file, unless that is recorded already. */
-export async function noteUploader(
+export async function recordUploader(
   transaction: Parameters<Parameters<Engine["write"]>[0]>[0],
   tenant: number,
   path: string,

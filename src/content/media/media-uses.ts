@@ -66,13 +66,13 @@ async function settingsNaming({ reading }: EngineReader, tenant: number): Promis
     const files = found.get(path) ?? new Set();
     found.set(path, files.add(file));
   };
-  const noteAll = (value: unknown, file: string): void => {
+  const addReferences = (value: unknown, file: string): void => {
     if (typeof value === "string") note(mediaPathOf(value), file);
     else if (typeof value === "object" && value !== null)
-      for (const item of Object.values(value)) noteAll(item, file);
+      for (const item of Object.values(value)) addReferences(item, file);
   };
   const menus = await reading.selectFrom("menu").select("entries").where("tenant_id", "=", tenant).execute();
-  for (const { entries } of menus) noteAll(JSON.parse(entries), "menus.yaml");
+  for (const { entries } of menus) addReferences(JSON.parse(entries), "menus.yaml");
   const banners = await reading
     .selectFrom("banner")
     .select("entries")
@@ -82,7 +82,7 @@ async function settingsNaming({ reading }: EngineReader, tenant: number): Promis
     for (const banner of readJson(bannerEntriesSchema, entries, "banner.entries")) {
       note(banner.image, "banners.yaml");
       note(banner.imageMobile, "banners.yaml");
-      noteAll(banner.target, "banners.yaml");
+      addReferences(banner.target, "banners.yaml");
     }
   const entries = await reading
     .selectFrom("config_entry")
@@ -90,7 +90,7 @@ async function settingsNaming({ reading }: EngineReader, tenant: number): Promis
     .where("tenant_id", "=", tenant)
     .execute();
   for (const { form, content } of entries)
-    noteAll(form === "json" ? JSON.parse(content) : content, "site.yaml");
+    addReferences(form === "json" ? JSON.parse(content) : content, "site.yaml");
   const redirects = await reading
     .selectFrom("redirect")
     .select("to_path")

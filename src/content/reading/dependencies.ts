@@ -9,13 +9,13 @@ export interface Dependencies {
 export const NO_DEPENDENCIES: Dependencies = { addTag: () => {}, expireAt: () => {} };
 
 /** The dependencies of a result, recorded while it is produced. */
-export interface NotedDependencies extends Dependencies {
+export interface RecordedDependencies extends Dependencies {
   readonly tags: Set<string>;
   /** The earliest expiry time in epoch milliseconds; `Infinity` if nothing is due to be published. */
   readonly expiresAt: number;
 }
 
-export function noteDependencies(): NotedDependencies {
+export function recordDependencies(): RecordedDependencies {
   const tags = new Set<string>();
   const noted = {
     tags,

@@ -97,7 +97,7 @@ export async function findPublicationState(scope: Scope, language: LanguageCode)
 }
 
 /** Records that results expire when the next article is published. That time is the same in every language. */
-export function noteNextPublication(scope: Scope): Promise<unknown> {
+export function recordNextPublication(scope: Scope): Promise<unknown> {
   return findPublicationState(scope, scope.tenant.defaultLanguage);
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Change } from "../changes/change-feed.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { type Dependencies, noteDependencies } from "./dependencies.ts";
+import { type Dependencies, recordDependencies } from "./dependencies.ts";
 import { createSingleFlight } from "./single-flight.ts";
 
 /** Notifies listeners of changes to the content. Pending changes are processed before each read. */
@@ -123,7 +123,7 @@ function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache 
   ): Promise<CachedRead> {
     return share(key, async () => {
       const { generation } = changes;
-      const noted = noteDependencies();
+      const noted = recordDependencies();
       const value = await work(noted);
       const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
       if (changes.generation === generation && value !== undefined) reads.set(key, fresh);

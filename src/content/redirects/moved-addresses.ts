@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Redirect } from "../model/redirect.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import { type Scope, acrossOverlay, addressContext, fallbackLanguage } from "../reading/scope.ts";
 import { isPublic } from "../reading/visibility.ts";
 
@@ -52,7 +52,7 @@ export async function listMoved(scope: Scope): Promise<Redirect[]> {
   const moved = await acrossOverlay(scope, (engine) => selectMoved(engine, { tenant }));
   if (moved.length === 0) return [];
   const now = scope.now();
-  await noteNextPublication(scope);
+  await recordNextPublication(scope);
   const standing = new Map<string, Standing>();
   for (const article of await acrossOverlay(scope, (engine) => selectStanding(engine, { tenant, now }))) {
     standing.set(`key ${article.language} ${article.translation_key}`, article);

@@ -3,7 +3,7 @@ import type { SearchResult } from "../../contract/api/articles.ts";
 import { articleItem } from "../articles/article-item.ts";
 import type { ListOptions } from "../articles/list-articles.ts";
 import { tags } from "../model/tags.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import type { Scope } from "../reading/scope.ts";
 import { audienceOf } from "../reading/visibility.ts";
 import type { Searching } from "./searching.ts";
@@ -21,7 +21,7 @@ export async function searchArticles(
   const asked = { audience, text: query, page, size, group, tag };
   const [{ items, total, suggestions }] = await Promise.all([
     searching.articles(asked),
-    noteNextPublication(scope),
+    recordNextPublication(scope),
   ]);
   return {
     items: items.map(({ row, ...marked }) => ({ ...articleItem(scope, row, language), ...marked })),

@@ -2,7 +2,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Suggestion } from "../../contract/api/articles.ts";
 import { articleItem } from "../articles/article-item.ts";
 import { tags } from "../model/tags.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import type { Scope } from "../reading/scope.ts";
 import { audienceOf } from "../reading/visibility.ts";
 import type { Searching } from "./searching.ts";
@@ -18,7 +18,7 @@ export async function suggestArticles(
   scope.dependencies.addTag(tags.articles);
   const [found] = await Promise.all([
     searching.titles({ audience: audienceOf(scope, language, now), text }),
-    noteNextPublication(scope),
+    recordNextPublication(scope),
   ]);
   return found.map(({ row, titleHtml }) => ({
     title: row.title,

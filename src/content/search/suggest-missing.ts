@@ -2,7 +2,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { ArticleItem } from "../../contract/api/articles.ts";
 import { articleItem } from "../articles/article-item.ts";
 import { tags } from "../model/tags.ts";
-import { noteNextPublication } from "../reading/publication-state.ts";
+import { recordNextPublication } from "../reading/publication-state.ts";
 import type { Scope } from "../reading/scope.ts";
 import { audienceOf } from "../reading/visibility.ts";
 import type { MissingAsked, Searching } from "./searching.ts";
@@ -20,7 +20,7 @@ export async function suggestMissing(
   const now = scope.now();
   scope.dependencies.addTag(tags.articles);
   const audience = audienceOf(scope, language, now);
-  const [rows] = await Promise.all([searching.missing({ ...asked, audience }), noteNextPublication(scope)]);
+  const [rows] = await Promise.all([searching.missing({ ...asked, audience }), recordNextPublication(scope)]);
   // If the rate limit is exceeded, the page has no suggestions and must not be cached.
   if (rows === undefined) scope.dependencies.expireAt(now);
   return (rows ?? []).map((row) =>

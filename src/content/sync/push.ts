@@ -8,7 +8,7 @@ import { type FolderState, readFolderState } from "./folder-state.ts";
 import { type SyncPlan, planSync } from "./plan-sync.ts";
 import { readStep } from "./read-step.ts";
 import type { SyncOptions, SyncReport, SyncStep } from "./sync-report.ts";
-import { noteAgreed, writeFolder } from "./write-folder.ts";
+import { recordAgreement, writeFolder } from "./write-folder.ts";
 
 /** The function that writes to the store. */
 export type Publish = (
@@ -46,7 +46,7 @@ export async function push(
     if (published.outcome === "conflict") return undefined;
     if (published.outcome === "published")
       for (const [name, hash] of hashesOf(plan)) plan.agreed.set(name, hash);
-    await noteAgreed(stored, folder, note, plan.agreed);
+    await recordAgreement(stored, folder, note, plan.agreed);
     return { ...report, findings: published.findings, isRefused: published.outcome === "refused" };
   });
 }

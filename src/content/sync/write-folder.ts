@@ -61,7 +61,7 @@ export async function writeFolder(
     await put(state, name, content, dates.get(name));
     agreed.set(name, store);
   }
-  const note = await noteAgreed(stored, state.root, { ...state.note, conflicts }, agreed);
+  const note = await recordAgreement(stored, state.root, { ...state.note, conflicts }, agreed);
   await removeCopies(state, conflicts);
   if (busy !== undefined)
     throw new StoreError(
@@ -71,7 +71,7 @@ export async function writeFolder(
 }
 
 /** Records the common content of folder and store: first in the store, if it has changed there, then in the folder. */
-export async function noteAgreed(
+export async function recordAgreement(
   stored: StoredFiles,
   root: string,
   note: SyncNote,

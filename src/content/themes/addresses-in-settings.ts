@@ -24,29 +24,29 @@ export function addressesInSettings({ settings, yaml }: ReadableSettings): Addre
   const note = (file: SettingsFileName, path: readonly PropertyKey[], address: string, isGroup = false) => {
     if (address !== "") found.push({ file, line: yaml[file]?.positionAt(path).line ?? 1, address, isGroup });
   };
-  const noteTarget = (file: SettingsFileName, path: readonly PropertyKey[], target: Target | undefined) => {
+  const addTarget = (file: SettingsFileName, path: readonly PropertyKey[], target: Target | undefined) => {
     if (target === undefined || "article" in target) return;
     if ("url" in target) note(file, [...path, "url"], target.url);
     else note(file, [...path, "group"], `/${target.group}/${GROUP_INDEX_SLUG}.html`, true);
   };
-  const noteMenu = (entries: readonly MenuContent[], path: readonly PropertyKey[]) => {
+  const addMenu = (entries: readonly MenuContent[], path: readonly PropertyKey[]) => {
     for (const [index, { target, children }] of entries.entries()) {
-      noteTarget("menus.yaml", [...path, index], target);
-      noteMenu(children, [...path, index, "children"]);
+      addTarget("menus.yaml", [...path, index], target);
+      addMenu(children, [...path, index, "children"]);
     }
   };
-  const noteConfig = (value: LocalizedJson, path: readonly PropertyKey[]) => {
+  const addConfig = (value: LocalizedJson, path: readonly PropertyKey[]) => {
     if (typeof value === "string") {
       if (/^\/[^/\s][^\s]*$/.test(value)) note("site.yaml", path, value);
     } else if (typeof value === "object" && value !== null)
       for (const [key, item] of Object.entries(value))
-        noteConfig(item, [...path, Array.isArray(value) ? Number(key) : key]);
+        addConfig(item, [...path, Array.isArray(value) ? Number(key) : key]);
   };
-  for (const type of MENU_TYPES) noteMenu(settings.menus[type], [type]);
+  for (const type of MENU_TYPES) addMenu(settings.menus[type], [type]);
   for (const [place, banners] of Object.entries(settings.banners))
-    for (const [index, { target }] of banners.entries()) noteTarget("banners.yaml", [place, index], target);
+    for (const [index, { target }] of banners.entries()) addTarget("banners.yaml", [place, index], target);
   for (const [index, { to }] of settings.redirects.entries()) note("redirects.yaml", [index, "to"], to);
   for (const [parent, entries] of Object.entries(settings.site.config))
-    noteConfig(entries, parent === "*" ? ["config"] : ["themes", parent]);
+    addConfig(entries, parent === "*" ? ["config"] : ["themes", parent]);
   return found;
 }

@@ -6,7 +6,7 @@ import type { Tables } from "../model/tables.ts";
 import { BASE_CONTENT, readText } from "../reading/texts.ts";
 import { readDefaultLanguage } from "../tenants/tenant-rows.ts";
 import { meaningOf } from "./meaning.ts";
-import { type Noting, followOriginals, nameOf, noteTranslated } from "./translated-rows.ts";
+import { type Noting, followOriginals, nameOf, recordTranslated } from "./translated-rows.ts";
 
 /**
  * For sites that were filled by an earlier version, computes the meaning of each article and finds the text of the original
@@ -23,7 +23,7 @@ export async function readEarlierTranslations(engine: Engine): Promise<void> {
       const original = await readDefaultLanguage(transaction, id);
       const noting = { kind: engine.kind, transaction, tenant: id, original, author: null };
       // First records what the dates imply, then corrects this by the history, which is more reliable.
-      await noteTranslated(noting, "all", "all");
+      await recordTranslated(noting, "all", "all");
       await correctByHistory(noting);
       await transaction
         .updateTable("tenant")

@@ -30,7 +30,7 @@ const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", 
  * @param firsts paths of new texts. If translation and original are both new and the original is dated later, the source is
  * recorded as unknown.
  */
-export async function noteTranslated(
+export async function recordTranslated(
   noting: Noting,
   paths: readonly string[] | "all",
   firsts: readonly string[] | "all",

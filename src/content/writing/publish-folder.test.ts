@@ -13,7 +13,7 @@ const about = sampleArticle({ slug: "about" });
 const opening = sampleArticle({ slug: "opening", group: "news", tags: ["office"] });
 
 /** Records the texts of all statements, on either engine. */
-function noteStatements(): string[] {
+function recordStatements(): string[] {
   const texts: string[] = [];
   const prepare = DatabaseSync.prototype.prepare;
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
@@ -64,7 +64,7 @@ describeEachEngine("applying content", (makeDatabase) => {
   });
 
   it("reads only names and fingerprints of unchanged articles", async () => {
-    const texts = noteStatements();
+    const texts = recordStatements();
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
     const edited = { ...opening, title: "Open", fingerprint: "edited" };
@@ -80,7 +80,7 @@ describeEachEngine("applying content", (makeDatabase) => {
   it("reads no other article if the differing ones are known beforehand", async () => {
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
-    const texts = noteStatements();
+    const texts = recordStatements();
     const edited = { ...opening, slug: "opened", title: "Open", fingerprint: "edited" };
     const compared = { revision: await store.exchange.newestRevision("harbor"), articles: [edited] };
     const content = sampleContent({ articles: [edited], unchangedArticles: [about.path], compared });

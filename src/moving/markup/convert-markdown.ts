@@ -18,7 +18,7 @@ import { convertInline } from "./inline-shortcodes.ts";
 import { convertMath } from "./math-marks.ts";
 import { convertMdxFences } from "./mdx-fences.ts";
 import { quoteEdits } from "./quote-edits.ts";
-import { noteRemotePictures } from "./remote-pictures.ts";
+import { collectRemotePictures } from "./remote-pictures.ts";
 import { reportUnmapped } from "./report-unmapped.ts";
 import { convertSiteVariables } from "./site-variables.ts";
 import { spacedAddressEdits } from "./spaced-address-edits.ts";
@@ -85,7 +85,7 @@ export function convertMarkdown(
   const isEdited = covers(edits);
   reportUnmapped({ body: text, lines }, (offset) => isCode(offset) || isEdited(offset), trace);
   apply((body) => applyEdits(body, edits, 1));
-  noteRemotePictures({ text, lines }, mapping, trace);
+  collectRemotePictures({ text, lines }, mapping, trace);
   return {
     text,
     lines,

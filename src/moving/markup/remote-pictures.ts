@@ -10,7 +10,7 @@ const NAMED = /!\[([^\]\n]*)\](?:\[([^\]\n]*)\])?(?!\()/g;
 const DEFINITION = /^ {0,3}\[([^\]\n]+)\]:[ \t]*<?(https?:\/\/[^\s>]+)/gim;
 
 /** Records the pictures of a converted text that are on hosts whose pictures may not be shown. */
-export function noteRemotePictures(
+export function collectRemotePictures(
   { text, lines }: { text: string; lines: readonly number[] },
   { pictures }: Pick<Mapping, "pictures">,
   trace: ConversionTrace,

@@ -67,7 +67,7 @@ export function createContentChanges(
         generation += 1;
         for (const listener of listeners) listener(changes);
       }
-      noteAnswer();
+      recordAnswer();
     } catch (error) {
       isSilent = true;
       outage?.failed(error);
@@ -86,14 +86,14 @@ export function createContentChanges(
     return changes;
   }
 
-  function noteAnswer(): void {
+  function recordAnswer(): void {
     isSilent = false;
     outage?.answered();
   }
 
   async function refresh(): Promise<void> {
     // While a refresh is running, later calls wait for its end.
-    if (running === undefined && !mayHaveNews({ areReadsExpected: true })) return noteAnswer();
+    if (running === undefined && !mayHaveNews({ areReadsExpected: true })) return recordAnswer();
     running ??= take().finally(() => {
       running = undefined;
     });

@@ -18,14 +18,14 @@ let site: TestInstallation;
 let counted: string[];
 beforeAll(async () => {
   counted = [];
-  site = await openTestInstallation({ wrapStore: noteCounts });
+  site = await openTestInstallation({ wrapStore: recordCounts });
   multiplyArticle("about", COPIES);
   multiplyArticle("secret-of-lumen", COPIES_BETWEEN);
   await countAnew();
 }, 120_000);
 afterAll(() => site.close());
 
-function noteCounts(store: Store): Store {
+function recordCounts(store: Store): Store {
   return {
     ...store,
     reader(tenant, dependencies) {

@@ -1,4 +1,4 @@
-import { noteDependencies } from "../../content/reading/dependencies.ts";
+import { recordDependencies } from "../../content/reading/dependencies.ts";
 import type { Dependencies } from "../../content/store.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { SiteError } from "../../contract/api/errors.ts";
@@ -63,7 +63,7 @@ export function createDocumentService(
     const tenant = site.tenant.code;
     const key = { tenant, origin: site.origin, requestOrigin: `${scheme}${port}`, language, address };
     return documents.answer(key, async () => {
-      const noted = noteDependencies();
+      const noted = recordDependencies();
       const written = await write(noted);
       if (typeof written !== "string") return { ...written, expiresAt: 0 };
       return { ...documentOf(written), tenant, tags: noted.tags, expiresAt: noted.expiresAt };

@@ -40,8 +40,8 @@ export async function drain(server: Server, holdMs = 0): Promise<void> {
   const count = promisify(server.getConnections.bind(server));
   const start = performance.now();
   let hasNew = false;
-  const noteNew = () => (hasNew = true);
-  server.on("connection", noteNew);
+  const recordNew = () => (hasNew = true);
+  server.on("connection", recordNew);
   const lasts = (time: number) => performance.now() - start < time;
   const isWaiting = async () => lasts(holdMs) || (lasts(DRAIN_MS) && (await count()) > 0);
   let goesOn = true;
@@ -52,5 +52,5 @@ export async function drain(server: Server, holdMs = 0): Promise<void> {
     await afterPoll();
     goesOn = waits || (hasNew && lasts(holdMs + MAXIMUM_DRAIN_MS));
   }
-  server.off("connection", noteNew);
+  server.off("connection", recordNew);
 }

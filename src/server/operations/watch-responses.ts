@@ -15,7 +15,7 @@ export function watchResponses(
   { metrics, log }: Services,
   beginAnswer: (request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
-  function noteEnd({ raw, method, log: own }: FastifyRequest, reply: FastifyReply, status: number): void {
+  function recordEnd({ raw, method, log: own }: FastifyRequest, reply: FastifyReply, status: number): void {
     metrics.countRequest(requestKind(raw.url ?? ""), status);
     if (log.isLevelEnabled("debug")) {
       const ms = Math.round(reply.elapsedTime);
@@ -23,7 +23,7 @@ export function watchResponses(
     }
   }
   app.addHook("onResponse", (request, reply, done) => {
-    noteEnd(request, reply, reply.statusCode);
+    recordEnd(request, reply, reply.statusCode);
     done();
   });
   app.addHook("onRequest", (request, reply, done) => {
@@ -33,7 +33,7 @@ export function watchResponses(
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     // The framework's own hook for aborted requests works only for requests with a body, and most requests have none.
     reply.raw.once("close", () => {
-      if (!reply.raw.writableFinished) noteEnd(request, reply, CLIENT_LEFT);
+      if (!reply.raw.writableFinished) recordEnd(request, reply, CLIENT_LEFT);
     });
     done();
   });

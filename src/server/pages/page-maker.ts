@@ -1,4 +1,4 @@
-import { type NotedDependencies, noteDependencies } from "../../content/reading/dependencies.ts";
+import { type RecordedDependencies, recordDependencies } from "../../content/reading/dependencies.ts";
 import type { TenantReader } from "../../content/store.ts";
 import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { SiteError } from "../../contract/api/errors.ts";
@@ -88,7 +88,7 @@ export function createPageMaker(parts: Parts): PageMaker {
   return {
     async make({ site, url, isBot, preview }, form) {
       const { tenant, origin } = site;
-      const dependencies = noteDependencies();
+      const dependencies = recordDependencies();
       const reader = preview?.reader ?? parts.reads.reader(tenant, dependencies);
       const failures: unknown[] = [];
       // A cached page is for all visitors, so its calls to a backend report this page as the start of the visit.
@@ -180,7 +180,7 @@ function toCachedPage(
   page: RenderedPage,
   headers: readonly string[],
   tenant: string,
-  { tags, expiresAt }: NotedDependencies,
+  { tags, expiresAt }: RecordedDependencies,
 ): CachedPage {
   const plain = encodeUtf8(page.html);
   return {

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type CheckedBackup, checkBackup } from "../../content/maintenance/check-backup.ts";
 import { findNewestBackup } from "../../content/maintenance/newest-backup.ts";
-import { noteRehearsal } from "../../content/maintenance/newest-rehearsal.ts";
+import { recordRehearsal } from "../../content/maintenance/newest-rehearsal.ts";
 import { lockRehearsals } from "../../content/maintenance/rehearsal-lock.ts";
 import { restoreInScratch } from "../../content/maintenance/restore-in-scratch.ts";
 import { BadBackupError } from "../../content/model/bad-backup-error.ts";
@@ -152,7 +152,7 @@ async function unlessStopped<Result>(
 }
 
 async function remember(dataFolder: string, { file, failure }: Rehearsal): Promise<void> {
-  await noteRehearsal(dataFolder, {
+  await recordRehearsal(dataFolder, {
     file,
     time: Date.now(),
     ok: failure === undefined,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { noteDependencies } from "../../content/reading/dependencies.ts";
+import { recordDependencies } from "../../content/reading/dependencies.ts";
 import { createSingleFlight } from "../../content/reading/single-flight.ts";
 import type { Store, Tenant, TenantReader } from "../../content/store.ts";
 import type { BuildManifest } from "../../contract/addresses/builds.ts";
@@ -73,7 +73,7 @@ export function createRedirectRules({ store, changes }: Parts, maximumRules = MA
 
   async function read(tenant: Tenant): Promise<TenantRedirects> {
     const { generation } = changes;
-    const noted = noteDependencies();
+    const noted = recordDependencies();
     const found = await readRedirects(store.reader(tenant, noted));
     const redirects = { ...found, tags: noted.tags, expiresAt: noted.expiresAt };
     if (changes.generation === generation) known.set(tenant.code, redirects);

@@ -7,9 +7,9 @@ import type { ArticleTask } from "../threads/article-work.ts";
 import { ArticleWorkers } from "../threads/article-workers.ts";
 import { type ContentFolder, assembleFolder } from "./content-folder.ts";
 import type { ContentSource } from "./content-source.ts";
-import { noteImport } from "./note-import.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type EditedElsewhere, type Reconciled, reconcile } from "./reconcile.ts";
+import { recordImport } from "./record-import.ts";
 
 /** The long steps of an import, for progress reports. "checking" replaces "rendering" if nothing will be written. */
 export type ImportStep = "rendering" | "checking";
@@ -107,7 +107,7 @@ export async function importFolder(
         },
         { prune: options.prune === true },
       );
-      await noteImport(exchange, content.settings.site.code, {
+      await recordImport(exchange, content.settings.site.code, {
         folder: typeof folder === "string" ? folder : undefined,
         reconciled,
       });

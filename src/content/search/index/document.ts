@@ -58,7 +58,7 @@ export function indexDocument(text: SearchText): SearchDocument {
     const words = texts[name].map((piece) => {
       let length = 0;
       for (const token of tokenize(piece)) {
-        noteUse(uses, token, field, offset);
+        recordUse(uses, token, field, offset);
         length = token.position + 1;
       }
       offset += length + GAP;
@@ -87,7 +87,7 @@ function ascending({ occurrences, isInOneField }: KeyUse): number[] {
   return isInOneField ? occurrences : occurrences.sort((left, right) => left - right);
 }
 
-function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset: number): void {
+function recordUse(uses: Map<string, KeyUse>, token: Token, field: number, offset: number): void {
   let use = uses.get(token.key);
   if (use === undefined) {
     use = { occurrences: [], found: NOWHERE, field, count: 0, isInOneField: true };

@@ -33,7 +33,7 @@ export function closenessOf(positions: PackedPositions, all: readonly Unigram[])
   const whole = sumOf(unigrams);
   // Space for positions before the first word, and for the neighbours of the last position.
   const room = ((unigrams.at(-1)?.position ?? 0) + 2) * FIELDS.length;
-  const found = noteBeginnings(positions, unigrams, room);
+  const found = collectBeginnings(positions, unigrams, room);
   const lengths = positions.lengths();
   const best: Closeness = { share: 0, value: 0 };
   for (const at of found) {
@@ -69,7 +69,7 @@ function valueOf(share: number, likeness: number, field: Field): number {
 let agreeingAt = new Int32Array(65_536);
 
 /** Fills `agreeingAt`. Returns the indexes that are not zero. */
-function noteBeginnings(positions: PackedPositions, unigrams: readonly Unigram[], room: number): number[] {
+function collectBeginnings(positions: PackedPositions, unigrams: readonly Unigram[], room: number): number[] {
   const found: number[] = [];
   for (const [index, { keys, position }] of unigrams.entries()) {
     const shift = room - position * FIELDS.length;

@@ -6,7 +6,7 @@ import {
   followOriginals,
   followRenamed,
   forgetTranslated,
-  noteTranslated,
+  recordTranslated,
 } from "../../translations/translated-rows.ts";
 import type { Applying } from "./apply-parts.ts";
 import type { PreparedArticle } from "./packed-article.ts";
@@ -78,7 +78,7 @@ export class TranslationRecords {
     const revised = isWhole ? "all" : [...this.#revised.keys()];
     const added = isWhole ? "all" : [...this.#added];
     await together(
-      this.#revised.size > 0 ? noteTranslated(this.#noting, revised, added) : undefined,
+      this.#revised.size > 0 ? recordTranslated(this.#noting, revised, added) : undefined,
       originals.length > 0 ? followOriginals(this.#noting, originals) : undefined,
     );
   }

@@ -39,7 +39,7 @@ export async function writeArticles(
   await together(
     transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute(),
     fileUnderTags(kind, transaction, [...idOf.values()]),
-    noteReferences(transaction, tenant, numbered),
+    writeReferences(transaction, tenant, numbered),
     indexing.add(
       prepared.map(({ article: { path, language }, document }) => ({
         id: idOf.get(path) ?? 0,
@@ -95,7 +95,7 @@ async function clearDetails(transaction: Transaction<Tables>, ids: readonly numb
 /** Rows per insert: well below either engine's limit of parameters. */
 const REFERENCES_AT_ONCE = 500;
 
-async function noteReferences(
+async function writeReferences(
   transaction: Transaction<Tables>,
   tenant: number,
   articles: readonly NumberedArticle[],

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { adjustLists } from "../../articles/adjust-lists.ts";
 import { recordChange } from "../../changes/change-feed.ts";
-import { limitLockWait, lockTenant, noteSizes } from "../../engine/dialect.ts";
+import { limitLockWait, lockTenant, refreshStatistics } from "../../engine/dialect.ts";
 import { type Engine, type EngineKind, PATIENTLY } from "../../engine/engine.ts";
 import { together } from "../../engine/together.ts";
 import { explainFailure } from "../../model/store-error.ts";
@@ -166,16 +166,18 @@ async function writeArticles(
           keys: names.map(({ translationKey }) => translationKey),
         };
   await adjustLists(engine.kind, transaction, tenant, concerned, async () => {
-    const noteTranslations = await applyArticles(applying, publication);
+    const recordTranslations = await applyArticles(applying, publication);
     await together(
       separateFeedIds(transaction, tenant),
-      isLarge(tally.summary) ? noteSizes(engine.kind, READ_FOR_LISTS).execute(transaction) : undefined,
-      noteTranslations(),
+      isLarge(tally.summary)
+        ? refreshStatistics(engine.kind, READ_FOR_LISTS).execute(transaction)
+        : undefined,
+      recordTranslations(),
     );
     return tally.articles;
   });
   // Must happen before the change is recorded, since all other publications wait for this transaction from then on.
-  if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
+  if (isLarge(tally.summary)) await refreshStatistics(engine.kind, READ_FOR_PAGES).execute(transaction);
 }
 
 /** The tables used to refresh lists and to compare translations with their originals. */

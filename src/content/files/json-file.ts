@@ -6,7 +6,7 @@ import { makeFolder } from "./make-folder.ts";
 const OWNER_ONLY = 0o600;
 
 /** Writes a small JSON file atomically: readers see either the old or the new content, even after a power cut. */
-export async function writeNote(file: string, value: unknown): Promise<void> {
+export async function writeJsonFile(file: string, value: unknown): Promise<void> {
   // The temporary name is unique, since two processes may write at the same time.
   const partial = `${file}.${randomUUID()}.partial`;
   await makeFolder(dirname(file));
@@ -23,7 +23,7 @@ export async function writeNote(file: string, value: unknown): Promise<void> {
  *
  * @throws the system's error if the file cannot be read, and a `SyntaxError` if it is not JSON
  */
-export async function readNote(file: string): Promise<unknown> {
+export async function readJsonFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch (error) {

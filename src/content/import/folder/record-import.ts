@@ -9,7 +9,7 @@ const READ_ONLY: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM"]);
  * Records after an import which files folder and store have in common: in the store, and in the folder's record if the folder
  * has one.
  */
-export async function noteImport(
+export async function recordImport(
   { files: stored }: Pick<ContentExchange, "files">,
   code: string,
   { folder, reconciled }: { folder: string | undefined; reconciled: Reconciled },

@@ -87,7 +87,7 @@ for (const theme of ["theme1", "theme2", "theme3"] as const) {
 }
 
 for (const theme of ["theme1", "theme2"] as const) {
-  test(`${theme}: a navigation neither measures the page before its paint nor restyles every element`, async ({
+  test(`${theme}: a navigation neither measures the layout before the new page is painted, nor recomputes the styles of every element`, async ({
     page,
     server,
   }) => {

@@ -217,7 +217,7 @@ test.describe("the palette", () => {
     ["before what answers is loaded", /\/assets\/palette-body-[^/]*\.js$/],
     ["before the page is hydrated", /\/assets\/.*\.js$/],
   ] as const) {
-    test(`follows the best answer to an Enter from ${name}`, async ({ page }) => {
+    test(`opens the best result after an Enter ${name}`, async ({ page }) => {
       const scripts = await hold(page, files);
       await page.goto(MARKDOWN, { waitUntil: "commit" });
       await expect(page.locator("dialog")).toBeAttached();

@@ -23,7 +23,7 @@ import {
 } from "./typed-otherwise.ts";
 import { openVitrine } from "./vitrine.ts";
 
-/** Minimum number of right hits, as a share of the hits for the text as written. */
+/** Minimum share of correct hits, relative to the hits for the correctly written text. */
 const GOAL = 0.95;
 /** Number of suggestions that must contain the title. */
 const SUGGESTED = 8;

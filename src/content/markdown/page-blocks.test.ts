@@ -121,7 +121,7 @@ describe("blocks of pages become semantic HTML", () => {
     expect(result.issues).toEqual([]);
   });
 
-  it("counts numbers and names days as the language does", async () => {
+  it("formats numbers and dates by the language", async () => {
     const source = "::progress[골목]{value=31200 of=60000 until=2027-06-01}";
     expect(await html(source, { language: "kr" })).toContain("2027년 6월 1일까지");
     expect(await html(source, { language: "zh" })).toContain("2027年6月1日截止");

@@ -21,9 +21,9 @@ export interface SiteExport {
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes everything that can be exported of a site to a folder: the content folder `site` with its drafts, and the needs in two formats.
+ * Writes a site to a folder: the content folder `site` with the drafts, and the needs in two formats.
  *
- * @throws {ExportError} if the folder already has one
+ * @throws {ExportError} if the folder already contains a content folder `site`
  */
 export async function exportSite(
   engine: Engine,

@@ -119,7 +119,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     ]);
   });
 
-  it("reports the lists with other translations of an article when one is added, removed or moved", async () => {
+  it("reports changed lists of an article's other languages when a translation is added, removed or moved", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     const original = sampleArticle({ slug: "opening", group: "news", tags: ["office"] });

@@ -20,7 +20,7 @@ export interface LanguageRequest {
   defaultLanguage: LanguageCode;
 }
 
-/** Where a visitor's language is known from, in the order in which it is looked for. */
+/** The sources of a visitor's language, in the order in which they are tried. */
 type VisitorReason = "choice" | "last-page" | "browser";
 /** What decided the language. `default` means that nothing did. */
 export type LanguageReason = "address" | VisitorReason | "bot" | "default";

@@ -31,7 +31,7 @@ const siteWith = (tree: Menu[]) => ({
 });
 
 describe("offeredSections", () => {
-  it("offers the tree before a search: its parts, each page once, names as text", () => {
+  it("offers the menu tree before a search: its parts, with each page once and names as plain text", () => {
     const tree = [
       entry("Start", "/start/index.html", [entry("Install <b>", "/install.html")]),
       entry("Content", "", [entry("Install again", "/install.html"), entry("Menus", "/menus.html")]),

@@ -211,3 +211,69 @@ test("edits the cells of a table, each by the smallest change", async ({ page, s
   for (let count = 0; count < 20; count += 1) await page.keyboard.press("Control+z");
   await expect.poll(draft).toBe(WITH_TABLE);
 });
+
+test("inserts, deletes and aligns rows and columns of a table with buttons", async ({ page, server }) => {
+  const name = "articles/en/page-like-columns.md";
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, WITH_TABLE);
+  await openArticle(page, server, "page-like-columns");
+  const text = editorOf(page);
+  const tableInDraft = async () => /^\|.*\|$/ms.exec((await storedText(page, name)).draft ?? "")?.[0];
+  const cell = text.getByRole("textbox");
+  const bar = text.getByRole("toolbar", { name: "Table" });
+  await text.getByRole("cell", { name: "41" }).click();
+  await expect(bar.getByRole("button")).toHaveCount(9);
+  expect(await violations(page)).toEqual([]);
+
+  await bar.getByRole("button", { name: "Insert column on the left" }).click();
+  await expect(cell).toHaveAccessibleName("Row 2, column 2");
+  await page.keyboard.type("cold");
+  await expect
+    .poll(tableInDraft)
+    .toBe("| Month |  | Seals |\n| --- | --- | ---: |\n| January | cold | **41** |\n| February |  |  |");
+  await bar.getByRole("button", { name: "Center" }).click();
+  await expect(bar.getByRole("button", { name: "Center" })).toHaveAttribute("aria-pressed", "true");
+  await expect(cell).toHaveCSS("text-align", "center");
+  await bar.getByRole("button", { name: "Delete row" }).click();
+  await expect(cell).toHaveAccessibleName("Row 2, column 2");
+  await expect.poll(tableInDraft).toBe("| Month |  | Seals |\n| --- | :-: | ---: |\n| February |  |  |");
+
+  await page.keyboard.press("Alt+F10");
+  await expect(bar.getByRole("button", { name: "Insert row above" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(cell).toHaveAccessibleName("Row 3, column 2");
+  await page.keyboard.type("new");
+  await expect
+    .poll(tableInDraft)
+    .toBe("| Month |  | Seals |\n| --- | :-: | ---: |\n| February |  |  |\n|  | new |  |");
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+  await expect(text).toBeFocused();
+
+  // The header stays where it is.
+  await text.getByRole("columnheader", { name: "Month" }).click();
+  await expect(bar.getByRole("button", { name: "Delete row" })).toHaveAttribute("aria-disabled", "true");
+  for (let count = 3; count > 0; count -= 1) await bar.getByRole("button", { name: "Delete column" }).click();
+  await expect(text.getByRole("table")).toHaveCount(0);
+  await expect(text).toBeFocused();
+  for (let count = 0; count < 30; count += 1) await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await storedText(page, name)).draft).toBe(WITH_TABLE);
+});
+
+test("searches the text with the usual keys", async ({ page, server }) => {
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(
+    page,
+    "articles/en/page-like-search.md",
+    "---\ntitle: Search\n---\n\nOne word, two words.\n",
+  );
+  await openArticle(page, server, "page-like-search");
+  await editorOf(page).click();
+  await page.keyboard.press("Control+f");
+  await expect(page.getByRole("textbox", { name: "Find" })).toBeFocused();
+  await page.keyboard.type("word");
+  await expect(page.locator(".cm-searchMatch")).toHaveText(["word", "word"]);
+  await page.keyboard.press("Escape");
+  await expect(editorOf(page)).toBeFocused();
+});

@@ -1,6 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
@@ -40,6 +39,7 @@ export interface TextEditorProps {
 }
 
 const looks = new Compartment();
+const searches = new Compartment();
 /** Marks changes that do not come from the person, such as merged text. */
 const fromOutside = Annotation.define<boolean>();
 const ANY_LINE_END = /\r\n?|\n/g;
@@ -51,6 +51,16 @@ function readOnly(): Extension {
     EditorState.changeFilter.of((transaction) => transaction.annotation(fromOutside) === true),
     EditorView.contentAttributes.of({ "aria-readonly": "true" }),
   ];
+}
+
+/**
+ * Loads the search after the editor, because nobody needs it in the first second. Until then, and if it cannot be loaded, the
+ * browser's own search works.
+ */
+async function addSearch(view: EditorView): Promise<void> {
+  const loaded = await import("./text-search.ts").catch(() => undefined);
+  if (loaded !== undefined && view.dom.isConnected)
+    view.dispatch({ effects: searches.reconfigure(loaded.textSearch) });
 }
 
 /** A Markdown source editor. */
@@ -79,8 +89,7 @@ export function TextEditor(props: TextEditorProps) {
             EditorView.clipboardInputFilter.of((pasted) => pasted.replace(ANY_LINE_END, separator)),
             history(),
             highlightSpecialChars(),
-            highlightSelectionMatches(),
-            search({ top: true }),
+            searches.of([]),
             EditorView.lineWrapping,
             foldFrontMatter({ unfold: text("front-matter"), fold: text("front-matter-fold") }),
             extensions,
@@ -93,7 +102,6 @@ export function TextEditor(props: TextEditorProps) {
               ...listKeymap,
               ...defaultKeymap,
               ...historyKeymap,
-              ...searchKeymap,
               ...lintKeymap,
             ]),
             markdownLanguage(),
@@ -116,6 +124,7 @@ export function TextEditor(props: TextEditorProps) {
       ),
     });
     view.current = created;
+    void addSearch(created);
     scrolling.current = watchScrolling(created.scrollDOM, () => {
       for (const listener of listeners.current) listener();
     });

@@ -11,7 +11,7 @@ import {
 import type { Text } from "../../messages/messages.ts";
 import { nodesAround } from "../page-like/syntax.ts";
 import { formatButtons } from "./format-buttons.ts";
-import styles from "./format-bar.module.css";
+import styles from "../toolbar/toolbar.module.css";
 
 /** Where the formatting buttons are shown. */
 export interface FormatBars {
@@ -26,7 +26,6 @@ const VERBATIM = new Set(["FrontMatter", "FencedCode", "CodeBlock", "HTMLBlock",
 export function formatBars(text: Text, { isAtSelection, isOnTop }: FormatBars): Extension {
   const panel = (view: EditorView): Panel => {
     const { dom, update } = formatButtons(view, text);
-    dom.className = styles["bar"] ?? "";
     return { dom, top: true, update: ({ state }) => update(state) };
   };
   const tooltip = (state: EditorState): Tooltip | null => {
@@ -37,7 +36,7 @@ export function formatBars(text: Text, { isAtSelection, isOnTop }: FormatBars): 
   };
   const create = (view: EditorView) => {
     const { dom, update } = formatButtons(view, text);
-    dom.classList.add(styles["bar"] ?? "", styles["floating"] ?? "");
+    dom.classList.add(styles["floating"] ?? "");
     return { dom, update: ({ state }: { state: EditorState }) => update(state) };
   };
   return [

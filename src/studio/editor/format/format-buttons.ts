@@ -1,15 +1,15 @@
 import type { EditorState } from "@codemirror/state";
 import type { Command, EditorView } from "@codemirror/view";
 import type { MessageId, Text } from "../../messages/messages.ts";
+import { type ToolbarButton, createToolbar } from "../toolbar/toolbar.ts";
 import { type LineKind, isLineOfKind, toggleLines } from "./lines.ts";
 import { isInLink, toggleLink } from "./link.ts";
 import { hasSigns, toggleSigns } from "./signs.ts";
-import styles from "./format-bar.module.css";
+import styles from "../toolbar/toolbar.module.css";
 
 interface Format {
   label: MessageId;
-  /** What the button shows: letters, or the path of an SVG drawing with a 20 × 20 view box. */
-  face: { letters: string; className?: string | undefined } | { drawing: string };
+  face: ToolbarButton["face"];
   keys?: string;
   run: Command;
   isOn: (state: EditorState) => boolean;
@@ -56,79 +56,22 @@ export interface FormatButtons {
   update(state: EditorState): void;
 }
 
-/** Creates the toolbar. Arrow keys move between buttons, Escape returns to the text. */
+/** Creates the toolbar of formatting buttons. */
 export function formatButtons(view: EditorView, text: Text): FormatButtons {
-  const dom = document.createElement("div");
-  dom.role = "toolbar";
-  dom.ariaLabel = text("format-bar");
-  const buttons = FORMATS.map((format) => {
-    const button = buttonOf(format, text);
-    button.addEventListener("click", () => {
-      format.run(view);
+  const items = FORMATS.map(({ label, face, keys, run }) => ({
+    label: text(label),
+    face,
+    keys,
+    run: () => {
+      run(view);
       view.focus();
-    });
-    return button;
-  });
-  dom.append(...buttons);
-  // Prevents the click from moving the focus and the selection away from the text.
-  dom.addEventListener("mousedown", (event) => event.preventDefault());
-  dom.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") view.focus();
-    else if (!moveFocus(buttons, event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  focusable(buttons, 0);
+    },
+  }));
+  const { dom, buttons } = createToolbar(text("format-bar"), items, () => view.focus());
   const update = (state: EditorState) => {
     for (const [index, { isOn }] of FORMATS.entries())
       buttons[index]?.setAttribute("aria-pressed", String(isOn(state)));
   };
   update(view.state);
   return { dom, update };
-}
-
-function buttonOf({ label, face, keys }: Format, text: Text): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.ariaLabel = text(label);
-  button.title = keys === undefined ? text(label) : `${text(label)} (${keys})`;
-  if ("letters" in face) {
-    // A style sheet draws the letters, so that they are not part of the accessible name.
-    button.dataset["face"] = face.letters;
-    button.className = face.className ?? "";
-  } else button.append(drawn(face.drawing));
-  return button;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-
-function drawn(drawing: string): SVGSVGElement {
-  const svg = document.createElementNS(SVG, "svg");
-  const path = document.createElementNS(SVG, "path");
-  svg.setAttribute("viewBox", "0 0 20 20");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", drawing);
-  svg.append(path);
-  return svg;
-}
-
-/** Makes one button the toolbar's only tab stop. */
-function focusable(buttons: readonly HTMLButtonElement[], at: number): void {
-  for (const [index, button] of buttons.entries()) button.tabIndex = index === at ? 0 : -1;
-}
-
-function moveFocus(buttons: readonly HTMLButtonElement[], key: string): boolean {
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  const last = buttons.length - 1;
-  const targets: Record<string, number> = {
-    ArrowRight: at === last ? 0 : at + 1,
-    ArrowLeft: at === 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[key];
-  if (target === undefined) return false;
-  focusable(buttons, target);
-  buttons[target]?.focus();
-  return true;
 }

@@ -3,6 +3,7 @@ import { cellInput } from "./cell-input.ts";
 import { drawInline } from "./inline-markup.ts";
 import { pageOptions } from "./page-options.ts";
 import type { SyntaxNode } from "./syntax.ts";
+import type { Place } from "./table-bar.ts";
 import { type TableModel, cellText, changeCell, emptyRow, readTable } from "./table-model.ts";
 
 const ROW_PX = 40;
@@ -35,13 +36,17 @@ export class TableGrid extends WidgetType {
     around.className = "pl-table";
     const table = document.createElement("table");
     table.setAttribute("aria-label", view.state.facet(pageOptions).text("block-table"));
-    around.append(table);
+    const scroller = document.createElement("div");
+    scroller.className = "pl-table-scroll";
+    scroller.append(table);
+    around.append(scroller);
     around.addEventListener("mousedown", (event) => {
       const cell = event.target instanceof Element ? event.target.closest("td, th") : null;
       if (event.button !== 0 || !(cell instanceof HTMLTableCellElement) || isEdited(cell)) return;
       event.preventDefault();
       editCell(view, around, placeOf(cell));
     });
+    around.addEventListener("focusout", () => hideBarOnceLeft(view, around));
     this.updateDOM(around);
     return around;
   }
@@ -87,11 +92,6 @@ function readNodes(table: SyntaxNode): SyntaxNode[] {
   );
 }
 
-interface Place {
-  row: number;
-  column: number;
-}
-
 function placeOf(cell: HTMLTableCellElement): Place {
   const row = cell.parentElement;
   return { row: row instanceof HTMLTableRowElement ? row.rowIndex : 0, column: cell.cellIndex };
@@ -125,11 +125,62 @@ function editCell(view: EditorView, around: HTMLElement, wanted: Place): void {
     },
     close: () => {
       element.remove();
+      hideBarOnceLeft(view, around);
       shownBy.get(around)?.updateDOM(around);
     },
   });
   cell.replaceChildren(element);
   focus();
+  if (!view.state.readOnly) void showBar(view, around, element, { row, column });
+}
+
+/** Removes the buttons unless the focus is still in the table after the current event. */
+function hideBarOnceLeft(view: EditorView, around: HTMLElement): void {
+  requestAnimationFrame(() => {
+    if (around.contains(document.activeElement)) return;
+    around.querySelector("[role=toolbar]")?.remove();
+    view.requestMeasure();
+  });
+}
+
+/** Shows the buttons for rows and columns below the table until the focus leaves it. */
+async function showBar(
+  view: EditorView,
+  around: HTMLElement,
+  field: HTMLElement,
+  place: Place,
+): Promise<void> {
+  const { createTableBar } = await import("./table-bar.ts");
+  if (!field.isConnected) return;
+  const { model: table } = tableIn(view, around);
+  const { text } = view.state.facet(pageOptions);
+  const bar = createTableBar({
+    text,
+    table,
+    place,
+    apply(changes, next) {
+      // Closes the cell first, because it may be at another place afterwards.
+      field.blur();
+      const { from } = tableIn(view, around);
+      view.dispatch({
+        changes: changes.map((change) => ({
+          from: from + change.from,
+          to: from + change.to,
+          insert: view.state.toText(change.insert.replaceAll("\n", view.state.lineBreak)),
+        })),
+        userEvent: "input.table",
+      });
+      if (around.isConnected) editCell(view, around, next);
+      else view.focus();
+    },
+    leave: () => editCell(view, around, place),
+  });
+  around.querySelector("[role=toolbar]")?.remove();
+  around.append(bar);
+  view.requestMeasure();
+  field.addEventListener("keydown", ({ key, altKey }) => {
+    if (altKey && key === "F10") bar.querySelector("button")?.focus();
+  });
 }
 
 function within({ row, column }: Place, columns: number): Place {

@@ -12,6 +12,7 @@ import {
   untilShown,
   untilLoaded,
 } from "./studio-showing.ts";
+import { NO_VISITS, VISITS } from "./studio-visits.ts";
 
 /** The list of articles with one selected article, and the dialog that the button opens. */
 function chosen(button?: Parameters<StudioFixture["text"]>[0]): StudioState["show"] {
@@ -128,6 +129,7 @@ const OUTSIDE: readonly StudioState[] = [
 ];
 
 const SURVEY = "**/studio/api/survey";
+const VISITS_CALL = "**/studio/api/sites/harbor/visits?*";
 const TODAY = "**/studio/api/sites/harbor/today";
 
 const INSIDE: readonly StudioState[] = [
@@ -236,6 +238,18 @@ const INSIDE: readonly StudioState[] = [
     show: answered("sites/harbor/enquiries", "**/harbor/needs*", { needs: [], next: null }),
   },
   { name: "enquiries-offline", show: failing("sites/harbor/enquiries", "**/harbor/needs*") },
+  { name: "visits", show: answered("sites/harbor/visits", VISITS_CALL, VISITS) },
+  {
+    name: "visits-day",
+    async show(page, fixture) {
+      await answered("sites/harbor/visits?days=90", VISITS_CALL, VISITS)(page, fixture);
+      await page.getByRole("slider").first().focus();
+      await page.keyboard.press("ArrowLeft");
+      await page.locator("#main summary").first().click();
+    },
+  },
+  { name: "visits-none", show: answered("sites/harbor/visits", VISITS_CALL, NO_VISITS) },
+  { name: "visits-offline", show: failing("sites/harbor/visits", VISITS_CALL) },
   { name: "menus", show: at("sites/harbor/menus?menu=bottom_menu") },
   {
     name: "menus-details",

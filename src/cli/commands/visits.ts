@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { dayAt } from "../../content/time/time-zone.ts";
+import { visitsAsCsv } from "../../content/visits/visits-as-csv.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { fruitlessSearches } from "../visits/fruitless-searches.ts";
-import { visitLines, visitsAsCsv } from "../visits/print-visits.ts";
+import { visitLines } from "../visits/print-visits.ts";
 
 const DEFAULT_DAYS = "30";
 const MAXIMUM_DAYS = 3_660;

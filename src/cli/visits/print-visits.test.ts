@@ -2,17 +2,22 @@ import { expect, it } from "vitest";
 import {
   MEASURES,
   type Measure,
+  type MeasureTotals,
   type NamedFigure,
   type VisitReport,
 } from "../../content/visits/visit-archive.ts";
+import { visitsAsCsv } from "../../content/visits/visits-as-csv.ts";
 import { bar, sparkline } from "./plots.ts";
-import { visitLines, visitsAsCsv } from "./print-visits.ts";
+import { visitLines } from "./print-visits.ts";
 
 const empty = Object.fromEntries(MEASURES.map((measure) => [measure, []])) as unknown as Record<
   Measure,
   NamedFigure[]
 >;
+const none = { count: 0, amount: 0 };
+const noTotals = Object.fromEntries(MEASURES.map((measure) => [measure, none])) as unknown as MeasureTotals;
 const report: VisitReport = {
+  totals: { ...noTotals, read: { count: 10, amount: 120_000 }, search: { count: 4, amount: 1 } },
   days: [
     { day: 20_000, views: 10, visits: 4, visitors: 3 },
     { day: 20_001, views: 0, visits: 0, visitors: 0 },
@@ -52,6 +57,7 @@ it("prints nothing if there is nothing", () => {
   const lines = visitLines(
     {
       days: report.days.map((day) => ({ ...day, views: 0, visits: 0, visitors: 0 })),
+      totals: noTotals,
       top: empty,
       needsByLanding: [],
     },

@@ -25,6 +25,7 @@ import { type EditedFile, readEditedFile } from "./read-file.ts";
 import { requirePermissionForFile } from "./require-permission.ts";
 import { restoreFiles } from "./restore-files.ts";
 import { type UndoReport, undoRevision } from "./undo-revision.ts";
+import { type VisitReading, openVisitReading } from "./visit-reading.ts";
 
 interface Publishes {
   editor: Editor;
@@ -55,6 +56,8 @@ export interface Editing {
     version: { name: string; text: string; note: string },
     editor: Editor,
   ): Promise<number | undefined>;
+  /** Reads figures of visits. For a large site, this takes too long for the thread that answers visitors. */
+  visits: VisitReading;
   /** Used for previews that visitors open with a link. The caller checks the link. */
   previews: PreviewRendering;
   /** Records that a translation matches its original. `original` is the hash of that original. */
@@ -101,6 +104,7 @@ export function openEditing(publishing: Publishing): Editing {
       requirePermissionForFile({ permissions }, tenant.code, name, "draft");
       return history.keep(tenant, { name, text, note, author, origin });
     },
+    visits: openVisitReading(engine),
     previews: {
       gather: (tenant, hashes) => gatherChanges(engine, folders, tenant, hashes),
       render: (tenant, changes) => renderChanges(engine, tenant, changes),

@@ -21,7 +21,7 @@ export function openVisits(engine: Engine): VisitArchive {
       await forgetSalts(engine, day - SALT_DAYS);
       return value;
     },
-    report: (tenant, since, until) => reportVisits(engine, tenant, since, until),
+    report: (tenant, since, until) => reportVisits(engine, tenant, { since, until }),
     retentionDays: (tenant) => findRetentionDays(engine, tenant.id),
     erase: (tenant, before) => eraseVisits(engine, tenant.id, before),
   };

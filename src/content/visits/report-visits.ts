@@ -1,112 +1,102 @@
-import { composed } from "../../contract/addresses/composed.ts";
-import type { Engine } from "../engine/engine.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isInNumbers } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import type { Tenant } from "../model/tenant.ts";
-import { areWithheld } from "../needs/suspicion.ts";
-import { startOfDay } from "../time/time-zone.ts";
+import { countNeedsByLanding } from "./needs-by-landing.ts";
 import {
   type DayFigures,
   MEASURES,
   type Measure,
+  type MeasureTotals,
   type NamedFigure,
+  type Period,
   type VisitReport,
+  type VisitSums,
 } from "./visit-archive.ts";
 
 /** Maximum number of names returned for each measure. */
 const MAXIMUM_NAMES = 1_000;
 
-/** Reads the figures of one tenant from one day to another, both inclusive. */
+/** Reads the figures of one tenant in a period. */
 export async function reportVisits(
-  engine: Engine,
+  engine: EngineReader,
   tenant: Tenant,
-  since: number,
-  until: number,
+  period: Period,
 ): Promise<VisitReport> {
-  const tallies = engine.reading
-    .selectFrom("visit_tally")
-    .where("tenant_id", "=", tenant.id)
-    .where("day", ">=", since)
-    .where("day", "<=", until);
-  const daily = await tallies
-    .select(({ fn }) => ["day", "measure", fn.sum<number>("count").as("count")])
-    .where("measure", "in", ["view", "visit", "visitor"])
-    .groupBy(["day", "measure"])
-    .execute();
-  const top = await Promise.all(
-    MEASURES.map(async (measure): Promise<[Measure, NamedFigure[]]> => {
-      const rows = await tallies
-        .select(({ fn }) => [
-          "name",
-          fn.sum<number>("count").as("count"),
-          fn.sum<number>("amount").as("amount"),
-        ])
-        .where("measure", "=", measure)
-        .groupBy("name")
-        .orderBy("count", "desc")
-        .orderBy("name")
-        .limit(MAXIMUM_NAMES)
-        .execute();
-      return [
-        measure,
-        rows.map(({ name, count, amount }) => ({ name, count: Number(count), amount: Number(amount) })),
-      ];
-    }),
-  );
-  const figureOf = (day: number, measure: Measure) =>
-    Number(daily.find((row) => row.day === day && row.measure === measure)?.count ?? 0);
-  const days = Array.from({ length: until - since + 1 }, (_, index): DayFigures => {
-    const day = since + index;
-    return {
-      day,
-      views: figureOf(day, "view"),
-      visits: figureOf(day, "visit"),
-      visitors: figureOf(day, "visitor"),
-    };
-  });
+  const top: [Measure, NamedFigure[]][] = [];
+  for (const measure of MEASURES) {
+    // On SQLite, a query blocks its thread.
+    await nextTurn();
+    top.push([measure, await readTop(engine, tenant, period, measure)]);
+  }
   return {
-    days,
+    ...(await sumVisits(engine, tenant, period)),
     top: Object.fromEntries(top) as Record<Measure, NamedFigure[]>,
-    needsByLanding: await needsByLanding(engine, tenant, since, until),
+    needsByLanding: await countNeedsByLanding(engine, tenant, period),
   };
 }
 
-async function needsByLanding(
-  engine: Engine,
-  tenant: Tenant,
-  since: number,
-  until: number,
-): Promise<NamedFigure[]> {
-  const rows = await engine.reading
-    .selectFrom("need")
-    .select(({ fn }) => ["landing_url", fn.countAll<number>().as("count")])
-    .where("tenant_id", "=", tenant.id)
-    .where((builder) => builder.not(areWithheld(builder)))
-    .where("created_at", ">=", startOfDay(tenant.timeZone, since))
-    .where("created_at", "<", startOfDay(tenant.timeZone, until + 1))
-    .groupBy("landing_url")
+/** Reads the figures of one tenant in a period, by day and in total. */
+export async function sumVisits(engine: EngineReader, tenant: Tenant, period: Period): Promise<VisitSums> {
+  const rows = await tallies(engine, tenant, period)
+    .select(({ fn }) => [
+      "day",
+      "measure",
+      fn.sum<number>("count").as("count"),
+      fn.sum<number>("amount").as("amount"),
+    ])
+    .groupBy(["day", "measure"])
     .execute();
+  const totals = Object.fromEntries(
+    MEASURES.map((measure) => [measure, { count: 0, amount: 0 }]),
+  ) as unknown as MeasureTotals;
   const counts = new Map<string, number>();
-  for (const { landing_url, count } of rows) {
-    const path = pathOf(landing_url);
-    counts.set(path, (counts.get(path) ?? 0) + Number(count));
+  for (const { day, measure, count, amount } of rows) {
+    // Another version of the server may have counted further measures.
+    const total = totals[measure as Measure] as MeasureTotals[Measure] | undefined;
+    if (total === undefined) continue;
+    total.count += Number(count);
+    total.amount += Number(amount);
+    counts.set(`${day} ${measure}`, Number(count));
   }
-  return [...counts]
-    .map(([name, count]) => ({ name, count, amount: 0 }))
-    .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name));
+  const days = daysOf(period).map((day): DayFigures => ({
+    day,
+    views: counts.get(`${day} view`) ?? 0,
+    visits: counts.get(`${day} visit`) ?? 0,
+    visitors: counts.get(`${day} visitor`) ?? 0,
+  }));
+  return { days, totals };
+}
+
+/** Returns the most frequent names of a measure, most frequent first. */
+async function readTop(
+  engine: EngineReader,
+  tenant: Tenant,
+  period: Period,
+  measure: Measure,
+): Promise<NamedFigure[]> {
+  const rows = await tallies(engine, tenant, period)
+    .select(({ fn }) => ["name", fn.sum<number>("count").as("count"), fn.sum<number>("amount").as("amount")])
+    .where("measure", "=", measure)
+    .groupBy("name")
+    .orderBy("count", "desc")
+    .orderBy("name")
+    .limit(MAXIMUM_NAMES)
+    .execute();
+  return rows.map(({ name, count, amount }) => ({ name, count: Number(count), amount: Number(amount) }));
 }
 
 /**
- * The path recorded for enquiries that were sent without JavaScript, since no header tells which page led to the page with the
- * form.
+ * Selects the figures of a period. The days are listed one by one, so that the primary key finds those of a measure; with a
+ * range of days, SQLite would read all measures.
  */
-const UNKNOWN = "(unknown)";
+function tallies({ kind, reading }: EngineReader, { id }: Tenant, period: Period) {
+  return reading
+    .selectFrom("visit_tally")
+    .where("tenant_id", "=", id)
+    .where(({ ref }) => isInNumbers(kind, ref("day"), JSON.stringify(daysOf(period))));
+}
 
-/** Returns the path of an address. Drops the query, which identifies an advertisement rather than the page. */
-function pathOf(address: string): string {
-  if (address === "") return UNKNOWN;
-  const path = URL.parse(address, "http://site.invalid")?.pathname ?? "";
-  try {
-    return composed(decodeURIComponent(path));
-  } catch {
-    return path;
-  }
+function daysOf({ since, until }: Period): number[] {
+  return Array.from({ length: until - since + 1 }, (_, index) => since + index);
 }

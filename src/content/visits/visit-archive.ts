@@ -54,9 +54,23 @@ export interface NamedFigure {
   amount: number;
 }
 
-export interface VisitReport {
+/** Days since 1970, in the time zone of the site, both inclusive. */
+export interface Period {
+  since: number;
+  until: number;
+}
+
+export type MeasureTotals = Record<Measure, Omit<NamedFigure, "name">>;
+
+/** The figures of a period, without names. */
+export interface VisitSums {
   /** Every day of the period, oldest first, including empty ones. */
   days: DayFigures[];
+  /** Of all names together. */
+  totals: MeasureTotals;
+}
+
+export interface VisitReport extends VisitSums {
   /** The most frequent names of each measure, most frequent first. */
   top: Record<Measure, NamedFigure[]>;
   /** The number of enquiries, by the path at which the visit began. */

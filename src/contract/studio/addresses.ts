@@ -16,6 +16,7 @@ const STUDIO_PATHS = {
   media: "/studio/sites/:tenant/media",
   menus: "/studio/sites/:tenant/menus",
   enquiries: "/studio/sites/:tenant/enquiries",
+  visits: "/studio/sites/:tenant/visits",
   articles: "/studio/sites/:tenant/articles",
   article: "/studio/sites/:tenant/articles/:language/:path+",
 } as const;
@@ -38,6 +39,7 @@ export interface StudioParameters {
   media: { tenant: string };
   menus: { tenant: string };
   enquiries: { tenant: string };
+  visits: { tenant: string };
   articles: { tenant: string };
   /** `path` is group and slug, or only the slug, as in the article's file name. */
   article: { tenant: string; language: string; path: string };

@@ -3,6 +3,7 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { sampleNeed } from "../../content/testing/sample-need.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
 import type { NeedDetail, NeedList } from "../../contract/studio/endpoints/needs.ts";
+import type { VisitReport } from "../../contract/studio/endpoints/visits.ts";
 import type { Grant } from "../../contract/studio/roles.ts";
 import { QUAY, importFiles, signedIn } from "../testing/studio-client.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
@@ -108,10 +109,20 @@ describeEachEngine("reading a site with the Studio's API", (makeDatabase) => {
       [],
     );
     const editor = await signedIn(site, EDITOR);
-    const visits = (await editor(at("visits", { days: "2" }))).json.data as { days: object[]; top: object };
-    expect(visits.days).toMatchObject([{ views: 0 }, { views: 4 }]);
-    expect(visits.top).toMatchObject({ view: [{ name: "/about.html", count: 4 }] });
+    const visits = (await editor(at("visits", { days: "2" }))).json.data as VisitReport;
+    expect(visits.current.days).toMatchObject([{ views: 0 }, { views: 4 }]);
+    expect(visits.pages).toEqual([
+      {
+        name: "/about.html",
+        count: 4,
+        readingMs: null,
+        article: { file: "articles/en/about.md", title: "About" },
+      },
+    ]);
+    expect(visits.current).toMatchObject({ missing: 2 });
+    expect(visits.before).toMatchObject({ missing: 3 });
     expect(visits).not.toHaveProperty("needsByLanding");
+    expect(visits.current).not.toHaveProperty("needs");
     const missing = (await editor(at("missing"))).json.data as { addresses: Record<string, string>[] };
     expect(missing.addresses).toMatchObject([
       { path: "/abuot.html", hits: 3, leadsTo: null },

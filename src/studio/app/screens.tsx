@@ -28,6 +28,7 @@ const Enquiries = withMessages(
   "enquiries",
   async () => (await import("../screens/enquiries/enquiries.tsx")).Enquiries,
 );
+const Visits = withMessages("visits", async () => (await import("../screens/visits/visits.tsx")).Visits);
 const Redirects = withMessages(
   "redirects",
   async () => (await import("../screens/redirects/redirects.tsx")).Redirects,
@@ -72,6 +73,8 @@ export function Screens() {
       return <Menus key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "enquiries":
       return <Enquiries key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "visits":
+      return <Visits key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "redirects":
       return <Redirects key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "look":

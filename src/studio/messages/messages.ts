@@ -17,6 +17,7 @@ import type settings from "./settings/en.json";
 import type shell from "./shell/en.json";
 import type sites from "./sites/en.json";
 import type today from "./today/en.json";
+import type visits from "./visits/en.json";
 
 /** The English messages, grouped in parts. The part `shell` is always loaded, each other part together with its screen. */
 interface Parts {
@@ -36,6 +37,7 @@ interface Parts {
   settings: typeof settings;
   sites: typeof sites;
   today: typeof today;
+  visits: typeof visits;
 }
 export type MessagePart = keyof Parts;
 export type MessageId = { [Part in MessagePart]: keyof Parts[Part] }[MessagePart];

@@ -12,6 +12,7 @@ export const SITE_SCREENS = [
   { screen: "media", action: "site.read" },
   { screen: "menus", action: "site.read" },
   { screen: "enquiries", action: "needs.read" },
+  { screen: "visits", action: "visits.read" },
   { screen: "redirects", action: "site.read" },
   { screen: "look", action: "site.read" },
   { screen: "releases", action: "site.read" },

@@ -3,10 +3,17 @@ import type { StudioEndpoint } from "../endpoint.ts";
 import { daysField } from "./addresses.ts";
 import { tenantField } from "./fields.ts";
 
-const figures = v.array(v.object({ name: v.string(), count: v.number(), amount: v.number() }));
+const figureSchema = v.object({ name: v.string(), count: v.number() });
+const pageSchema = v.object({
+  ...figureSchema.entries,
+  /** The article that the page shows; `null` if it shows none. */
+  article: v.nullable(v.object({ file: v.string(), title: v.string() })),
+});
+export type VisitFigure = v.InferOutput<typeof figureSchema>;
+export type VisitPage = v.InferOutput<typeof pageSchema>;
 
-/** Schema of the statistics of a site's visits. */
-export const visitReportSchema = v.object({
+/** The figures of a period: by day, and in total. */
+const periodSchema = v.object({
   days: v.array(
     v.object({
       /** The day in the site's time zone: `2026-11-27`. */
@@ -16,12 +23,40 @@ export const visitReportSchema = v.object({
       visitors: v.number(),
     }),
   ),
-  /**
-   * The figures by measure, most frequent first. `amount` is the number of milliseconds for `read`, and of searches without
-   * results for `search`.
-   */
-  top: v.record(v.string(), figures),
-  needsByLanding: v.optional(figures),
+  searches: v.number(),
+  /** Searches without results. */
+  fruitless: v.number(),
+  missing: v.number(),
+  /** How long a page was read on average, in milliseconds; `null` if no page was read. */
+  readingMs: v.nullable(v.number()),
+  /** The number of enquiries; absent for those who may not read them. */
+  needs: v.optional(v.number()),
+});
+export type VisitPeriod = v.InferOutput<typeof periodSchema>;
+
+/** Schema of the statistics of a site's visits. Each list is sorted by count and has at most 50 entries. */
+export const visitReportSchema = v.object({
+  current: periodSchema,
+  /** The same number of days before. */
+  before: periodSchema,
+  /** Views of pages, with the average reading time of each. */
+  pages: v.array(v.object({ ...pageSchema.entries, readingMs: v.nullable(v.number()) })),
+  /** Pages on which visits began. */
+  landings: v.array(pageSchema),
+  /** Hosts of other sites from which visitors came. `(direct)` means none. */
+  referrers: v.array(figureSchema),
+  /** Languages in which visits began. */
+  languages: v.array(figureSchema),
+  /** Words of searches with results. */
+  found: v.array(figureSchema),
+  /** Words of searches without results. */
+  notFound: v.array(figureSchema),
+  /** Addresses that do not exist. */
+  missing: v.array(figureSchema),
+  /** Links to other sites that visitors followed. */
+  outbound: v.array(figureSchema),
+  /** Enquiries by the page on which the visit began; absent for those who may not read them. */
+  needsByLanding: v.optional(v.array(pageSchema)),
 });
 export type VisitReport = v.InferOutput<typeof visitReportSchema>;
 
@@ -30,10 +65,20 @@ export const VISIT_ENDPOINTS = {
     method: "GET",
     path: "/studio/api/sites/{tenant}/visits",
     summary:
-      "Returns views, visits and visitors by day up to today; the top 50 pages, reading times, searches and links; and needs by the first page of their visit, for those who may read needs",
+      "Returns the figures of the days up to today and of as many days before: views, visits and visitors by day; the top 50 pages, first pages, referrers, languages, searches, missing addresses and links; and needs by the first page of their visit, for those who may read needs",
     access: "visits.read",
     input: v.strictObject({ tenant: tenantField, days: daysField }),
     answer: visitReportSchema,
+    errors: [401, 403, 404, 422],
+  },
+  exportVisits: {
+    method: "GET",
+    path: "/studio/api/sites/{tenant}/visits/export",
+    summary:
+      "Exports the figures of the days up to today as CSV, with up to 1,000 names for each measure; needs only for those who may read needs",
+    access: "visits.read",
+    input: v.strictObject({ tenant: tenantField, days: daysField }),
+    answer: "bytes",
     errors: [401, 403, 404, 422],
   },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -1,29 +1,51 @@
-import { dayAt } from "../../../content/time/time-zone.ts";
-import type { VISIT_ENDPOINTS, VisitReport } from "../../../contract/studio/endpoints/visits.ts";
+import type { SiteVisits } from "../../../content/visits/site-visits.ts";
+import type { VISIT_ENDPOINTS, VisitPeriod, VisitReport } from "../../../contract/studio/endpoints/visits.ts";
 import { isPermitted } from "../../../contract/studio/permissions.ts";
 import { editorOf } from "../frame/caller.ts";
 import type { HandlersOf } from "../frame/handlers-of.ts";
+import { sendText } from "../frame/send.ts";
 import { openSite } from "../frame/site.ts";
 
-const NAMES = 50;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const VISIT_HANDLERS: HandlersOf<typeof VISIT_ENDPOINTS> = {
   async reportVisits(call, { tenant: code, days }): Promise<VisitReport> {
-    const { tenant } = await openSite(call, code);
-    const today = dayAt(tenant.timeZone, Date.now());
-    const report = await call.store.visits.report(tenant, today - days + 1, today);
-    const { permissions } = editorOf(call.request);
-    const top = Object.entries(report.top).map(([measure, figures]) => [measure, figures.slice(0, NAMES)]);
-    return {
-      days: report.days.map(({ day, ...figures }) => ({ day: dayName(day), ...figures })),
-      top: Object.fromEntries(top) as VisitReport["top"],
-      ...(isPermitted(permissions, "needs.read", { tenant: code })
-        ? { needsByLanding: report.needsByLanding.slice(0, NAMES) }
-        : {}),
-    };
+    const { tenant, editing } = await openSite(call, code);
+    const editor = editorOf(call.request);
+    const report = await editing.visits.report(tenant, { days, now: Date.now() }, editor);
+    return payloadOf(report, isPermitted(editor.permissions, "needs.read", { tenant: code }));
+  },
+  async exportVisits(call, { tenant: code, days }) {
+    const { tenant, editing } = await openSite(call, code);
+    const csv = await editing.visits.export(tenant, { days, now: Date.now() }, editorOf(call.request));
+    call.reply.header("Content-Disposition", `attachment; filename="visits-${code}.csv"`);
+    sendText(call.reply, "text/csv", csv);
   },
 };
+
+function payloadOf(
+  { current, before, needsByLanding, ...lists }: SiteVisits,
+  maySeeNeeds: boolean,
+): VisitReport {
+  return {
+    ...lists,
+    current: periodOf(current, maySeeNeeds),
+    before: periodOf(before, maySeeNeeds),
+    ...(maySeeNeeds ? { needsByLanding } : {}),
+  };
+}
+
+function periodOf({ days, totals, needs }: SiteVisits["current"], maySeeNeeds: boolean): VisitPeriod {
+  const { search, missing, read } = totals;
+  return {
+    days: days.map(({ day, ...figures }) => ({ day: dayName(day), ...figures })),
+    searches: search.count,
+    fruitless: search.amount,
+    missing: missing.count,
+    readingMs: read.count === 0 ? null : Math.round(read.amount / read.count),
+    ...(maySeeNeeds ? { needs } : {}),
+  };
+}
 
 /** Returns the ISO date of a day that is counted from 1970: `2026-11-27`. */
 export function dayName(day: number): string {

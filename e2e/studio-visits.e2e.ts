@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import type { RunningServer } from "./server.ts";
+import { expect, test } from "./site.ts";
+import { enterStudio, expectUsable, studioOf } from "./studio.ts";
+
+const BROWSER =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+async function send(server: RunningServer, event: object) {
+  const { status } = await server.fetch("/api/client/visit", {
+    tenant: "lumen",
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": BROWSER },
+    body: JSON.stringify(event),
+  });
+  expect(status).toBe(200);
+}
+
+test("a translator sees who came, opens an article behind a figure, and exports the figures", async ({
+  page,
+  server,
+}) => {
+  await send(server, {
+    kind: "view",
+    path: "/notes/even-ceiling.html",
+    referrer: "https://news.example/x",
+    status: 200,
+  });
+  await send(server, { kind: "read", path: "/notes/even-ceiling.html", milliseconds: 75_000 });
+  await send(server, { kind: "search", path: "/search.html", query: "qqqq", hits: 0 });
+  await send(server, { kind: "view", path: "/gone.html", status: 404 });
+  await enterStudio(page, server, { role: "translator", site: "lumen", languages: ["zh"] });
+  await page.goto(`${studioOf(server)}/studio/sites/lumen/`);
+  await expect(async () => {
+    await page.getByRole("link", { name: "Visits", exact: true }).click();
+    await expect(page.getByRole("table", { name: "Pages", exact: true })).toContainText("1 min 15 sec", {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expect(page.getByRole("table", { name: "Visitors came from" })).toContainText("news.example");
+  await expect(page.getByRole("table", { name: "Words that found nothing" })).toContainText("qqqq");
+  await expect(page.getByRole("table", { name: "Missing pages" })).toContainText("/gone.html");
+  await expect(page.getByRole("table", { name: "Enquiries by first page" })).toHaveCount(0);
+
+  const visits = page.getByRole("slider", { name: "Visits" });
+  await visits.press("End");
+  await expect(visits).toHaveAttribute("aria-valuetext", /\d{4}: 1, before: 0$/);
+  await expectUsable(page);
+
+  await page.getByRole("radio", { name: "7 days" }).click({ force: true });
+  await expect(page).toHaveURL(/days=7/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "7 days" })).toBeChecked();
+  await expect(visits).toHaveAttribute("aria-valuemax", "7");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(
+    '"view","/notes/even-ceiling.html",1',
+  );
+
+  const pages = page.getByRole("table", { name: "Pages", exact: true });
+  await expect(pages.getByRole("link", { name: "/notes/even-ceiling.html" })).toHaveAttribute(
+    "href",
+    /\/studio\/live\/lumen\/notes\/even-ceiling\.html$/,
+  );
+  await pages.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/articles\/en\/notes\/even-ceiling$/);
+});

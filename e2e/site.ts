@@ -150,16 +150,16 @@ export async function goTo(page: Page, address: string): Promise<void> {
     });
 }
 
-/** Runs in the page. Withholds paint entries until the event `tell-paints`, as if the first paint were late. */
+/** Runs in the page. Withholds paint entries until the event `deliver-paints`, as if the first paint were late. */
 export function holdBackPaints(): void {
   let isHeld = true;
-  addEventListener("tell-paints", () => (isHeld = false));
+  addEventListener("deliver-paints", () => (isHeld = false));
   window.PerformanceObserver = class extends PerformanceObserver {
-    constructor(tell: PerformanceObserverCallback) {
+    constructor(callback: PerformanceObserverCallback) {
       const held: Parameters<PerformanceObserverCallback>[] = [];
-      super((...news) => void (isHeld ? held.push(news) : tell.apply(this, news)));
-      addEventListener("tell-paints", () => {
-        for (const news of held.splice(0)) tell.apply(this, news);
+      super((...news) => void (isHeld ? held.push(news) : callback.apply(this, news)));
+      addEventListener("deliver-paints", () => {
+        for (const news of held.splice(0)) callback.apply(this, news);
       });
     }
   };

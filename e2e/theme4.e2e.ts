@@ -267,14 +267,14 @@ async function focusedElement(page: Page): Promise<{ name: string; isCovered: bo
   });
 }
 
-/** Runs in the page. Withholds intersection entries until `tell-sights`, as on a busy page. */
+/** Runs in the page. Withholds intersection entries until `deliver-intersections`, as on a busy page. */
 function holdBackSights(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
-    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       const held: IntersectionObserverEntry[] = [];
       super((entries) => void held.push(...entries), options);
-      addEventListener("tell-sights", () => {
-        if (held.length > 0) tell(held.splice(0), this);
+      addEventListener("deliver-intersections", () => {
+        if (held.length > 0) callback(held.splice(0), this);
       });
     }
   };
@@ -288,7 +288,7 @@ async function scrollThrough(page: Page, places: ("form" | "top")[]): Promise<vo
       else document.querySelector("main form")?.scrollIntoView();
       await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));
     }
-    dispatchEvent(new Event("tell-sights"));
+    dispatchEvent(new Event("deliver-intersections"));
   }, places);
 }
 

@@ -177,7 +177,7 @@ test.describe("a tenant's own tracking script", () => {
     await untilHydrated(page);
     await untilSettled(page);
     expect(asked).toBe(0);
-    await page.evaluate(() => dispatchEvent(new Event("tell-paints")));
+    await page.evaluate(() => dispatchEvent(new Event("deliver-paints")));
     await expect(page.locator("html")).toHaveAttribute("data-counted");
     complaints.tolerate(/^request to another origin: https:\/\/stats\.example\/count\.js$/);
     expect(complaints.matching(/another origin/)).toHaveLength(1);

@@ -28,11 +28,11 @@ export async function openConfigured<Opened>(
   open: (configuration: Configuration) => Promise<Opened>,
 ): Promise<Opened> {
   const configuration = readConfiguration();
-  const tellOfNewStore = await expectStore(configuration);
+  const reportNewStore = await expectStore(configuration);
   const warning = await foreignFolderWarning(configuration.dataFolder);
   // Printed first, because opening may create files, which would belong to root even if the command is then cancelled.
   if (warning !== undefined) console.error(`Warning: ${warning}`);
   const opened = await open(configuration);
-  tellOfNewStore();
+  reportNewStore();
   return opened;
 }

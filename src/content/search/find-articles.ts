@@ -15,7 +15,7 @@ import {
   knowTerms,
   majorTerms,
   rankedTerms,
-  tellingStretches,
+  distinctiveSections,
 } from "./terms/known-terms.ts";
 import { withNearSyllables } from "./terms/near-syllables.ts";
 import { onOtherKeyboard } from "./terms/other-keyboard.ts";
@@ -77,7 +77,7 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   ): Promise<Answer> => {
     const knownHere = { terms, total: known.total };
     const expected = Math.min(...majorTerms(terms).map(({ articles }) => articles));
-    const titles = query.phrases.length > 0 ? [] : tellingStretches(knownHere);
+    const titles = query.phrases.length > 0 ? [] : distinctiveSections(knownHere);
     const wanted = {
       ...asking,
       conjunctions,

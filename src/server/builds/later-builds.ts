@@ -40,12 +40,12 @@ export interface LaterBuildsOptions {
 export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBuildsOptions): LaterBuilds {
   const folders = new Set<string>(known);
   const later: string[] = [];
-  const tellFailure = createRareLine((details) =>
+  const logFailure = createRareLine((details) =>
     log.warn(details, "files of other servers' builds cannot be looked up"),
   );
   const lookAgain = oneAtATime(() =>
     look().catch((error: unknown) =>
-      tellFailure({ reason: error instanceof Error ? error.message : String(error) }),
+      logFailure({ reason: error instanceof Error ? error.message : String(error) }),
     ),
   );
 

@@ -1,5 +1,5 @@
 import type { CdnSettings } from "../settings/cdn-variables.ts";
-import { type Purger, tell, tellAll } from "./purger.ts";
+import { type Purger, postPurge, postToAll } from "./purger.ts";
 
 const API = "https://api.cloudflare.com/client/v4";
 /** Cloudflare's limit for all plans: https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits */
@@ -11,8 +11,8 @@ export function createCloudflarePurger({ targets, token }: CdnSettings, api = AP
     async purge(keys, signal) {
       const headers = { authorization: `Bearer ${token}` };
       const body = JSON.stringify({ tags: keys });
-      await tellAll(targets, (zone) =>
-        tell(`Cloudflare's zone ${zone}`, `${api}/zones/${zone}/purge_cache`, { headers, body, signal }),
+      await postToAll(targets, (zone) =>
+        postPurge(`Cloudflare's zone ${zone}`, `${api}/zones/${zone}/purge_cache`, { headers, body, signal }),
       );
     },
   };

@@ -1,5 +1,5 @@
 import type { CdnSettings } from "../settings/cdn-variables.ts";
-import { type Purger, tell, tellAll } from "./purger.ts";
+import { type Purger, postPurge, postToAll } from "./purger.ts";
 
 const API = "https://api.fastly.com";
 /** Fastly's limit for one call: https://www.fastly.com/documentation/reference/api/purging/ */
@@ -12,8 +12,12 @@ export function createFastlyPurger({ targets, token }: CdnSettings, api = API): 
     async purge(keys, signal) {
       const headers = { "fastly-key": token, accept: "application/json" };
       const body = JSON.stringify({ surrogate_keys: keys });
-      await tellAll(targets, (service) =>
-        tell(`Fastly's service ${service}`, `${api}/service/${service}/purge`, { headers, body, signal }),
+      await postToAll(targets, (service) =>
+        postPurge(`Fastly's service ${service}`, `${api}/service/${service}/purge`, {
+          headers,
+          body,
+          signal,
+        }),
       );
     },
   };

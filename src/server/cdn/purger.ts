@@ -30,7 +30,7 @@ const ADVICE: Readonly<Record<number, string>> = {
  * @param name the name of the receiver, for messages
  * @throws {PurgeError} unless the status is 2xx
  */
-export async function tell(
+export async function postPurge(
   name: string,
   url: string,
   { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
@@ -54,11 +54,11 @@ export async function tell(
  *
  * @throws {PurgeError} of the first target that failed, once all have answered
  */
-export async function tellAll(
+export async function postToAll(
   targets: readonly string[],
-  tellOne: (target: string) => Promise<void>,
+  postToOne: (target: string) => Promise<void>,
 ): Promise<void> {
-  const outcomes = await Promise.allSettled(targets.map(tellOne));
+  const outcomes = await Promise.allSettled(targets.map(postToOne));
   const failed = outcomes.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sign } from "../delivery/webhook.ts";
 import type { CdnSettings } from "../settings/cdn-variables.ts";
-import { type Purger, tell, tellAll } from "./purger.ts";
+import { type Purger, postPurge, postToAll } from "./purger.ts";
 
 /** Maximum number of keys per call. With spaces they take 3,300 bytes; Varnish accepts 8 KiB for a header. */
 const BATCH_SIZE = 256;
@@ -20,7 +20,7 @@ export function createWebhookPurger({ targets, token }: CdnSettings): Purger {
         data: { keys },
       });
       const headers = { "surrogate-key": keys.join(" "), ...signatureOf(body, token) };
-      await tellAll(targets, (url) => tell(new URL(url).host, url, { headers, body, signal }));
+      await postToAll(targets, (url) => postPurge(new URL(url).host, url, { headers, body, signal }));
     },
   };
 }

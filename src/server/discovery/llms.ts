@@ -16,14 +16,14 @@ export async function writeLlmsText(reader: TenantReader, origin: string): Promi
   const site = await readSiteDetails(reader, language);
   const parts = [`# ${oneLine(site.title || reader.tenant.name)}`];
   if (site.description !== "") parts.push(`> ${oneLine(site.description)}`);
-  const tell = (name: string, items: readonly ArticleItem[]) => {
+  const addSection = (name: string, items: readonly ArticleItem[]) => {
     const lines = items.map((item) => articleLine(item, origin));
     if (lines.length > 0) parts.push(`## ${oneLine(name)}`, lines.join("\n"));
   };
-  tell("Pages", await listUngrouped(reader, language));
+  addSection("Pages", await listUngrouped(reader, language));
   for (const group of await reader.listGroups(language)) {
     const list = await reader.listArticles({ group: group.slug, page: 1, size: ARTICLES_PER_PART }, language);
-    tell(group.name, list?.items ?? []);
+    addSection(group.name, list?.items ?? []);
   }
   parts.push(`## More`, `- [Sitemap](${origin}/sitemap.xml)\n- [Newest articles](${origin}/feed.xml)`);
   return `${parts.join("\n\n")}\n`;

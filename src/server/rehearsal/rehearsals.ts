@@ -71,11 +71,11 @@ export function startRehearsals({ configuration, log }: RehearsalServices): () =
       return DAY_MS;
     }
     if (report.state === "other") log.info({ reason: report.reason }, "this server rehearses no backup now");
-    else await tell(report.seconds);
+    else await logResult(report.seconds);
     return PAUSE_MS;
   }
 
-  async function tell(seconds: number): Promise<void> {
+  async function logResult(seconds: number): Promise<void> {
     const last = await findNewestRehearsal(configuration.dataFolder);
     if (last === undefined) return;
     const { file, ok, reason } = last;

@@ -25,9 +25,9 @@ export function logFailure({ id, log, raw, server }: FastifyRequest, error: unkn
   }
   const lines = linesOf.get(server) ?? new Map<string, (keptOff: KeptOff) => undefined>();
   linesOf.set(server, lines);
-  const tell =
+  const logRarely =
     lines.get(what) ??
     createRareLine<KeptOff>(({ message, ...details }) => server.log.warn(details, message), REMINDER_MS);
-  lines.set(what, tell);
-  tell({ reqId: id, url: raw.url, message: `${what}: ${error.message}` });
+  lines.set(what, logRarely);
+  logRarely({ reqId: id, url: raw.url, message: `${what}: ${error.message}` });
 }

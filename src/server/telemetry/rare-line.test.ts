@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers());
 
 it("is logged at once, and then once a minute with the number of suppressed lines", () => {
   const lines: object[] = [];
-  const tell = createRareLine((details) => lines.push(details));
-  for (const picture of ["a", "b", "c"]) tell({ picture });
+  const logRarely = createRareLine((details) => lines.push(details));
+  for (const picture of ["a", "b", "c"]) logRarely({ picture });
   vi.advanceTimersByTime(59_999);
-  tell({ picture: "d" });
+  logRarely({ picture: "d" });
   expect(lines).toEqual([{ picture: "a" }]);
   vi.advanceTimersByTime(1);
-  tell({ picture: "e" });
+  logRarely({ picture: "e" });
   vi.advanceTimersByTime(60_000);
-  tell({ picture: "f" });
+  logRarely({ picture: "f" });
   expect(lines).toEqual([{ picture: "a" }, { picture: "e", leftOut: 3 }, { picture: "f" }]);
 });

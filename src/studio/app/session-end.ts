@@ -10,7 +10,7 @@ export interface SessionEnd extends EndOfSession {
 
 export function useSessionEnd(): SessionEnd {
   const [isEnded, setEnded] = useState(false);
-  const tell = useCallback(() => {
+  const reportEnd = useCallback(() => {
     // This 401 may answer a call from before a new sign-in, so ask the server for the current state. If it does not answer, nothing
     // changes.
     findMe().then(
@@ -19,5 +19,5 @@ export function useSessionEnd(): SessionEnd {
     );
   }, []);
   const forget = useCallback(() => setEnded(false), []);
-  return useMemo(() => ({ isEnded, tell, forget }), [isEnded, tell, forget]);
+  return useMemo(() => ({ isEnded, reportEnd, forget }), [isEnded, reportEnd, forget]);
 }

@@ -10,7 +10,7 @@ import { useSessionEnd } from "./session-end.ts";
 /** The root component of the Studio. */
 export function Studio({ initial }: { initial: Wording }) {
   const sessionEnd = useSessionEnd();
-  const [client] = useState(() => createQueryClient(sessionEnd.tell));
+  const [client] = useState(() => createQueryClient(sessionEnd.reportEnd));
   return (
     <QueryClientProvider client={client}>
       <LanguageRoot initial={initial}>

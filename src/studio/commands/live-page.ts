@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 const listeners = new Set<() => void>();
 let shown: string | undefined;
 
-function tell(href: string | undefined): void {
+function notify(href: string | undefined): void {
   shown = href;
   for (const listener of listeners) listener();
 }
@@ -16,8 +16,8 @@ function subscribe(listener: () => void): () => void {
 /** Announces the public address of the open text to the command palette; `undefined` if it is not published. */
 export function useAnnounceLivePage(href: string | undefined): void {
   useEffect(() => {
-    tell(href);
-    return () => tell(undefined);
+    notify(href);
+    return () => notify(undefined);
   }, [href]);
 }
 

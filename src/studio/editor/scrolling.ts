@@ -10,8 +10,8 @@ export interface Scrolling {
 
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Calls `tell` at most once per frame while the person scrolls an element. */
-export function watchScrolling(scroller: HTMLElement, tell: () => void): Scrolling {
+/** Calls `notify` at most once per frame while the person scrolls an element. */
+export function watchScrolling(scroller: HTMLElement, notify: () => void): Scrolling {
   let isLed = true;
   let frame: number | undefined;
   const take = () => {
@@ -21,7 +21,7 @@ export function watchScrolling(scroller: HTMLElement, tell: () => void): Scrolli
     if (isLed) return;
     frame ??= requestAnimationFrame(() => {
       frame = undefined;
-      tell();
+      notify();
     });
   };
   for (const kind of BY_HAND) scroller.addEventListener(kind, take, { capture: true, passive: true });

@@ -71,9 +71,9 @@ export function TextEditor(props: TextEditorProps) {
   const view = useRef<EditorView>(undefined);
   const listeners = useRef(new Set<() => void>());
   const scrolling = useRef<Scrolling>(undefined);
-  const tell = useRef(change);
+  const latestChange = useRef(change);
   useEffect(() => {
-    tell.current = change;
+    latestChange.current = change;
   }, [change]);
 
   useEffect(() => {
@@ -117,7 +117,7 @@ export function TextEditor(props: TextEditorProps) {
             }),
             EditorView.cspNonce.of(document.querySelector("script")?.nonce ?? ""),
             EditorView.updateListener.of((update) => {
-              if (update.docChanged) tell.current(() => update.view.state.sliceDoc());
+              if (update.docChanged) latestChange.current(() => update.view.state.sliceDoc());
             }),
           ],
         }),

@@ -28,7 +28,7 @@ export interface HighlighterOptions {
   original: string;
   /** BCP 47 tag of the original. */
   tag: string;
-  tell: (left: UntranslatedSentences) => void;
+  report: (left: UntranslatedSentences) => void;
 }
 
 /** Greys out sentences of the original that are still untranslated. A click selects such a sentence, so that typing replaces it. */
@@ -81,7 +81,7 @@ class UntranslatedHighlighter implements PluginValue {
   }
 
   destroy(): void {
-    this.#options.tell({ left: 0, total: 0, selectNext: () => {} });
+    this.#options.report({ left: 0, total: 0, selectNext: () => {} });
   }
 
   /** The untranslated sentence around a position; `undefined` if there is none. */
@@ -127,7 +127,7 @@ class UntranslatedHighlighter implements PluginValue {
   #draw(): void {
     this.#isStale = false;
     this.#markCells();
-    const { tag, tell } = this.#options;
+    const { tag, report } = this.#options;
     const { left, total } = this.#reader.findLeft(this.#view.state.doc.toString());
     this.#left = left;
     const mark = Decoration.mark({ class: "untranslated", attributes: { lang: tag } });
@@ -136,6 +136,6 @@ class UntranslatedHighlighter implements PluginValue {
     if (reported === this.#reported) return;
     this.#reported = reported;
     // Deferred, because React must not render while the editor updates.
-    queueMicrotask(() => tell({ left: left.length, total, selectNext: () => void this.selectNext() }));
+    queueMicrotask(() => report({ left: left.length, total, selectNext: () => void this.selectNext() }));
   }
 }

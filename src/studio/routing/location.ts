@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let current = location.href;
 let isReturn = false;
 
-function tell(): void {
+function notify(): void {
   if (location.href === current) return;
   current = location.href;
   for (const listener of listeners) listener();
@@ -19,7 +19,7 @@ export function startRouting(): void {
   if (!("navigation" in globalThis)) {
     addEventListener("popstate", () => {
       isReturn = true;
-      tell();
+      notify();
     });
     return;
   }
@@ -35,7 +35,7 @@ export function startRouting(): void {
     event.intercept({
       focusReset: keepsFocus ? "manual" : "after-transition",
       scroll: isSameScreen ? "manual" : "after-transition",
-      handler: async () => tell(),
+      handler: async () => notify(),
     });
   });
 }
@@ -79,5 +79,5 @@ export function changeQuery(changes: Readonly<Record<string, string>>): void {
   }
   if ("navigation" in globalThis) return go(url.href, "replace");
   history.replaceState(null, "", url);
-  tell();
+  notify();
 }

@@ -4,10 +4,10 @@ import { createContext, use } from "react";
 export interface EndOfSession {
   isEnded: boolean;
   /** Reports a call that failed because the session has ended. The person is asked to sign in again on the same screen. */
-  tell: () => void;
+  reportEnd: () => void;
 }
 
-const EndOfSessionContext = createContext<EndOfSession>({ isEnded: false, tell: () => {} });
+const EndOfSessionContext = createContext<EndOfSession>({ isEnded: false, reportEnd: () => {} });
 export const EndOfSessionProvider = EndOfSessionContext.Provider;
 
 export function useEndOfSession(): EndOfSession {

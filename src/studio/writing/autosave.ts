@@ -64,10 +64,10 @@ export interface AutosaveDependencies {
   merge(ancestor: string, ours: string, theirs: string): string | undefined;
   /** Shows a text in the editor without moving the caret. */
   show(text: string): void;
-  tell(saveState: SaveState): void;
+  onSaveState(saveState: SaveState): void;
   /** Called whenever the text has changed. */
-  tellText(): void;
-  tellFindings(findings: readonly TextFinding[]): void;
+  onTextChange(): void;
+  onFindings(findings: readonly TextFinding[]): void;
   now(): number;
   /** Calls back once the typed text is visible. */
   afterDrawing(work: () => void): void;
@@ -127,7 +127,7 @@ export class Autosave {
     this.#ancestor = opened.ancestor;
     this.#sent = opened.sent;
     if (opened.isUnsaved) this.#schedule();
-    else dependencies.tell({ state: "saved", at: undefined });
+    else dependencies.onSaveState({ state: "saved", at: undefined });
   }
 
   get base(): string | null {
@@ -182,7 +182,7 @@ export class Autosave {
   #put(text: string): void {
     this.#unread = undefined;
     this.#text = text;
-    this.#dependencies.tellText();
+    this.#dependencies.onTextChange();
   }
 
   /** Saves at once. Resolves when the save has succeeded or failed. */
@@ -213,7 +213,7 @@ export class Autosave {
       return this.#schedule();
     }
     await this.#forget(text);
-    this.#dependencies.tell({ state: "saved", at: this.#dependencies.now() });
+    this.#dependencies.onSaveState({ state: "saved", at: this.#dependencies.now() });
   }
 
   /** Like {@link published}, if the server merged the text with a newer publication. Shows the merged text. */
@@ -224,7 +224,7 @@ export class Autosave {
     const joined = this.#dependencies.merge(text, this.#text, now.text);
     if (joined === undefined) {
       this.#conflict = now;
-      return this.#dependencies.tell({ state: "conflict", theirs: now });
+      return this.#dependencies.onSaveState({ state: "conflict", theirs: now });
     }
     this.#put(joined);
     this.#dependencies.show(joined);
@@ -258,7 +258,7 @@ export class Autosave {
     this.#continueFrom(to);
     this.#put(to.text);
     this.#dependencies.show(to.text);
-    this.#dependencies.tell({ state: "saved", at: undefined });
+    this.#dependencies.onSaveState({ state: "saved", at: undefined });
   }
 
   #continueFrom({ version, base, text }: TheirDraft): void {
@@ -298,7 +298,7 @@ export class Autosave {
     if (this.#isClosed) return;
     const now = this.#dependencies.now();
     this.#firstUnsavedAt ??= now;
-    this.#dependencies.tell(IN_BROWSER);
+    this.#dependencies.onSaveState(IN_BROWSER);
     const wait = Math.max(0, Math.min(IDLE_DELAY_MS, this.#firstUnsavedAt + MAXIMUM_DELAY_MS - now));
     this.#wait(wait);
   }
@@ -331,26 +331,26 @@ export class Autosave {
     this.#note();
     const report = await this.#dependencies.save({ text: sent, base: this.#base, version: this.#version });
     if (report.outcome === "failed") {
-      if (report.findings !== undefined) this.#dependencies.tellFindings(report.findings);
+      if (report.findings !== undefined) this.#dependencies.onFindings(report.findings);
       return this.#fail(report);
     }
     this.#failures = 0;
     if (report.outcome === "outdated") return this.#join(report.theirs);
     this.#continueFrom({ version: report.version, base: this.#base, text: sent, by: null });
-    if (report.findings !== null) this.#dependencies.tellFindings(report.findings);
+    if (report.findings !== null) this.#dependencies.onFindings(report.findings);
     this.take();
     if (this.#text !== sent) {
       this.#note();
       return this.#schedule();
     }
     await this.#forget(sent);
-    if (this.text === sent) this.#dependencies.tell({ state: "saved", at: this.#dependencies.now() });
+    if (this.text === sent) this.#dependencies.onSaveState({ state: "saved", at: this.#dependencies.now() });
     else this.#note();
   }
 
   #fail({ reason, failure }: SaveFailure): void {
     this.#failures += 1;
-    this.#dependencies.tell({ state: "not-saved", reason, failure });
+    this.#dependencies.onSaveState({ state: "not-saved", reason, failure });
     if (this.#isClosed || reason === "refused" || reason === "unacceptable") return;
     this.#wait(Math.min(RETRY_MS * this.#failures, MAXIMUM_RETRY_MS));
   }
@@ -373,7 +373,7 @@ export class Autosave {
         : this.#dependencies.merge(this.#ancestor, this.#text, theirs.text);
     if (merged === undefined) {
       this.#conflict = theirs;
-      return this.#dependencies.tell({ state: "conflict", theirs });
+      return this.#dependencies.onSaveState({ state: "conflict", theirs });
     }
     this.#continueFrom(theirs);
     if (merged !== this.#text) {
@@ -382,6 +382,6 @@ export class Autosave {
     }
     this.#note();
     if (this.isUnsaved) this.#schedule();
-    this.#dependencies.tell({ state: "merged", by: theirs.by });
+    this.#dependencies.onSaveState({ state: "merged", by: theirs.by });
   }
 }

@@ -9,7 +9,7 @@ function prepare() {
   const told: string[] = [];
   const checks = new TextChecks({
     check: (text) => new Promise((answer) => running.push({ text, answer })),
-    tell: (findings) => void told.push(findings.map(({ message }) => message).join()),
+    notify: (findings) => void told.push(findings.map(({ message }) => message).join()),
   });
   const finish = async (found: readonly TextFinding[] | undefined) => {
     running.shift()?.answer(found);

@@ -3,7 +3,7 @@ import type { TextFinding } from "./autosave.ts";
 interface TextChecksDependencies {
   /** Checks a text; `undefined` if that is not possible now. Never rejects. */
   check(text: string): Promise<readonly TextFinding[] | undefined>;
-  tell(findings: readonly TextFinding[]): void;
+  notify(findings: readonly TextFinding[]): void;
 }
 
 /** Checks texts one after another. While a check runs, only the newest text waits; older ones are skipped. */
@@ -26,7 +26,7 @@ export class TextChecks {
     for (let text = this.#take(); text !== undefined; text = this.#take()) {
       const findings = await this.#dependencies.check(text);
       // Findings of an older text are ignored, because their line numbers may be wrong now.
-      if (findings !== undefined && this.#next === undefined) this.#dependencies.tell(findings);
+      if (findings !== undefined && this.#next === undefined) this.#dependencies.notify(findings);
     }
     this.#isRunning = false;
   }

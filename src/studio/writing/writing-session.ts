@@ -66,7 +66,7 @@ export function beginWriting(
 
   const checks = new TextChecks({
     check: (text) => checkText(file, text),
-    tell: (findings) => change({ findings }),
+    notify: (findings) => change({ findings }),
   });
   const autosave = new Autosave(opened, {
     journal,
@@ -79,9 +79,9 @@ export function beginWriting(
     hash: hashText,
     merge: mergeTexts,
     show: (text) => editor?.show(splitFileText(text).body),
-    tell: (saveState) => change({ saveState }),
-    tellText: () => change({ changes: state.changes + 1 }),
-    tellFindings: (told) => change({ findings: told }),
+    onSaveState: (saveState) => change({ saveState }),
+    onTextChange: () => change({ changes: state.changes + 1 }),
+    onFindings: (told) => change({ findings: told }),
     now: () => Date.now(),
     afterDrawing,
   });

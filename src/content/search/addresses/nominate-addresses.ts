@@ -42,19 +42,19 @@ export async function nominate(
     ...grams.map((gram) => [gramKey(gram)]),
   ]);
   const idsOf = new Map(grams.map((gram, index) => [gram, ofGrams[index] ?? []]));
-  const isTelling = (ids: readonly number[] = []) => ids.length < most;
+  const isDistinctive = (ids: readonly number[] = []) => ids.length < most;
   const votes = new Votes(most);
   votes.cast(sameWhole, named.length);
   for (const [gram, ids] of idsOf) votes.cast(ids, 1, named.includes(gram) ? 1 : FOLDER_SHARE);
-  if (!named.every((gram) => isTelling(idsOf.get(gram)))) {
+  if (!named.every((gram) => isDistinctive(idsOf.get(gram)))) {
     const together = conjunctionsOf(name, idsOf);
     const found = await idsOfEach(together.map((some) => some.map(gramKey)));
     for (const [index, ids] of found.entries())
       votes.cast(ids, together[index]?.length ?? 0, together[index]?.length);
   }
-  const telling = grams.filter((gram) => isTelling(idsOf.get(gram)));
-  const others = votes.ranked(MINIMUM_SHARED * Math.min(named.length, telling.length));
-  return [...new Set([...(isTelling(same) ? same : []), ...others])].slice(0, COMPARED);
+  const distinctive = grams.filter((gram) => isDistinctive(idsOf.get(gram)));
+  const others = votes.ranked(MINIMUM_SHARED * Math.min(named.length, distinctive.length));
+  return [...new Set([...(isDistinctive(same) ? same : []), ...others])].slice(0, COMPARED);
 }
 
 /** Adds up how much each article's address shares with the missing one. */

@@ -30,7 +30,7 @@ const MAXIMUM_DOUBTFUL = 3;
 const MINOR_SHARE = 0.1;
 
 /** Minimum share of the query, by weight, that a title must contain to match without the rest of the article. */
-const TELLING_SHARE = 0.5;
+const DISTINCTIVE_SHARE = 0.5;
 
 /** A term of the query with the data that the vocabulary has about it. */
 export interface KnownTerm {
@@ -250,13 +250,13 @@ function weightOf({ term, articles }: KnownTerm, total: number): number {
  * Returns the shortest sections of the query that have most of its weight: `acquiring new customers` in "Learn more about
  * acquiring new customers". Empty if only the whole query has it.
  */
-export function tellingStretches({ terms, total }: KnownTerms): KnownTerm[][] {
+export function distinctiveSections({ terms, total }: KnownTerms): KnownTerm[][] {
   const major = majorTerms(terms);
   const known = major.filter(({ articles }) => articles > 0);
   const mean = known.reduce((sum, term) => sum + weightOf(term, total), 0) / Math.max(known.length, 1);
   // A misspelt word gets the average weight: it is in no article because it is wrong, not because it is rare.
   const weights = major.map((term) => (term.articles > 0 ? weightOf(term, total) : mean));
-  const least = TELLING_SHARE * weights.reduce((sum, weight) => sum + weight, 0);
+  const least = DISTINCTIVE_SHARE * weights.reduce((sum, weight) => sum + weight, 0);
   const stretches: KnownTerm[][] = [];
   let first = 0;
   let sum = 0;

@@ -7,7 +7,7 @@ export const FRAME_SCRIPT = `"use strict";
 if (parent !== self) {
   const { studio } = document.currentScript.dataset;
   const root = document.documentElement;
-  const tell = (message) => parent.postMessage({ vitrinePreview: message }, studio);
+  const send = (message) => parent.postMessage({ vitrinePreview: message }, studio);
   const bodyIn = (page) => page.querySelector("[data-article-body]");
   let around;
   let isLed = true;
@@ -22,7 +22,7 @@ if (parent !== self) {
   document.addEventListener("readystatechange", () => {
     if (document.readyState !== "interactive") return;
     around = aroundBody(document);
-    tell({ kind: "ready", path: location.pathname });
+    send({ kind: "ready", path: location.pathname });
   });
 
   let asking = 0;
@@ -35,7 +35,7 @@ if (parent !== self) {
     const [shown, next] = [bodyIn(document), page && bodyIn(page)];
     if (!shown || !next || aroundBody(page) !== around) return location.reload();
     shown.innerHTML = next.innerHTML;
-    tell({ kind: "ready", path: location.pathname });
+    send({ kind: "ready", path: location.pathname });
   };
 
   /** Returns where lines of the file are on the page: pairs of line and distance from the top of the page, both increasing. */
@@ -69,7 +69,7 @@ if (parent !== self) {
     isWaiting = true;
     requestAnimationFrame(() => {
       isWaiting = false;
-      tell({ kind: "scroll", line: scrollY < 2 ? 1 : between(places(lines), scrollY + eye(), 1, 0) });
+      send({ kind: "scroll", line: scrollY < 2 ? 1 : between(places(lines), scrollY + eye(), 1, 0) });
     });
   }, { passive: true });
 
@@ -112,7 +112,7 @@ if (parent !== self) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    tell({ kind: "pick", line, ...(end === Infinity ? {} : { end }), before: before.slice(-CONTEXT_LENGTH), after: after.slice(0, CONTEXT_LENGTH) });
+    send({ kind: "pick", line, ...(end === Infinity ? {} : { end }), before: before.slice(-CONTEXT_LENGTH), after: after.slice(0, CONTEXT_LENGTH) });
   }, { capture: true });
 }
 `;

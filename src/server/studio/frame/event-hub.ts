@@ -77,7 +77,7 @@ export function createEventHub(log: Pick<Logger, "error">): EventHub {
       asked = undefined;
       try {
         if (concerns === "people") await endUnpermitted(all());
-        for (const site of [...sites.values()]) await tell(site);
+        for (const site of [...sites.values()]) await sendNews(site);
       } catch (error) {
         // No events are lost, because the next poll continues from the same revision.
         if (!(error instanceof Error && error.name === "StoreSilentError"))
@@ -139,7 +139,7 @@ async function endUnpermitted(followers: readonly Follower[]): Promise<Follower[
 }
 
 /** Sends new events to all followers of a site, and the current state to followers that have just connected. */
-async function tell(site: FollowedSite): Promise<void> {
+async function sendNews(site: FollowedSite): Promise<void> {
   const newcomers = [...site.newcomers];
   const { activity, news } = await site.reading.activity(site.tenant, site.activity);
   site.activity = activity;

@@ -34,11 +34,11 @@ export function Modal({ id, label, className, closesOnOutsidePress, onToggle, ch
   // React does not attach `onToggle` to a dialog that the server has rendered.
   useEffect(() => {
     const element = dialog.current;
-    const tell = () => onToggle?.(element?.open === true);
+    const notify = () => onToggle?.(element?.open === true);
     // The dialog may have been opened before hydration.
-    tell();
-    element?.addEventListener("toggle", tell);
-    return () => element?.removeEventListener("toggle", tell);
+    notify();
+    element?.addEventListener("toggle", notify);
+    return () => element?.removeEventListener("toggle", notify);
   }, [onToggle]);
   return (
     <dialog

@@ -37,17 +37,17 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
       if (status === "searching") return;
       titles = answer ?? [];
       active = -1;
-      tell();
+      notify();
     },
   });
 
-  function tell(): void {
+  function notify(): void {
     show(isOpen ? { titles, active } : { titles: [], active: -1 });
   }
 
   function close(): void {
     isOpen = false;
-    tell();
+    notify();
   }
 
   function ask(): void {
@@ -76,7 +76,7 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
     isOpen = true;
     // The arrow keys move through one position more than there are options: the field itself, where no option is chosen.
     active = ((active + 1 + step + titles.length + 1) % (titles.length + 1)) - 1;
-    tell();
+    notify();
   }
 
   const { signal } = ended;

@@ -15,7 +15,7 @@ interface EditorActions {
   /** Called with pasted or dropped files. */
   take: (files: File[]) => void;
   /** Reports the number of pictures that a pasted text refers to but does not contain. */
-  tellMissing: (pictures: number) => void;
+  reportMissing: (pictures: number) => void;
 }
 
 /** The editor's extensions for articles: blocks, links, pictures and rich paste. */
@@ -40,7 +40,7 @@ export function useEditorExtensions(
     pasteAddress(),
     pasteMarkup(({ files, missing }) => {
       if (files.length > 0) latest.current.take(files);
-      if (missing > 0) latest.current.tellMissing(missing);
+      if (missing > 0) latest.current.reportMissing(missing);
     }),
   ]);
   return extensions;

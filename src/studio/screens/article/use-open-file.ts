@@ -42,7 +42,7 @@ export function useWriting(
   tenant: string,
   { file, entry, journal }: LoadedFile,
 ): { session: WritingSession; opening: Opening } {
-  const { isEnded, tell: onSignedOut } = useEndOfSession();
+  const { isEnded, reportEnd: onSignedOut } = useEndOfSession();
   const [opened] = useState(() => {
     const opening = openText(file, entry);
     const surroundings = { journal, onSignedOut, afterDrawing };

@@ -34,7 +34,7 @@ export function useUntranslatedSentences(
   const [left, setLeft] = useState<UntranslatedSentences>();
   const highlighter = useMemo((): Extension => {
     if (original === undefined || main === undefined || module === undefined) return [];
-    return module.highlightUntranslated({ original, tag: LANGUAGE_TAGS[main], tell: setLeft });
+    return module.highlightUntranslated({ original, tag: LANGUAGE_TAGS[main], report: setLeft });
   }, [original, main, module]);
   return { highlighter, left };
 }

@@ -95,7 +95,7 @@ export function Writer({ session, opening, language, path }: WriterProps) {
   const take = (files: readonly File[]) => setDialog({ kind: "pictures", files });
   const extensions = useEditorExtensions(session, language, {
     take,
-    tellMissing: setMissing,
+    reportMissing: setMissing,
     insertPicture: () => setDialog({ kind: "picker" }),
   });
   const usesField = isPlain && hasPlain;

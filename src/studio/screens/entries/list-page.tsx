@@ -25,8 +25,8 @@ export function ListPage({ session, language, title }: ListPageProps) {
     firstPath.current ??= message.path;
     setElsewhere(message.path !== firstPath.current);
   });
-  const { tell } = page;
-  useDraftsPace(session, () => tell({ kind: "follow" }));
+  const { send } = page;
+  useDraftsPace(session, () => send({ kind: "follow" }));
   return (
     <div className={styles["page"]}>
       <PageFrame {...{ page, preview, title }} back={isElsewhere ? text("entries-page-back") : undefined} />

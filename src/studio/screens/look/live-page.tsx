@@ -37,13 +37,13 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
   }
   const framed = useShownPage(url, (message) => {
     if (message.kind !== "ready") return;
-    if (properties !== undefined) tell({ kind: "colors", properties });
+    if (properties !== undefined) send({ kind: "colors", properties });
     const next = pageAt(message.path, site);
     if (next.path === shown.path && next.language === shown.language) return;
     setShown(next);
     moved(next);
   });
-  const { frame, tell } = framed;
+  const { frame, send } = framed;
   useImperativeHandle(ref, () => ({
     reload() {
       if (frame.current !== null && data !== undefined)
@@ -51,8 +51,8 @@ export function LivePage({ ref, site, drafts, page, moved, properties }: LivePag
     },
   }));
   useEffect(() => {
-    if (properties !== undefined) tell({ kind: "colors", properties });
-  }, [tell, properties]);
+    if (properties !== undefined) send({ kind: "colors", properties });
+  }, [send, properties]);
   return (
     <div className={styles["page-frame"]}>
       <PageFrame

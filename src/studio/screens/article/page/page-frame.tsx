@@ -17,7 +17,7 @@ type Scheme = (typeof SCHEMES)[number];
 /** A preview in a frame, in the chosen colour scheme. */
 export interface ShownPage {
   frame: RefObject<HTMLIFrameElement | null>;
-  tell: (message: ToPreview) => void;
+  send: (message: ToPreview) => void;
   scheme: Scheme;
   setScheme: (scheme: Scheme) => void;
 }
@@ -25,12 +25,12 @@ export interface ShownPage {
 /** Connects to the preview in a frame. `take` is called for each of its messages. */
 export function useShownPage(url: string | undefined, take: (message: FromPreview) => void): ShownPage {
   const [scheme, setScheme] = useState<Scheme>("system");
-  const { frame, tell } = useFrame(url, (message) => {
-    if (message.kind === "ready") tell({ kind: "look", scheme });
+  const { frame, send } = useFrame(url, (message) => {
+    if (message.kind === "ready") send({ kind: "look", scheme });
     take(message);
   });
-  useEffect(() => tell({ kind: "look", scheme }), [tell, scheme]);
-  return { frame, tell, scheme, setScheme };
+  useEffect(() => send({ kind: "look", scheme }), [send, scheme]);
+  return { frame, send, scheme, setScheme };
 }
 
 export interface PageFrameProps {

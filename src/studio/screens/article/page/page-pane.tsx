@@ -30,12 +30,12 @@ export function PagePane({ session, editor, language, path, title, isBroken, goT
   const [shownPath, setShownPath] = useState<string>();
   const ownPath = useRef<string>(undefined);
   const page = useShownPage(preview.data?.url, take);
-  const { tell } = page;
-  useDraftsPace(session, () => tell({ kind: "follow" }));
+  const { send } = page;
+  useDraftsPace(session, () => send({ kind: "follow" }));
 
   function showPlace(): void {
     const lines = session.body().split("\n").length;
-    tell({ kind: "scroll", line: editor.current?.eyeLine() ?? 1, lines });
+    send({ kind: "scroll", line: editor.current?.eyeLine() ?? 1, lines });
   }
 
   function take(message: FromPreview): void {

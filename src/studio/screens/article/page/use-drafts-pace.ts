@@ -9,13 +9,13 @@ export function useDraftsPace(session: WritingSession, saved: () => void): void 
   const { autosave } = session;
   const version = useSyncExternalStore(session.subscribe, () => autosave.version);
   const isFirst = useRef(true);
-  const tell = useRef(saved);
+  const latestSaved = useRef(saved);
   useEffect(() => {
-    tell.current = saved;
+    latestSaved.current = saved;
   });
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else tell.current();
+    else latestSaved.current();
   }, [version]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -35,12 +35,12 @@ export function useFrame(url: string | undefined, take: (message: FromPreview) =
     };
     // With a new address the frame loads again.
   }, [origin, url]);
-  const tell = useCallback(
+  const send = useCallback(
     (message: ToPreview) => {
       if (origin !== undefined && hasMessage.current)
         frame.current?.contentWindow?.postMessage({ vitrinePreview: message }, origin);
     },
     [origin],
   );
-  return { frame, tell };
+  return { frame, send };
 }

@@ -7,7 +7,7 @@ import { writeAudit } from "./audit.ts";
 import type { ChallengeUse } from "./challenges.ts";
 import { readPassword, setPassword } from "./credentials.ts";
 import { insertGrant, listGrants } from "./grants.ts";
-import { countPeople, findOpenLink, isStillMeant, noSuchLink, parseGrants } from "./invitations.ts";
+import { countPeople, findOpenLink, isStillAllowed, noSuchLink, parseGrants } from "./invitations.ts";
 import {
   type NewPasskey,
   type PasskeyHost,
@@ -93,7 +93,7 @@ export async function acceptInvitation(
     const action = open.person_id === null ? "people.accept" : "people.recovered";
     await writeAudit(transaction, { id, network, requestId }, { action, subject: email });
     // Writing to the audit waits for concurrent transactions, so the checks below see their changes.
-    if (!(await isStillMeant(transaction, open))) throw noSuchLink();
+    if (!(await isStillAllowed(transaction, open))) throw noSuchLink();
     if (open.kind === "set-up" && (await countPeople(transaction)) > 1) throw noSuchLink();
     return { personId: id, session: await beginSession(transaction, id, { agent, network }) };
   });

@@ -90,7 +90,7 @@ export function invite(
       .execute();
     const open: typeof replaced = [];
     for (const row of replaced)
-      if (row.used_at === null && row.ends_at > Date.now() && (await isStillMeant(transaction, row)))
+      if (row.used_at === null && row.ends_at > Date.now() && (await isStillAllowed(transaction, row)))
         open.push(row);
     if (
       !(await coversAll(
@@ -217,7 +217,7 @@ export async function listInvitations(
     .orderBy("invitation.email")
     .execute();
   const working: typeof rows = [];
-  for (const row of rows) if (await isStillMeant(reading, row)) working.push(row);
+  for (const row of rows) if (await isStillAllowed(reading, row)) working.push(row);
   return working.flatMap(({ email, name, grants: text, created_at, ends_at, ...inviter }) => {
     const all = parseGrants(text);
     const grants = tenant === undefined ? all : all.filter((grant) => grant.tenant === tenant);
@@ -283,11 +283,11 @@ export async function findOpenLink(reading: Kysely<Tables>, token: string) {
     .where("used_at", "is", null)
     .where("ends_at", ">", Date.now())
     .executeTakeFirst();
-  return row !== undefined && (await isStillMeant(reading, row)) ? row : undefined;
+  return row !== undefined && (await isStillAllowed(reading, row)) ? row : undefined;
 }
 
 /** Whether the creator of a link still has the permissions that the link gives or needs. */
-export function isStillMeant(
+export function isStillAllowed(
   reading: Kysely<Tables>,
   row: Pick<Tables["invitation"], "invited_by" | "person_id" | "grants">,
 ): Promise<boolean> {

@@ -2,8 +2,8 @@ import { type Transaction, sql } from "kysely";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
-import { type Asking, type Narrowed, changedSince } from "../reading/published-since.ts";
-import { ANY_TAG, type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type QueryParts, type Narrowed, changedSince } from "../reading/published-since.ts";
+import { ANY_TAG, type TagCondition, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Clock, type Fallback, fallbackOf, isInLists } from "../reading/visibility.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 import type { StaleLists } from "./stale-lists.ts";
@@ -35,7 +35,7 @@ async function countWritten(
   transaction: Transaction<Tables>,
   clock: Clock,
   { languages }: StaleLists,
-  isMeant: IsMeantTag | undefined,
+  isMeant: TagCondition | undefined,
 ): Promise<void> {
   const tag = isMeant === undefined ? ANY_TAG : sql.ref<string>("article.tag");
   await transaction
@@ -64,7 +64,7 @@ async function countStandIns(
   transaction: Transaction<Tables>,
   clock: Clock,
   { languages }: StaleLists,
-  isMeant: IsMeantTag | undefined,
+  isMeant: TagCondition | undefined,
 ): Promise<void> {
   await transaction
     .insertInto("article_count")
@@ -93,7 +93,7 @@ const COUNT_COLUMNS = ["tenant_id", "language", "fallback", "tag", "group_slug",
  * The number of articles that an audience is shown in each group and outside groups: the stored counts, corrected for
  * articles published since. The cost does not depend on the number of articles.
  */
-export function shownTotals(asking: Asking, { hasFallbacks }: Fallback, { group, tag }: Narrowed = {}) {
+export function shownTotals(asking: QueryParts, { hasFallbacks }: Fallback, { group, tag }: Narrowed = {}) {
   const { database, value } = asking;
   const counted = database
     .selectFrom("article_count")

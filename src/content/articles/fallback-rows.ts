@@ -11,7 +11,7 @@ import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import { together } from "../engine/together.ts";
 import type { Tables } from "../model/tables.ts";
-import { ANY_TAG, type IsMeantTag } from "../reading/select-articles.ts";
+import { ANY_TAG, type TagCondition } from "../reading/select-articles.ts";
 import { type Clock, type ClockOf, NO, isDue, isReleased } from "../reading/visibility.ts";
 
 /** The stored publication time of articles that are never published: later than any real time. */
@@ -145,7 +145,7 @@ const replacedAt = sql<number>`case asked.language ${sql.join(
 )} end`;
 
 /** Starts a query of fallbacks as entries of lists: of all, or only of those with matching tags, once for each such tag. */
-export function selectFallbackRows(database: Kysely<Tables>, isMeant: IsMeantTag | undefined) {
+export function selectFallbackRows(database: Kysely<Tables>, isMeant: TagCondition | undefined) {
   return database
     .selectFrom("stand_in")
     .where(({ eb, ref, and }) =>

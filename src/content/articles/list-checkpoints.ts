@@ -1,7 +1,7 @@
 import { type Transaction, sql } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Tables } from "../model/tables.ts";
-import { ANY_TAG, type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { ANY_TAG, type TagCondition, selectArticles } from "../reading/select-articles.ts";
 import { type Clock, isInLists } from "../reading/visibility.ts";
 import { CHECKPOINT_INTERVAL } from "./checkpoint-interval.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
@@ -64,7 +64,7 @@ async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Pr
 interface Kind extends Pair {
   clock: Clock;
   stale: StaleLists;
-  isMeant: IsMeantTag | undefined;
+  isMeant: TagCondition | undefined;
   isOfGroup: boolean;
 }
 
@@ -78,7 +78,7 @@ const NO_POSITION = sql<number>`${sql.lit(0)}`;
 async function writeEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
   const { clock, language, fallback, isMeant, isOfGroup } = kind;
   const own = selectOwn(transaction, kind);
-  const listed = language === fallback ? own : own.unionAll(selectStandingIn(transaction, kind));
+  const listed = language === fallback ? own : own.unionAll(selectFallbacks(transaction, kind));
   const list = [...(isMeant === undefined ? [] : [sql`tag`]), ...(isOfGroup ? [sql`group_slug`] : [])];
   const partition = list.length === 0 ? sql`` : sql`partition by ${sql.join(list)}`;
   const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
@@ -143,7 +143,7 @@ function selectOwn(transaction: Transaction<Tables>, { clock, stale, isMeant, is
     .$castTo<Listed>();
 }
 
-function selectStandingIn(
+function selectFallbacks(
   transaction: Transaction<Tables>,
   { clock, stale, isMeant, isOfGroup, language, fallback }: Kind,
 ) {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type TagCondition, selectArticles } from "../reading/select-articles.ts";
 import { type Fallback, fallbackOf, isWrittenIn } from "../reading/visibility.ts";
 import { type ItemRow, selectItems } from "./article-item.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
@@ -41,7 +41,7 @@ const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   variant,
 }) => {
   const { isOfGroup, isTagged, startsAtCheckpoint, hasFallbacks } = variant;
-  const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
+  const isMeant: TagCondition | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
   const isFrom = (table: "article" | "stand_in", hasSamePosition: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),

@@ -9,7 +9,7 @@ import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 
 type Direction = "previous" | "next";
 
-interface Asking {
+interface QueryParts {
   database: Kysely<Tables>;
   value: ValueOf;
 }
@@ -20,7 +20,7 @@ interface Asking {
  * articles the group has.
  */
 export function withNeighbours(
-  asking: Asking,
+  asking: QueryParts,
   found: SelectQueryBuilder<Tables, "article", object>,
   { hasFallbacks }: Fallback,
 ): SelectQueryBuilder<Tables, "article", object> {
@@ -98,12 +98,12 @@ const comparesPositions: RowComparison = (direction, table, from) =>
   sql<SqlBool>`${sql.ref(`${table}.position`)} ${sql.raw(direction === "next" ? ">" : "<")} ${sql.ref(`${from}.position`)}`;
 
 /** Finds the nearest article written in the language. */
-function firstOwn(asking: Asking, direction: Direction, comparison: RowComparison) {
+function firstOwn(asking: QueryParts, direction: Direction, comparison: RowComparison) {
   return selectOwn(asking, direction, comparison).select("article.id");
 }
 
 /** Finds the nearest article, including fallbacks. */
-function firstOfAll(asking: Asking, direction: Direction, comparison: RowComparison) {
+function firstOfAll(asking: QueryParts, direction: Direction, comparison: RowComparison) {
   const own = selectOwn(asking, direction, comparison).select([
     "article.id",
     "article.position",
@@ -117,7 +117,7 @@ function firstOfAll(asking: Asking, direction: Direction, comparison: RowCompari
     from (select 1 as one) as one left join ${own.as("own")} on true left join ${other.as("other")} on true)`;
 }
 
-function selectOwn({ database, value }: Asking, direction: Direction, comparison: RowComparison) {
+function selectOwn({ database, value }: QueryParts, direction: Direction, comparison: RowComparison) {
   const [order, newestFirst] = orderOf(direction);
   return database
     .selectFrom("article")
@@ -130,7 +130,7 @@ function selectOwn({ database, value }: Asking, direction: Direction, comparison
     .limit(sql.lit(1));
 }
 
-function selectFallbackRow({ database, value }: Asking, direction: Direction, comparison: RowComparison) {
+function selectFallbackRow({ database, value }: QueryParts, direction: Direction, comparison: RowComparison) {
   const [order, newestFirst] = orderOf(direction);
   return selectFallbackRows(database, undefined)
     .select(["stand_in.id", "stand_in.position", "stand_in.published_at"])

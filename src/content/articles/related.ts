@@ -6,7 +6,7 @@ import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import { readThrough } from "../reading/read-through.ts";
 import type { Moment, Scope } from "../reading/scope.ts";
-import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type TagCondition, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "../reading/visibility.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
@@ -25,7 +25,7 @@ interface Candidate {
   published_at: number;
 }
 
-interface Asked extends Pick<Moment, "expiresAt"> {
+interface RelatedQuery extends Pick<Moment, "expiresAt"> {
   audience: Audience;
 }
 
@@ -41,7 +41,7 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
   value,
   variant: { isTagged, hasFallbacks },
 }) => {
-  const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
+  const isMeant: TagCondition | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
   const own = selectArticles(database, isMeant)
     .select(["article.id", "article.published_at"])
     .where((builder) => isWrittenIn(builder, value, "language"))
@@ -66,7 +66,7 @@ const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boole
 });
 
 /** Finds the newest articles shown for a tag or group. The result is cached for all articles that have this tag or group. */
-function findNewest(scope: Scope, collection: Collection, { audience, expiresAt }: Asked) {
+function findNewest(scope: Scope, collection: Collection, { audience, expiresAt }: RelatedQuery) {
   const name = `newest ${audience.language} ${collection.group} ${collection.tag}`;
   return readThrough(scope, name, async (dependencies): Promise<readonly Candidate[]> => {
     // Translations that this query does not return also decide which fallbacks are shown, so the result depends on all
@@ -94,7 +94,7 @@ const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database,
  * Finds an article as an item of a list of related articles; `undefined` if it is no longer listed. The item is cached for all
  * pages that show it.
  */
-function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
+function findItem(scope: Scope, id: number, { audience, expiresAt }: RelatedQuery) {
   return readThrough(
     scope,
     `item ${audience.language} ${id}`,
@@ -135,7 +135,7 @@ async function findItems(
   scope: Scope,
   candidates: readonly Candidate[],
   ownKey: string,
-  asked: Asked,
+  asked: RelatedQuery,
 ): Promise<RelatedItem[]> {
   const items: RelatedItem[] = [];
   // Usually one pass is enough: more candidates are read only if some of the first are no longer listed.

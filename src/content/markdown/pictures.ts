@@ -132,7 +132,7 @@ function offerNamedSource(
  * Returns the path below `media/` that an address probably means. Folders in front of it are ignored, since all files are below
  * `media/`.
  */
-function nameMeant(address: string, articlePath: string): string {
+function probableName(address: string, articlePath: string): string {
   const { path = "" } = resolveReference(address, articlePath) ?? {};
   const named = path.startsWith("media/") ? path : address.replace(/^[./]+/, "");
   return named.replace(/^media\//, "");
@@ -149,7 +149,7 @@ function explainMissing(
       coded: coded("picture-unnamed"),
     };
   const slashed = withSlashes(address);
-  const file = nameMeant(slashed?.meant ?? address, articlePath);
+  const file = probableName(slashed?.meant ?? address, articlePath);
   if (slashed === undefined)
     return {
       message: `the picture "${address}" is not in the folder. Put it below media/ and refer to it as "media:…"`,

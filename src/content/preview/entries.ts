@@ -4,7 +4,7 @@ import { beginOfOrdered } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Overlay } from "../reading/scope.ts";
-import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type TagCondition, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Fallback, fallbackOf, isWrittenIn } from "../reading/visibility.ts";
 
 /** An article's position in a list. */
@@ -15,7 +15,7 @@ export interface Entry {
 }
 
 /** A query for a list as an audience sees it, or for the part of a list before or after an entry. */
-export interface ListAsked {
+export interface ListQuery {
   audience: Audience;
   group?: string | undefined;
   tag?: string | undefined;
@@ -27,7 +27,7 @@ export interface ListAsked {
 interface Shape extends Fallback {
   isTagged: boolean;
   isOfGroup: boolean;
-  order: ListAsked["order"];
+  order: ListQuery["order"];
   direction: "all" | "next" | "previous";
 }
 
@@ -42,7 +42,7 @@ const selectEntries = prepare<Audience & Entry & { group: string; tag: string; r
   variant,
 }) => {
   const { hasFallbacks, isTagged, isOfGroup, order, direction } = variant;
-  const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
+  const isMeant: TagCondition | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
   const isFrom = (table: "article" | "stand_in", hasSamePosition: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
@@ -86,7 +86,7 @@ const selectEntries = prepare<Audience & Entry & { group: string; tag: string; r
 
 function readEntries(
   engine: EngineReader,
-  { audience, group, tag, order, from }: ListAsked,
+  { audience, group, tag, order, from }: ListQuery,
   reach: number,
 ): Promise<Entry[]> {
   const entry = from?.entry ?? { position: 0, published_at: 0, id: 0 };
@@ -112,7 +112,7 @@ export interface LayeredEntry extends Entry {
  * Reads the first entries of a list as the preview shows it: published articles except those that the preview replaces, merged
  * with the previewed ones.
  */
-export async function listEntries(overlay: Overlay, asked: ListAsked, size: number): Promise<LayeredEntry[]> {
+export async function listEntries(overlay: Overlay, asked: ListQuery, size: number): Promise<LayeredEntry[]> {
   const { below, above, ids } = overlay;
   // All of the replaced articles may be among the first entries, so this many more are read.
   const [published, shown] = await Promise.all([
@@ -127,7 +127,7 @@ export async function listEntries(overlay: Overlay, asked: ListAsked, size: numb
   return entries.sort((one, other) => sign * compare(one, other, asked.order)).slice(0, size);
 }
 
-function compare(one: Entry, other: Entry, order: ListAsked["order"]): number {
+function compare(one: Entry, other: Entry, order: ListQuery["order"]): number {
   const byPosition = order === "editors" ? one.position - other.position : 0;
   return byPosition || other.published_at - one.published_at || other.id - one.id;
 }

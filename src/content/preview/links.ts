@@ -151,7 +151,7 @@ export async function listLinks(
     .execute();
   const makers: (string | null)[] = [];
   for (const maker of new Set(rows.map((row) => row.created_by)))
-    if (await isStillMeant(database, { kind: "link", created_by: maker }, tenant)) makers.push(maker);
+    if (await isStillAllowed(database, { kind: "link", created_by: maker }, tenant)) makers.push(maker);
   return rows.filter((row) => makers.includes(row.created_by)).map(readRow);
 }
 
@@ -168,10 +168,10 @@ export async function findLink(
     .where("token_hash", "=", hashToken(token))
     .where("tenant_id", "=", tenant.id)
     .executeTakeFirst();
-  return row !== undefined && (await isStillMeant(database, row, tenant)) ? readRow(row) : undefined;
+  return row !== undefined && (await isStillAllowed(database, row, tenant)) ? readRow(row) : undefined;
 }
 
-function isStillMeant(
+function isStillAllowed(
   database: Kysely<Tables>,
   { kind, created_by: maker }: Pick<Tables["preview_link"], "kind" | "created_by">,
   { code: tenant }: Pick<Tenant, "code">,

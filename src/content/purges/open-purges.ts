@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { readTags } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
-import type { Asked, Purge, PurgeQueue } from "./purge-queue.ts";
+import type { PurgeRequest, Purge, PurgeQueue } from "./purge-queue.ts";
 
 /** The id of the table's only row. */
 const ID = 1;
@@ -18,7 +18,7 @@ const MAXIMUM_CHANGES = 500;
 const MAXIMUM_BUILDS = 8;
 
 const askedSchema = v.array(
-  v.custom<Asked>((value) => typeof value === "string" && /^(all$|build:|site:)/.test(value)),
+  v.custom<PurgeRequest>((value) => typeof value === "string" && /^(all$|build:|site:)/.test(value)),
 );
 const buildsSchema = v.array(v.string());
 
@@ -50,11 +50,11 @@ export function openPurges(engine: Engine): PurgeQueue {
     return engine.read(query.compile());
   }
 
-  async function ask(asked: readonly Asked[]): Promise<boolean> {
+  async function ask(asked: readonly PurgeRequest[]): Promise<boolean> {
     return engine.write(async (transaction) => {
       const row = await transaction.selectFrom("cdn_purge").select("asked").executeTakeFirst();
       if (row === undefined) return false;
-      const all = JSON.stringify([...new Set([...readAsked(row.asked), ...asked])]);
+      const all = JSON.stringify([...new Set([...readPurgeRequests(row.asked), ...asked])]);
       await transaction.updateTable("cdn_purge").set({ asked: all, next_attempt_at: 0 }).execute();
       return true;
     });
@@ -89,7 +89,7 @@ export function openPurges(engine: Engine): PurgeQueue {
         await transaction.updateTable("cdn_purge").set({ builds: bounded, next_attempt_at: 0 }).execute();
         return builds.slice(1);
       });
-      if (others.length > 0) await ask(others.map((other): Asked => `build:${other}`));
+      if (others.length > 0) await ask(others.map((other): PurgeRequest => `build:${other}`));
     },
     async claim(leaseMs) {
       const row = await readRow();
@@ -113,7 +113,7 @@ export function openPurges(engine: Engine): PurgeQueue {
         return Number(numUpdatedRows) === 1;
       });
       if (!isClaimed) return undefined;
-      const asked = readAsked(row.asked);
+      const asked = readPurgeRequests(row.asked);
       const attempts = row.attempts + 1;
       const everything: Purge = {
         asked: ["all"],
@@ -173,7 +173,7 @@ export function openPurges(engine: Engine): PurgeQueue {
     async state() {
       const row = await readRow();
       if (row === undefined) return undefined;
-      const waiting = Math.abs(row.newest - row.seq) + readAsked(row.asked).length;
+      const waiting = Math.abs(row.newest - row.seq) + readPurgeRequests(row.asked).length;
       return { waiting, waitingSince: row.waiting_since, attempts: row.attempts, lastError: row.last_error };
     },
   };
@@ -194,6 +194,6 @@ async function changeHeld(
   return Number(numUpdatedRows) === 1;
 }
 
-function readAsked(text: string): Asked[] {
+function readPurgeRequests(text: string): PurgeRequest[] {
   return v.parse(askedSchema, JSON.parse(text));
 }

@@ -1,11 +1,11 @@
 import type { Change } from "../changes/change-feed.ts";
 
 /** Something other than changed content that a CDN must purge. */
-export type Asked = "all" | `build:${string}` | `site:${string}`;
+export type PurgeRequest = "all" | `build:${string}` | `site:${string}`;
 
 /** One request to a CDN to purge pages. */
 export interface Purge {
-  asked: readonly Asked[];
+  asked: readonly PurgeRequest[];
   /** In order. */
   changes: readonly Change[];
   /** The number of this attempt, counted from 1. */
@@ -36,7 +36,7 @@ export interface PurgeQueue {
    */
   begin(build: string): Promise<void>;
   /** Requests something else to be purged. Resolves to false if no server with a CDN has ever run on this database. */
-  ask(asked: readonly Asked[]): Promise<boolean>;
+  ask(asked: readonly PurgeRequest[]): Promise<boolean>;
   /**
    * Claims everything that is pending. If several processes ask at the same time, only one gets it. Resolves to `undefined` if
    * nothing is due, or another process has the claim.

@@ -5,7 +5,7 @@ import type { Tables } from "../model/tables.ts";
 import { type ClockOf, type Fallback, type ValueOf, isListed, isReleased } from "./visibility.ts";
 
 /** The parts from which a query about an audience is built. */
-export interface Asking {
+export interface QueryParts {
   kind: EngineKind;
   database: Kysely<Tables>;
   value: ValueOf;
@@ -51,7 +51,7 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
  * is 1 for a new entry, -1 for a removed one, and 0 for an unchanged one.
  */
 export function changedSince(
-  { kind, database, value }: Asking,
+  { kind, database, value }: QueryParts,
   fallback: Fallback,
   { group, tag }: Narrowed,
 ) {

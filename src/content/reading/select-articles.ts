@@ -5,7 +5,7 @@ import type { Tables } from "../model/tables.ts";
 export const ANY_TAG = sql.lit("");
 
 /** Builds the condition that the list of a tag is included. */
-export type IsMeantTag = (tag: Expression<string>) => Expression<SqlBool>;
+export type TagCondition = (tag: Expression<string>) => Expression<SqlBool>;
 
 /**
  * Starts a query of articles as entries of lists: either all articles, or each article once for every one of its tags that
@@ -14,7 +14,7 @@ export type IsMeantTag = (tag: Expression<string>) => Expression<SqlBool>;
  */
 export function selectArticles(
   database: Kysely<Tables>,
-  isMeant: IsMeantTag | undefined,
+  isMeant: TagCondition | undefined,
 ): SelectQueryBuilder<Tables, "article", object> {
   if (isMeant === undefined) return database.selectFrom("article");
   // The type of article rows is used because the table of tagged articles has the columns that lists need, under the same

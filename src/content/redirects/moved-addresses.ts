@@ -20,7 +20,7 @@ const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
  * Selects the published articles to which former addresses belong, and the published articles that have one of these addresses
  * now.
  */
-const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
+const selectMovedArticles = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
   database
     .selectFrom("article")
     .select(["language", "slug", "group_slug", "translation_key"])
@@ -35,7 +35,7 @@ const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, v
     }),
 );
 
-interface Standing {
+interface MovedArticle {
   language: LanguageCode;
   slug: string;
   group_slug: string | null;
@@ -53,8 +53,10 @@ export async function listMoved(scope: Scope): Promise<Redirect[]> {
   if (moved.length === 0) return [];
   const now = scope.now();
   await recordNextPublication(scope);
-  const standing = new Map<string, Standing>();
-  for (const article of await acrossOverlay(scope, (engine) => selectStanding(engine, { tenant, now }))) {
+  const standing = new Map<string, MovedArticle>();
+  for (const article of await acrossOverlay(scope, (engine) =>
+    selectMovedArticles(engine, { tenant, now }),
+  )) {
     standing.set(`key ${article.language} ${article.translation_key}`, article);
     standing.set(`slug ${article.language} ${article.slug}`, article);
   }
@@ -75,7 +77,7 @@ function isShownIn(
   scope: Scope,
   language: LanguageCode,
   old: { language: LanguageCode; translation_key: string },
-  standing: ReadonlyMap<string, Standing>,
+  standing: ReadonlyMap<string, MovedArticle>,
 ): boolean {
   if (language === old.language) return true;
   return (
@@ -92,8 +94,8 @@ function movesOf(
   scope: Scope,
   language: LanguageCode,
   old: { slug: string; group_slug: string },
-  target: Standing,
-  taken: Standing | undefined,
+  target: MovedArticle,
+  taken: MovedArticle | undefined,
 ): Redirect[] {
   const context = addressContext(scope, language);
   const addressOf = (slug: string, group: string | null): string => articleUrl(context, { slug, group });

@@ -6,7 +6,7 @@ import { findNear, withSpellings } from "./near-articles.ts";
 import { presentArticles } from "./present-articles.ts";
 import { scopesOf } from "./ranking/find-matches.ts";
 import { PositionReading } from "./ranking/rank-articles.ts";
-import type { ArticlesAsked, FoundArticles } from "./searching.ts";
+import type { ArticleQuery, FoundArticles } from "./searching.ts";
 import {
   type KnownTerm,
   type KnownTerms,
@@ -44,7 +44,7 @@ interface Answer extends RankedPage {
  * words but probably are not the intended ones, articles that contain the whole query except for one error are added. Quoted
  * phrases always have to match exactly.
  */
-export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
+export async function findArticles(reader: EngineReader, asked: ArticleQuery): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
   if (query.terms.length === 0) return { items: [], total: 0, suggestions: [] };
   const { known, articles, total, suggestions } = await answerWithNumbers(reader, query, asked);
@@ -52,7 +52,7 @@ export async function findArticles(reader: EngineReader, asked: ArticlesAsked): 
 }
 
 /** First requires the parts of a number to be adjacent: few articles that contain 2, 1 and 3 are about version 2.1.3. */
-async function answerWithNumbers(reader: EngineReader, query: Query, asked: ArticlesAsked): Promise<Answer> {
+async function answerWithNumbers(reader: EngineReader, query: Query, asked: ArticleQuery): Promise<Answer> {
   if (query.numbers.length > 0) {
     const together = await answer(reader, { ...query, phrases: [...query.phrases, ...query.numbers] }, asked);
     if (together.total > 0) return together;
@@ -60,7 +60,7 @@ async function answerWithNumbers(reader: EngineReader, query: Query, asked: Arti
   return answer(reader, query, asked);
 }
 
-async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked): Promise<Answer> {
+async function answer(reader: EngineReader, query: Query, asked: ArticleQuery): Promise<Answer> {
   const { audience, group, tag } = asked;
   const scopes = scopesOf(audience);
   const [known, listing] = await Promise.all([
@@ -141,7 +141,7 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
 }
 
 /** Returns the results for another text. The text is suggested if the best match contains all of its words. */
-async function answerInstead(reader: EngineReader, text: string, asked: ArticlesAsked): Promise<Answer> {
+async function answerInstead(reader: EngineReader, text: string, asked: ArticleQuery): Promise<Answer> {
   const instead = await answer(reader, parseQuery(text), asked);
   const isMeant = instead.known.terms.every(
     ({ term }) => instead.ranked[0]?.positions.of(term.indexed).length,
@@ -153,7 +153,7 @@ async function answerInstead(reader: EngineReader, text: string, asked: Articles
 async function answerIfKnown(
   reader: EngineReader,
   text: string,
-  asked: ArticlesAsked,
+  asked: ArticleQuery,
 ): Promise<Answer | undefined> {
   const { terms } = await knowTerms(reader, scopesOf(asked.audience), parseQuery(text), false);
   const isKnown = majorTerms(terms).every(({ articles }) => articles > 0);

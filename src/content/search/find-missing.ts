@@ -3,7 +3,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { readMissingAddress } from "./addresses/address-closeness.ts";
 import { findAddresses } from "./addresses/find-addresses.ts";
 import { findArticles } from "./find-articles.ts";
-import type { MissingAsked } from "./searching.ts";
+import type { MissingAddressQuery } from "./searching.ts";
 
 /** Minimum similarity at which an address was probably meant, so that no search is needed. */
 const MEANT = 0.7;
@@ -16,7 +16,7 @@ const NEAR = 0.4;
  */
 export async function findMissing(
   reader: EngineReader,
-  { audience, path, text, size }: MissingAsked,
+  { audience, path, text, size }: MissingAddressQuery,
 ): Promise<ItemRow[]> {
   const missing = readMissingAddress(path);
   const near = (await findAddresses(reader, audience, missing)).filter(({ closeness }) => closeness >= NEAR);

@@ -1,8 +1,8 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { type Match, type Wanted, findMatches } from "./ranking/find-matches.ts";
 import { type PositionReading, type RankedArticle, rankArticles } from "./ranking/rank-articles.ts";
-import { type Asked, keysOf } from "./ranking/rank.ts";
-import type { ArticlesAsked } from "./searching.ts";
+import { type RankedQuery, keysOf } from "./ranking/rank.ts";
+import type { ArticleQuery } from "./searching.ts";
 
 /**
  * Maximum number of matches that are ranked. If there are more, matches with the words in the title or a heading are preferred,
@@ -24,8 +24,8 @@ export async function findPage(
   reader: EngineReader,
   reading: PositionReading,
   wanted: Wanted,
-  asked: Asked,
-  { page, size }: ArticlesAsked,
+  asked: RankedQuery,
+  { page, size }: ArticleQuery,
 ): Promise<RankedPage> {
   const first = (page - 1) * size;
   const end = asked.phrases.length > 0 ? MAXIMUM_PHRASE_CANDIDATES : Math.max(first + size, MAXIMUM_RANKED);
@@ -47,7 +47,7 @@ export async function findPage(
 async function unranked(
   reading: PositionReading,
   matches: readonly Match[],
-  asked: Asked,
+  asked: RankedQuery,
 ): Promise<RankedArticle[]> {
   const positionsOf = await reading.of(matches, keysOf(asked));
   return matches.flatMap(({ id }) => {
@@ -78,7 +78,7 @@ async function rank(
   reading: PositionReading,
   matches: readonly Match[],
   near: readonly number[],
-  asked: Asked,
+  asked: RankedQuery,
 ): Promise<RankedArticle[]> {
   if (near.length === 0 || asked.unigrams.length > 0) return rankArticles(reading, matches, asked);
   const nearOnes = new Set(near);

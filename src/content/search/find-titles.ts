@@ -6,7 +6,7 @@ import { markable, readItemRows } from "./present-articles.ts";
 import { type Match, findMatches, scopesOf } from "./ranking/find-matches.ts";
 import { PositionReading, rankArticles } from "./ranking/rank-articles.ts";
 import { hasPhrase } from "./ranking/rank.ts";
-import type { FoundTitle, TitlesAsked } from "./searching.ts";
+import type { FoundTitle, TitleQuery } from "./searching.ts";
 import { wordsApart } from "./terms/joined-words.ts";
 import {
   type KnownTerm,
@@ -36,7 +36,7 @@ const MAXIMUM_JOINED = 300;
  * Finds titles that contain all words typed so far. If there are none, assumes that the words were typed without spaces between
  * them, for the other keyboard, or by sound, and finally accepts near spellings.
  */
-export async function findTitles(reader: EngineReader, asked: TitlesAsked): Promise<FoundTitle[]> {
+export async function findTitles(reader: EngineReader, asked: TitleQuery): Promise<FoundTitle[]> {
   for await (const found of readings(reader, asked)) {
     const titles = await present(reader, found);
     if (titles.length > 0) return titles;
@@ -53,7 +53,7 @@ interface Found {
 }
 
 /** Yields interpretations of the input, the likeliest first. Each takes queries of its own. */
-async function* readings(reader: EngineReader, { audience, text }: TitlesAsked): AsyncGenerator<Found> {
+async function* readings(reader: EngineReader, { audience, text }: TitleQuery): AsyncGenerator<Found> {
   const scopes = scopesOf(audience);
   const listing = await listingOf(reader, audience);
   const find = async (

@@ -2,7 +2,7 @@ import type { ItemRow } from "../articles/article-item.ts";
 import type { Audience } from "../reading/visibility.ts";
 
 /** A search among the articles that an audience sees. It is plain data, since it may be sent to another thread. */
-export interface ArticlesAsked {
+export interface ArticleQuery {
   audience: Audience;
   text: string;
   page: number;
@@ -18,7 +18,7 @@ export interface FoundArticles {
 }
 
 /** A request for suggestions; `text` is what has been typed so far. */
-export type TitlesAsked = Pick<ArticlesAsked, "audience" | "text">;
+export type TitleQuery = Pick<ArticleQuery, "audience" | "text">;
 
 export interface FoundTitle {
   row: ItemRow;
@@ -26,7 +26,7 @@ export interface FoundTitle {
 }
 
 /** A request for the articles that a missing address may have meant. */
-export interface MissingAsked {
+export interface MissingAddressQuery {
   audience: Audience;
   path: string;
   /** The words of the address, or other words to search for if no address is similar. */
@@ -37,8 +37,8 @@ export interface MissingAsked {
 
 /** The parts of search that take long. They run in a thread, or on the database server. */
 export interface Searching {
-  articles(asked: ArticlesAsked): Promise<FoundArticles>;
-  titles(asked: TitlesAsked): Promise<FoundTitle[]>;
+  articles(asked: ArticleQuery): Promise<FoundArticles>;
+  titles(asked: TitleQuery): Promise<FoundTitle[]>;
   /** Returns articles, the likeliest first; `undefined` if the rate limit is exceeded. */
-  missing(asked: MissingAsked): Promise<ItemRow[] | undefined>;
+  missing(asked: MissingAddressQuery): Promise<ItemRow[] | undefined>;
 }

@@ -5,7 +5,7 @@ import { tags } from "../model/tags.ts";
 import { recordNextPublication } from "../reading/publication-state.ts";
 import type { Scope } from "../reading/scope.ts";
 import { audienceOf } from "../reading/visibility.ts";
-import type { MissingAsked, Searching } from "./searching.ts";
+import type { MissingAddressQuery, Searching } from "./searching.ts";
 
 /**
  * Finds the articles that a missing address may have meant, the likeliest first; none if the rate limit is exceeded. An article
@@ -14,7 +14,7 @@ import type { MissingAsked, Searching } from "./searching.ts";
 export async function suggestMissing(
   scope: Scope,
   searching: Searching,
-  asked: Omit<MissingAsked, "audience">,
+  asked: Omit<MissingAddressQuery, "audience">,
   language: LanguageCode,
 ): Promise<ArticleItem[]> {
   const now = scope.now();

@@ -40,7 +40,7 @@ import type { ReadCache } from "../reading/read-cache.ts";
 import type { Scope } from "../reading/scope.ts";
 import { listRedirects } from "../redirects/list-redirects.ts";
 import { searchArticles } from "../search/search-articles.ts";
-import type { MissingAsked, Searching } from "../search/searching.ts";
+import type { MissingAddressQuery, Searching } from "../search/searching.ts";
 import { suggestArticles } from "../search/suggest-articles.ts";
 import { suggestMissing } from "../search/suggest-missing.ts";
 
@@ -78,7 +78,10 @@ export interface TenantReader {
   search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
   suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
   /** The articles that a missing address may have meant, the likeliest first. */
-  suggestMissing(asked: Omit<MissingAsked, "audience">, language: LanguageCode): Promise<ArticleItem[]>;
+  suggestMissing(
+    asked: Omit<MissingAddressQuery, "audience">,
+    language: LanguageCode,
+  ): Promise<ArticleItem[]>;
   listRedirects(): Promise<Redirect[]>;
   /** The files at the root of the site. */
   listRootFiles(): Promise<RootFile[]>;

@@ -3,12 +3,12 @@ import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { mobilePathOf } from "../media/mobile-pictures.ts";
 import { MEDIA_FOLDER } from "../model/file-range.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
-import { overlay } from "./asked-names.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import type { AddressedEntry } from "./checks/articles.ts";
 import { linkedText } from "./checks/linked-texts.ts";
 import type { ArticleNames, Names } from "./checks/names.ts";
 import type { PlacedArticle, SiteNames } from "./checks/site-names.ts";
+import { overlay } from "./requested-names.ts";
 import type { Settings } from "./settings/settings-files.ts";
 import type { StoredMedia, StoredName, StoredNames } from "./stored-names.ts";
 

@@ -10,7 +10,7 @@ import { type Finding, Findings } from "../source/findings.ts";
 import { firstFindings } from "../source/first-findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedSite, checkSite } from "./check-site.ts";
-import { type ArticleEntry, type ContentIndex, articlesMeant, fingerprintOf } from "./checks/articles.ts";
+import { type ArticleEntry, type ContentIndex, possibleArticles, fingerprintOf } from "./checks/articles.ts";
 import { buildArticle } from "./checks/build-article.ts";
 import { linkedArticle } from "./checks/linked-article.ts";
 import type { ChangedNames } from "./checks/settings-references.ts";
@@ -108,7 +108,7 @@ async function namesOfChanges(
   stored: StoredNames,
 ): Promise<ChangedNames> {
   for (const path of articlePaths) stored.articles.get(path);
-  await stored.articles.readAsked();
+  await stored.articles.readRequested();
   const before = [...articlePaths].flatMap((path) => stored.articles.get(path) ?? []);
   const files = [...texts.keys(), ...removed];
   return {
@@ -144,7 +144,7 @@ function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): Changed
 async function settle<Result>(stored: StoredNames, check: () => Result | Promise<Result>): Promise<Result> {
   for (;;) {
     const result = await check();
-    if (!(await stored.readAsked())) return result;
+    if (!(await stored.readRequested())) return result;
   }
 }
 
@@ -200,7 +200,7 @@ function askForLinked({ references }: ArticleEntry, index: ContentIndex): void {
   const { linked, slugs } = index;
   for (const name of references) {
     const page = readPageReference(name);
-    if (page !== undefined && articlesMeant(page, index) !== null)
+    if (page !== undefined && possibleArticles(page, index) !== null)
       for (const { translationKey } of slugs.get(page.slug) ?? []) linked.get(translationKey);
     const target = name.startsWith("articles/")
       ? linkedArticle(name.slice("articles/".length), index)

@@ -6,7 +6,7 @@ import type { Redirect } from "../model/redirect.ts";
 import { Findings } from "../source/findings.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import type { CheckedSite } from "./check-site.ts";
-import { type ArticleEntry, articlesMeant } from "./checks/articles.ts";
+import { type ArticleEntry, possibleArticles } from "./checks/articles.ts";
 import { translationPaths } from "./checks/linked-article.ts";
 import { readArticles, textFile } from "./read-changes.ts";
 import { isPlaceholder } from "./settings/redirect-patterns.ts";
@@ -125,12 +125,12 @@ async function changedPages(
 ): Promise<string[]> {
   const pages = await stored.pageReferences(hosts);
   for (const { slug } of pages.flatMap((name) => readPageReference(name) ?? [])) stored.slugs.get(slug);
-  await stored.slugs.readAsked();
+  await stored.slugs.readRequested();
   return pages.filter((name) => {
     const page = readPageReference(name);
     return (
       page !== undefined &&
-      !isDeepStrictEqual(articlesMeant(page, before.index), articlesMeant(page, after.index))
+      !isDeepStrictEqual(possibleArticles(page, before.index), possibleArticles(page, after.index))
     );
   });
 }

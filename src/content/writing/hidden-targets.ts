@@ -22,7 +22,7 @@ export async function warnOfHiddenTargets(
   const isSeen = (text: LinkedText) => readableStateOf(text, now) === "published";
   const hidden = entries.filter((entry) => !isSeen(linkedText(entry, index.timeZone)));
   for (const { translationKey } of hidden) stored.linked.get(translationKey);
-  await stored.linked.readAsked();
+  await stored.linked.readRequested();
   const changed = new Set(entries.map(({ path }) => path));
   for (const entry of hidden) {
     const texts = stored.linked.get(entry.translationKey) ?? [];

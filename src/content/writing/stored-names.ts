@@ -14,8 +14,8 @@ import type { Tables } from "../model/tables.ts";
 import type { MediaContent } from "../model/tenant-content.ts";
 import { BASE_CONTENT } from "../reading/texts.ts";
 import { ANY_LANGUAGE } from "../reading/visibility.ts";
-import { AskedNames, type ReadNames } from "./asked-names.ts";
 import type { LinkedText } from "./checks/names.ts";
+import { RequestedNames, type ReadNames } from "./requested-names.ts";
 
 /** The data of an article that are needed to check references to it. */
 export interface StoredName {
@@ -48,41 +48,43 @@ export class StoredNames {
   readonly #answers: { select: Select; rows: readonly unknown[] }[] = [];
   /** The articles read so far, by path; `undefined` for an article that does not exist. */
   readonly #articleRows = new Map<string, ArticleDates | undefined>();
-  readonly articles: AskedNames<StoredName>;
-  readonly slugs: AskedNames<readonly StoredName[]>;
-  readonly keys: AskedNames<readonly StoredName[]>;
+  readonly articles: RequestedNames<StoredName>;
+  readonly slugs: RequestedNames<readonly StoredName[]>;
+  readonly keys: RequestedNames<readonly StoredName[]>;
   /** By translation key, the times from which readers can see an article in each of its languages. */
-  readonly linked: AskedNames<readonly LinkedText[]>;
-  readonly media: AskedNames<StoredMedia>;
+  readonly linked: RequestedNames<readonly LinkedText[]>;
+  readonly media: RequestedNames<StoredMedia>;
   /** By folder, such as `en/news`: its articles, unless its language or group has too many. */
-  readonly folders: AskedNames<readonly StoredName[]>;
+  readonly folders: RequestedNames<readonly StoredName[]>;
   /** By path of a file below `media/`: the paths of the articles that show it. */
-  readonly showing: AskedNames<readonly string[]>;
+  readonly showing: RequestedNames<readonly string[]>;
   /**
    * The names of files in the content folder, by their lower-case form. The lower-case form is computed here, since the
    * database may not convert letters of other scripts or with accents.
    */
-  readonly folded: AskedNames<readonly string[]>;
+  readonly folded: RequestedNames<readonly string[]>;
   /** The hosts of other tenants, with the ids of these tenants. */
-  readonly takenHosts: AskedNames<number>;
+  readonly takenHosts: RequestedNames<number>;
 
   /** @param tenant the tenant's id; 0 for a tenant that does not exist yet */
   constructor(reader: EngineReader, tenant: number) {
     this.#kind = reader.kind;
     this.#reader = reader;
     this.#tenant = tenant;
-    this.articles = new AskedNames(async (names) => {
+    this.articles = new RequestedNames(async (names) => {
       const rows = await this.#namedBy("path", names);
       return new Map(rows.map((row) => [row.path, row]));
     });
-    this.slugs = new AskedNames(this.#groupedBy("slug", ({ slug }) => slug));
-    this.keys = new AskedNames(this.#groupedBy("translation_key", ({ translationKey }) => translationKey));
-    this.linked = new AskedNames((keys) => this.#readLinked(keys === "all" ? [] : keys));
-    this.media = new AskedNames((names) => this.#readMedia(names));
-    this.folders = new AskedNames((names) => this.#readFolders(names === "all" ? [] : names));
-    this.showing = new AskedNames((names) => this.#readShowing(names === "all" ? [] : names));
-    this.takenHosts = new AskedNames((hosts) => this.#readTakenHosts(hosts === "all" ? [] : hosts));
-    this.folded = new AskedNames((names) => this.#readFolded(names === "all" ? [] : names));
+    this.slugs = new RequestedNames(this.#groupedBy("slug", ({ slug }) => slug));
+    this.keys = new RequestedNames(
+      this.#groupedBy("translation_key", ({ translationKey }) => translationKey),
+    );
+    this.linked = new RequestedNames((keys) => this.#readLinked(keys === "all" ? [] : keys));
+    this.media = new RequestedNames((names) => this.#readMedia(names));
+    this.folders = new RequestedNames((names) => this.#readFolders(names === "all" ? [] : names));
+    this.showing = new RequestedNames((names) => this.#readShowing(names === "all" ? [] : names));
+    this.takenHosts = new RequestedNames((hosts) => this.#readTakenHosts(hosts === "all" ? [] : hosts));
+    this.folded = new RequestedNames((names) => this.#readFolded(names === "all" ? [] : names));
   }
 
   /** Whether reading everything again would give the same answers, in spite of publications by others since. */
@@ -108,15 +110,15 @@ export class StoredNames {
   }
 
   /** Reads the requested names. Resolves to whether there were any. */
-  async readAsked(): Promise<boolean> {
+  async readRequested(): Promise<boolean> {
     const { articles, slugs, keys, linked, media, folded, takenHosts } = this;
     const named = [articles, slugs, keys, linked, media, folded, takenHosts];
-    const read = await together(...named.map((names) => names.readAsked()));
+    const read = await together(...named.map((names) => names.readRequested()));
     let isMore = read.includes(true);
     // These lists were requested because a name was missing. It may have been found now, and then they are not needed.
     for (const names of [this.folders, this.showing])
       if (isMore) names.forget();
-      else isMore = await names.readAsked();
+      else isMore = await names.readRequested();
     return isMore;
   }
 
@@ -303,7 +305,7 @@ export class StoredNames {
       // Requested in advance, since the check will need to know which articles have translations.
       for (const { translationKey } of articles) this.keys.get(translationKey);
     }
-    await this.keys.readAsked();
+    await this.keys.readRequested();
     return read;
   }
 

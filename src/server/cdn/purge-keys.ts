@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { tags as contentTags } from "../../content/model/tags.ts";
-import type { Asked, Purge } from "../../content/purges/purge-queue.ts";
+import type { PurgeRequest, Purge } from "../../content/purges/purge-queue.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
 
 /** The parts of an answer that determine when it must be purged. */
@@ -41,7 +41,7 @@ export function keysOfAnswer({ tenant, tags }: DatedAnswer, build: string): stri
 
 /** Returns the keys of all answers that must be purged. */
 export function keysOfPurge({ asked, changes }: Pick<Purge, "asked" | "changes">): string[] {
-  const keys = new Set(asked.map(keyOfAsked));
+  const keys = new Set(asked.map(keyOfRequest));
   for (const [tenant, records] of Map.groupBy(changes, (change) => change.tenant)) {
     const changed = new Set(records.flatMap(({ tags }) => tags));
     // Pages do not show planned releases, so such changes need no purge.
@@ -57,7 +57,7 @@ export function keysOfPurge({ asked, changes }: Pick<Purge, "asked" | "changes">
   return keys.has(ALL) ? [ALL] : [...keys];
 }
 
-function keyOfAsked(asked: Asked): string {
+function keyOfRequest(asked: PurgeRequest): string {
   if (asked === "all") return ALL;
   const [, kind, name = ""] = /^(build|site):(.*)$/s.exec(asked) ?? [];
   return keyOf(kind === "build" ? "build" : "site", name);

@@ -19,7 +19,7 @@ async function open(database: TestDatabase): Promise<TestInstallation> {
   return site;
 }
 
-interface Told {
+interface ReceivedEvent {
   name: string;
   id: string | undefined;
   data: unknown;
@@ -28,7 +28,7 @@ interface Told {
 /** Follows a site as an EventSource does. */
 async function follow({ app }: TestInstallation, call: StudioClient, headers: Record<string, string> = {}) {
   const { port } = app.server.address() as AddressInfo;
-  const told: Told[] = [];
+  const told: ReceivedEvent[] = [];
   const state = { status: 0, isEnded: false };
   const outgoing = requestHttp({
     host: "127.0.0.1",

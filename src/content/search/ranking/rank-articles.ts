@@ -2,7 +2,7 @@ import type { EngineReader } from "../../engine/engine.ts";
 import { searchIndexes } from "../index/search-indexes.ts";
 import type { PackedPositions } from "../index/word-positions.ts";
 import type { Match } from "./find-matches.ts";
-import { type Asked, keysOf, scoreArticle } from "./rank.ts";
+import { type RankedQuery, keysOf, scoreArticle } from "./rank.ts";
 
 /** An article that matches the query, and where its keys occur. */
 export interface RankedArticle {
@@ -17,7 +17,7 @@ export interface RankedArticle {
 export async function rankArticles(
   reading: PositionReading,
   matches: readonly Match[],
-  asked: Asked,
+  asked: RankedQuery,
 ): Promise<RankedArticle[]> {
   const positionsOf = await reading.of(matches, keysOf(asked));
   return matches

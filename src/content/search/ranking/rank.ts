@@ -35,7 +35,7 @@ const WHOLE_HEADING_SHARE = 1;
 const CLOSENESS_SHARE = 10;
 
 /** A query, with the data needed for ranking. */
-export interface Asked {
+export interface RankedQuery {
   terms: readonly RankedTerm[];
   phrases: readonly Phrase[];
   /**
@@ -46,7 +46,7 @@ export interface Asked {
 }
 
 /** Returns all keys that ranking looks up. */
-export function keysOf({ terms, phrases, unigrams }: Asked): string[] {
+export function keysOf({ terms, phrases, unigrams }: RankedQuery): string[] {
   const keys = [
     ...terms.flatMap(({ exact, others }) => [exact, ...others]),
     ...unigrams.flatMap((unigram) => unigram.keys),
@@ -60,7 +60,7 @@ export function keysOf({ terms, phrases, unigrams }: Asked): string[] {
  */
 export function scoreArticle(
   positions: PackedPositions,
-  { terms, phrases, unigrams }: Asked,
+  { terms, phrases, unigrams }: RankedQuery,
 ): number | undefined {
   if (!phrases.every((phrase) => hasPhrase(positions, phrase))) return undefined;
   const score = scoreOf(positions, terms);

@@ -68,8 +68,8 @@ export async function knowSounds(
   const heard: { sounding: Sounding; terms: KnownTerm[] }[] = [];
   for (const sounding of soundingsOf(text, scopes, terms)) {
     const meant =
-      (await firstMeant({ reader, scopes, inTitles: true }, sounding)) ??
-      (inTitles ? undefined : await firstMeant({ reader, scopes, inTitles: false }, sounding));
+      (await firstMatching({ reader, scopes, inTitles: true }, sounding)) ??
+      (inTitles ? undefined : await firstMatching({ reader, scopes, inTitles: false }, sounding));
     if (meant !== undefined) heard.push({ sounding, terms: meant });
   }
   if (heard.length === 0) return undefined;
@@ -154,7 +154,7 @@ function byUse(left: KeyUse, right: KeyUse): number {
 }
 
 /** Returns the terms of the first reading whose pairs all occur in articles. */
-async function firstMeant(
+async function firstMatching(
   lookUp: LookUp,
   { readings, start, end }: Sounding,
 ): Promise<KnownTerm[] | undefined> {

@@ -64,13 +64,13 @@ export function namesInAddress(
   address: string,
   known: KnownAddresses,
 ): { slugs: string[]; media: string[]; rootFiles: string[] } {
-  const [slugs, media, rootFiles] = [new AskedSet(true), new AskedSet(true), new AskedSet(false)];
+  const [slugs, media, rootFiles] = [new RecordingSet(true), new RecordingSet(true), new RecordingSet(false)];
   createCheck({ ...known, slugs, media, rootFiles })(address);
   return { slugs: slugs.asked, media: media.asked, rootFiles: rootFiles.asked };
 }
 
 /** A set for which `has` always returns the same answer, and which records the names that were tested. */
-class AskedSet extends Set<string> {
+class RecordingSet extends Set<string> {
   readonly asked: string[] = [];
   readonly #answer: boolean;
 

@@ -267,7 +267,7 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
     if (path.startsWith("articles/"))
       return [path, linkedArticle(path.slice("articles/".length), index)?.translationKey ?? null];
     const page = readPageReference(path);
-    if (page !== undefined) return [path, articlesMeant(page, index)];
+    if (page !== undefined) return [path, possibleArticles(page, index)];
     const file = path.slice("media/".length);
     return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
   });
@@ -292,7 +292,7 @@ export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string 
 }
 
 /** Returns the articles that an address may mean, and the redirects of their pages; `null` for an address on another site. */
-export function articlesMeant(
+export function possibleArticles(
   { host, slug }: PageReference,
   { slugs, addresses }: Pick<ContentIndex, "slugs" | "addresses">,
 ): string[] | null {

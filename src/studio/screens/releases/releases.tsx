@@ -6,7 +6,7 @@ import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failure, Loading } from "../../parts/states.tsx";
 import { useAuthorNames } from "../../session/colleagues.ts";
 import { useSiteName } from "../../session/sites.ts";
-import { nextLook } from "./next-look.ts";
+import { refreshDelay } from "./refresh-delay.ts";
 import { ReleaseRow } from "./release-row.tsx";
 import styles from "./releases.module.css";
 
@@ -17,7 +17,7 @@ export function Releases({ tenant }: { tenant: string }) {
     queryKey: ["releases", tenant],
     queryFn: ({ signal }) => call(RELEASE_ENDPOINTS.listReleases, { tenant }, { signal }),
     // A roll-back is a release that is due now, so this refreshes the list soon after.
-    refetchInterval: ({ state: { data: list } }) => list !== undefined && nextLook(list),
+    refetchInterval: ({ state: { data: list } }) => list !== undefined && refreshDelay(list),
   });
   const nameOf = useAuthorNames(tenant, data?.releases.map(({ createdBy }) => createdBy) ?? []);
   return (

@@ -9,7 +9,7 @@ const MAXIMUM_INTERVAL_MS = 24 * 60 * 60 * 1_000;
  * Milliseconds until the list of releases should be refreshed: when the next release is due by the server's clock. An overdue release may
  * never go live, so the wait grows with the time it is overdue.
  */
-export function nextLook({ releases, now }: ReleaseList): number | false {
+export function refreshDelay({ releases, now }: ReleaseList): number | false {
   const waits = releases.flatMap(({ state, goesLiveAt }) => {
     if (state !== "planned") return [];
     return goesLiveAt > now

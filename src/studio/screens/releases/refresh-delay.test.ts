@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListedRelease } from "../../../contract/studio/endpoints/releases.ts";
-import { nextLook } from "./next-look.ts";
+import { refreshDelay } from "./refresh-delay.ts";
 
 const NOW = 1_000_000;
 const release = (state: ListedRelease["state"], goesLiveAt: number): ListedRelease => ({
@@ -31,5 +31,5 @@ it.each<[string, ListedRelease[], number | false]>([
   ["after the time of the next one", [release("planned", NOW + 60_000)], 61_000],
   ["once a day for one that is far away", [release("planned", NOW * 1e6)], 86_400_000],
 ])("the list of releases is refreshed %s", (_, releases, wait) => {
-  expect(nextLook({ releases, now: NOW })).toBe(wait);
+  expect(refreshDelay({ releases, now: NOW })).toBe(wait);
 });

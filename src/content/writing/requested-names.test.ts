@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AskedNames } from "./asked-names.ts";
+import { RequestedNames } from "./requested-names.ts";
 
 const STORED = new Map([
   ["plan.svg", 1],
@@ -8,7 +8,7 @@ const STORED = new Map([
 
 function namesOf(stored: ReadonlyMap<string, number>) {
   const reads: (readonly string[] | "all")[] = [];
-  const names = new AskedNames(async (asked) => {
+  const names = new RequestedNames(async (asked) => {
     reads.push(asked);
     return new Map([...stored].filter(([name]) => asked === "all" || asked.includes(name)));
   });
@@ -16,10 +16,10 @@ function namesOf(stored: ReadonlyMap<string, number>) {
 }
 
 /** Imitates a check: if a name is missing, returns all existing names, as for a suggestion. */
-async function settle(names: AskedNames<number>, name: string): Promise<string[] | undefined> {
+async function settle(names: RequestedNames<number>, name: string): Promise<string[] | undefined> {
   for (;;) {
     const others = names.has(name) ? undefined : [...names.keys()];
-    if (!(await names.readAsked())) return others;
+    if (!(await names.readRequested())) return others;
   }
 }
 
@@ -41,6 +41,6 @@ it("does not read discarded names", async () => {
   names.get("plan.svg");
   names.keys();
   names.forget();
-  expect(await names.readAsked()).toBe(false);
+  expect(await names.readRequested()).toBe(false);
   expect(reads).toEqual([]);
 });

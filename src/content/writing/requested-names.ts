@@ -5,9 +5,9 @@ export type ReadNames<Value> = (names: readonly string[] | "all") => Promise<Rea
 
 /**
  * The names of a store, for checks that run synchronously. A name that was not read yet counts as missing and is recorded.
- * After {@link readAsked} has read the recorded names, the check is repeated.
+ * After {@link readRequested} has read the recorded names, the check is repeated.
  */
-export class AskedNames<Value> implements Names<Value> {
+export class RequestedNames<Value> implements Names<Value> {
   readonly #read: ReadNames<Value>;
   readonly #known = new Map<string, Value | undefined>();
   /** The names that were read and exist. They are cached because the checks list all names for each missing one. */
@@ -37,7 +37,7 @@ export class AskedNames<Value> implements Names<Value> {
    * Reads the recorded names. Resolves to whether there were any. The list of all names is only needed for suggestions, so it
    * is read last: by then, usually no name is missing.
    */
-  async readAsked(): Promise<boolean> {
+  async readRequested(): Promise<boolean> {
     const asked = [...this.#asked];
     if (asked.length === 0 && this.#all !== "asked") return false;
     const isOfAll = asked.length === 0;

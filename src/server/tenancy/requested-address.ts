@@ -4,7 +4,7 @@ import type { Site } from "./context.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** An address of a site, and its visitor. */
-export interface AskedAddress {
+export interface RequestedAddress {
   site: Site;
   /** How the site was found. */
   reason: Explanation["site"]["reason"];
@@ -13,4 +13,4 @@ export interface AskedAddress {
 }
 
 /** Explains what the server answers to an address. The page is rendered and cached, as for a visitor. */
-export type ExplainAddress = (address: AskedAddress) => Promise<Explanation>;
+export type ExplainAddress = (address: RequestedAddress) => Promise<Explanation>;

@@ -15,10 +15,10 @@ import { storeBuild } from "./builds/stored-builds.ts";
 import { type RunningServer, listen } from "./listen.ts";
 import { limitHeapGrowth } from "./process/heap-growth.ts";
 import { StartError } from "./process/start-error.ts";
-import { beginAllMemoryYoung, sweepYoungMemoryAlone } from "./process/young-memory.ts";
+import { allocateInYoungGeneration, collectYoungMemoryOnOneThread } from "./process/young-memory.ts";
 import { createServices, findForeignApi } from "./services/create-services.ts";
 import type { Configuration } from "./settings/configuration.ts";
-import { doubtsOf, logUnusableChannels } from "./settings/doubtful-settings.ts";
+import { questionableSettings, logUnusableChannels } from "./settings/doubtful-settings.ts";
 import { sendConsoleTo } from "./telemetry/console-to-log.ts";
 import { STUDIO_CONFLICT_ADVICE, findStudioConflict } from "./tenancy/studio-site.ts";
 
@@ -46,8 +46,8 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   limitHeapGrowth();
-  sweepYoungMemoryAlone();
-  beginAllMemoryYoung();
+  collectYoungMemoryOnOneThread();
+  allocateInYoungGeneration();
   const log = options.log ?? pino({ level: configuration.logLevel });
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;
@@ -80,7 +80,7 @@ export async function serve(
       // Completed before the first page is served, because visitors may request the page's files from another server.
       archive && shareBuild(archive, { id: renderer.build.id, clientFolder: join(distFolder, CLIENT), log }),
     ]);
-    for (const doubt of doubtsOf(configuration)) log.warn(doubt);
+    for (const doubt of questionableSettings(configuration)) log.warn(doubt);
     const running = await listen(app, services);
     if (options.logsConsole === true) {
       sendConsoleTo(log);

@@ -5,7 +5,7 @@ import { AdoptError, adoptFile } from "../../moving/adopt-export.ts";
 import { adoptTree } from "../../moving/adopt/adopt-tree.ts";
 import type { AdoptOptions } from "../../moving/export-files/adopted-site.ts";
 import { checkTree } from "../../moving/import-tree.ts";
-import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
+import { allocateInYoungGeneration, collectOldMemoryOften } from "../../server/process/young-memory.ts";
 import { createFetchPicture } from "../pictures/fetch-picture.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { printReport } from "../terminal/print-report.ts";
@@ -78,8 +78,8 @@ async function adoptFolder(folder: string, mapping: string, tenant: string): Pro
     throw new AdoptError(`${mapping} already exists and was not overwritten. Name another file`);
   });
   for (const line of lines) console.log(line);
-  beginAllMemoryYoung();
-  keepLongLivedMemorySmall();
+  allocateInYoungGeneration();
+  collectOldMemoryOften();
   const report = await watchImport(undefined, (watch) => checkTree(folder, { mapping, tenant, ...watch }));
   printReport(report, (line) => console.log(line));
   console.log(

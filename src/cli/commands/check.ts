@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkFolder } from "../../content/import/folder/import-folder.ts";
 import { checkTree } from "../../moving/import-tree.ts";
-import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
+import { allocateInYoungGeneration, collectOldMemoryOften } from "../../server/process/young-memory.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";
@@ -21,8 +21,8 @@ export const checkCommand: Command = {
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
     const foreign = foreignOptions(values);
     const { studioHost } = readConfiguration();
-    beginAllMemoryYoung();
-    keepLongLivedMemorySmall();
+    allocateInYoungGeneration();
+    collectOldMemoryOften();
     const report = await watchImport(values.report, (watch) =>
       foreign === undefined
         ? checkFolder(folder, { studioHost, ...watch })

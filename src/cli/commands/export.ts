@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { DRAFTS_FOLDER, exportDrafts } from "../../content/drafts/export-drafts.ts";
 import { ExportError, exportTenant } from "../../content/export/export-tenant.ts";
 import type { WritableStore } from "../../content/open-writable.ts";
-import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredStore, openConfiguredWritableStore } from "../settings/open-configured-store.ts";
+import { publishDueReleases } from "../settings/publish-due-releases.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
 export const exportCommand: Command = {
@@ -23,7 +23,7 @@ export const exportCommand: Command = {
     const writable = values.drafts === true ? await openConfiguredWritableStore() : undefined;
     const store = writable ?? (await openConfiguredStore());
     try {
-      await letGoLive(store);
+      await publishDueReleases(store);
       const { articles, media, rewritten } = await exportTenant(store.exchange, tenant, folder);
       console.log(`${tenant}: ${articles} articles and ${media} files written to ${folder}.`);
       if (rewritten.length > 0)

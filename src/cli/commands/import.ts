@@ -8,10 +8,10 @@ import {
 import type { PlannedChange } from "../../content/import/folder/plan-import.ts";
 import type { EditedElsewhere } from "../../content/import/folder/reconcile.ts";
 import { importTree, planTree } from "../../moving/import-tree.ts";
-import { beginAllMemoryYoung, keepLongLivedMemorySmall } from "../../server/process/young-memory.ts";
+import { allocateInYoungGeneration, collectOldMemoryOften } from "../../server/process/young-memory.ts";
 import { createFetchPicture } from "../pictures/fetch-picture.ts";
-import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
+import { publishDueReleases } from "../settings/publish-due-releases.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";
 import { printReport } from "../terminal/print-report.ts";
@@ -43,11 +43,11 @@ export const importCommand: Command = {
     const foreign = foreignOptions(values);
     if (values.fetch === true && foreign === undefined)
       throw new UsageError("--fetch works only with --mapping and --tenant");
-    beginAllMemoryYoung();
-    keepLongLivedMemorySmall();
+    allocateInYoungGeneration();
+    collectOldMemoryOften();
     const store = await openConfiguredStore();
     try {
-      await letGoLive(store);
+      await publishDueReleases(store);
       const options = {
         keepGoing: values["keep-going"],
         prune: values.prune,

@@ -1,7 +1,7 @@
 import type { WritableStore } from "../../content/open-writable.ts";
 import type { Tenant } from "../../content/store.ts";
-import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
+import { publishDueReleases } from "../settings/publish-due-releases.ts";
 import { UsageError } from "../terminal/command.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function withTenant(
     const tenant =
       code === undefined && tenants.length === 1 ? tenants[0] : await store.findTenant(code ?? "");
     if (tenant !== undefined) {
-      await letGoLive(store);
+      await publishDueReleases(store);
       return await work(store, tenant);
     }
     if (code === undefined && tenants.length > 1)

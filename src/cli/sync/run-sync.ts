@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { letGoLive } from "../settings/let-go-live.ts";
 import { openConfiguredWritableStore } from "../settings/open-configured-store.ts";
+import { publishDueReleases } from "../settings/publish-due-releases.ts";
 import { UsageError } from "../terminal/command.ts";
 import { printSync } from "./print-sync.ts";
 
@@ -25,7 +25,7 @@ export async function runSync(verb: "pull" | "push", args: string[]): Promise<nu
   const isDry = values["dry-run"] === true;
   const store = await openConfiguredWritableStore();
   try {
-    await letGoLive(store);
+    await publishDueReleases(store);
     const report = await store.sync[verb](folder, {
       isDry,
       tenant: positionals.length === 2 ? positionals[0] : undefined,

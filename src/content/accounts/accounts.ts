@@ -57,7 +57,7 @@ import {
   listPeople,
   readAddress,
   removePerson,
-  takeGrant,
+  removeGrant,
 } from "./people.ts";
 import { type Proof, prove } from "./proofs.ts";
 import {
@@ -199,7 +199,7 @@ export function openAccounts(engine: Engine, secret: () => Promise<string>): Acc
     accept: async (token, acceptance, { studio = "", ...origin }) =>
       acceptInvitation(await hostOf(studio), token, acceptance, origin),
     grant: (...grant) => addGrants(engine, ...grant),
-    revoke: (...grant) => takeGrant(engine, ...grant),
+    revoke: (...grant) => removeGrant(engine, ...grant),
     remove: (...person) => removePerson(engine, ...person),
     signOut: (...person) => signPersonOut(engine, ...person),
 

@@ -183,7 +183,7 @@ export function addGrants(
  *
  * @throws {AccountError} if there is no such grant, the granter may not revoke it, or it is the last operator's
  */
-export function takeGrant(
+export function removeGrant(
   engine: Engine,
   actor: Actor,
   granter: string | null,

@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { boundStatements, eachText, isAmongTexts, lockSchema } from "../engine/dialect.ts";
-import { type Engine, type EngineKind, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, type EngineKind, PATIENT } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { publishedSince } from "../reading/published-since.ts";
 import type { Clock } from "../reading/visibility.ts";
@@ -132,7 +132,7 @@ export async function refreshMissingLists(engine: Engine): Promise<void> {
     await lockSchema(engine.kind).execute(transaction);
     // Another process may have refreshed the lists while this one was waiting for the lock.
     for (const { id } of await missing(transaction)) await refreshLists(engine.kind, transaction, id, "all");
-  }, PATIENTLY);
+  }, PATIENT);
 }
 
 const NEVER = 0;

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import type { Change } from "../store.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
-import { runByHand } from "../testing/run-by-hand.ts";
+import { runAsOperator } from "../testing/run-as-operator.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 /**
@@ -83,7 +83,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     const store = await database.open();
     await store.exchange.apply(sampleContent(), { prune: false });
     await store.changes.take();
-    await runByHand(database.databaseUrl, [
+    await runAsOperator(database.databaseUrl, [
       "update config_entry set content = 'theme2' where parent_code = 'default_theme' and key = 'themeCode'",
       "insert into change (tenant, tags) values ('harbor', '[\"config\"]')",
       "insert into change (tenant, tags) values ('harbor', 'menu')",
@@ -126,9 +126,9 @@ describeEachEngine("the change feed", (makeDatabase) => {
     });
     await expect.poll(() => store.changes.hasNews()).toBe(true);
 
-    await runByHand(database.databaseUrl, ["alter table change rename to lost"]);
+    await runAsOperator(database.databaseUrl, ["alter table change rename to lost"]);
     await expect(store.changes.take()).rejects.toThrow();
-    await runByHand(database.databaseUrl, ["alter table lost rename to change"]);
+    await runAsOperator(database.databaseUrl, ["alter table lost rename to change"]);
     expect(store.changes.hasNews()).toBe(true);
 
     const taking = store.changes.take();
@@ -155,7 +155,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     const { id: tenantId = 0 } = (await store.findTenant("harbor")) ?? {};
 
     for (const remaining of [1, 0]) {
-      await runByHand(database.databaseUrl, [
+      await runAsOperator(database.databaseUrl, [
         `delete from change where seq > ${remaining}`,
         database.databaseUrl.startsWith("file:")
           ? `update sqlite_sequence set seq = ${remaining} where name = 'change'`

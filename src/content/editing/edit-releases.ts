@@ -85,7 +85,7 @@ export function openReleaseEditing({ engine, folders, studioHost }: Publishing):
     },
     async apply(tenant, release, editor) {
       const current = await findExpected(planning, tenant, release, editor);
-      return "outcome" in current ? current : letGoLive(planning, tenant, current, editor);
+      return "outcome" in current ? current : publishDueReleases(planning, tenant, current, editor);
     },
     async cancel(tenant, release, editor) {
       const current = await findExpected(planning, tenant, release, editor);
@@ -212,7 +212,7 @@ async function changePlanned(
   return isChanged && now !== undefined ? now : { outcome: "outdated", current: now };
 }
 
-async function letGoLive(
+async function publishDueReleases(
   { engine, releases }: Planning,
   tenant: Tenant,
   release: Titled,
@@ -241,7 +241,7 @@ async function rollBack(
     if (made.outcome !== "planned") return made;
     const inverse = { id: made.id, title };
     await note(engine, tenant, editor, "releases.make", inverse);
-    if (goesLiveAt === undefined) await letGoLive(planning, tenant, inverse, editor);
+    if (goesLiveAt === undefined) await publishDueReleases(planning, tenant, inverse, editor);
     return made;
   } catch (error) {
     if (error instanceof StoreError && error.failure === "not-possible")

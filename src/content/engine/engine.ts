@@ -56,7 +56,7 @@ export interface WriteOptions {
   isPrepared?: boolean;
 }
 
-export const PATIENTLY: WriteOptions = { isPatient: true };
+export const PATIENT: WriteOptions = { isPatient: true };
 
 /** A database of either kind. */
 export interface Engine extends EngineReader {

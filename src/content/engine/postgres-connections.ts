@@ -66,7 +66,7 @@ export function openPool(
  * Takes connections from a pool. If the database has none left, waits until this process or another releases one. Waiting
  * callers form a queue, so that a full database receives one request at a time.
  */
-export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
+export function takeWithRetries(pool: pg.Pool): () => Promise<pg.PoolClient> {
   let last: Promise<unknown> = Promise.resolve();
 
   async function untilItMayHaveOne(): Promise<void> {
@@ -161,7 +161,7 @@ const MAXIMUM_TRIES = 4;
  *
  * @throws {StoreSilentError} if the retries fail too, or no connection can be opened
  */
-export async function readUncut<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function readWithRetries<Result>(read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read();

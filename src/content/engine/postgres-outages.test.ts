@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { StoreSilentError } from "../model/store-silent-error.ts";
 import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
-import { type Engine, type EngineOptions, PATIENTLY, type WriteOptions } from "./engine.ts";
+import { type Engine, type EngineOptions, PATIENT, type WriteOptions } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
 
 /**
@@ -57,7 +57,7 @@ const write = (statement: RawBuilder<unknown>, options?: WriteOptions) =>
 
 it("a locked table delays nobody for long, except patient writers", { timeout: 30_000 }, async () => {
   await operator.query("begin; lock table busy in access exclusive mode");
-  const patient = outcome(write(sql`insert into busy values (2)`, PATIENTLY), 2 * LIMIT_MS);
+  const patient = outcome(write(sql`insert into busy values (2)`, PATIENT), 2 * LIMIT_MS);
   const asked: Promise<unknown>[] = [];
   for (let count = 0; count < MANY; count += 1) {
     asked.push(outcome(read(sql`select * from busy`)), outcome(write(sql`insert into busy values (1)`)));
@@ -121,7 +121,7 @@ describe("a database without free connections", () => {
     const several = Array.from({ length: 10 }, () => outcome(write(sql`select pg_sleep(0.02)`)));
     expect(new Set(await Promise.all(several))).toEqual(new Set(["done"]));
     const hold = Promise.withResolvers<void>();
-    const held = outcome(engine.write(() => hold.promise, PATIENTLY));
+    const held = outcome(engine.write(() => hold.promise, PATIENT));
     const snapshots = engine.snapshots ?? expect.unreachable();
     const search = () =>
       outcome(snapshots.atOnce(({ read: ask }) => ask(sql`select 1`.compile(engine.reading))));

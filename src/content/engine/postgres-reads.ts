@@ -7,8 +7,8 @@ import {
   cutConnection,
   explainLostConnection,
   isLockTimeout,
-  readUncut,
-  takePatiently,
+  readWithRetries,
+  takeWithRetries,
 } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
@@ -45,7 +45,7 @@ export function shareConnections(
   onRead: EngineOptions["onRead"],
 ): EngineReader["read"] {
   const connections = new Set<SharedConnection>();
-  const take = takePatiently(pool);
+  const take = takeWithRetries(pool);
   let refusedAt = Number.NEGATIVE_INFINITY;
 
   /**
@@ -131,7 +131,7 @@ export function shareConnections(
     }
   }
 
-  return (compiled, name) => readUncut(() => read(compiled, name));
+  return (compiled, name) => readWithRetries(() => read(compiled, name));
 }
 
 /**

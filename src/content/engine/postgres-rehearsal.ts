@@ -22,7 +22,7 @@ const LACKS_PRIVILEGE = "42501";
  * @throws {OtherRehearsalError} if another rehearsal is running
  * @throws {StoreError} if this user may not create databases
  */
-export async function restoreBesidePostgres(url: string, file: string): Promise<RehearsalDatabase> {
+export async function restoreNextToPostgres(url: string, file: string): Promise<RehearsalDatabase> {
   const live = await connect(url);
   try {
     const { name, schema, creation } = await plan(live);

@@ -2,7 +2,13 @@ import type { CompiledQuery, Kysely } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../model/tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
-import { comparable, cutConnection, openPool, readUncut, takePatiently } from "./postgres-connections.ts";
+import {
+  comparable,
+  cutConnection,
+  openPool,
+  readWithRetries,
+  takeWithRetries,
+} from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
@@ -26,7 +32,7 @@ export function openPostgresSnapshots(
   onRead: EngineOptions["onRead"],
 ): Snapshots & { close(): Promise<void> } {
   const pool = openPool(url, MAXIMUM_CONNECTIONS);
-  const take = takePatiently(pool);
+  const take = takeWithRetries(pool);
 
   async function readAtOnce<Result>(work: (engine: EngineReader) => Promise<Result>): Promise<Result> {
     const connecting = take();
@@ -59,7 +65,7 @@ export function openPostgresSnapshots(
   }
 
   return {
-    atOnce: (work) => readUncut(() => readAtOnce(work)),
+    atOnce: (work) => readWithRetries(() => readAtOnce(work)),
     close: () => pool.end(),
   };
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { EngineOptions } from "./engine.ts";
-import { takePatiently } from "./postgres-connections.ts";
+import { takeWithRetries } from "./postgres-connections.ts";
 import { statementName } from "./statement-names.ts";
 import { together } from "./together.ts";
 
@@ -26,7 +26,7 @@ export function openTransactions(
   dialect: PostgresDialect,
   onRead: EngineOptions["onRead"],
 ): InTransaction {
-  const take = takePatiently(pool);
+  const take = takeWithRetries(pool);
   return async (work, { isPrepared }) => {
     const client = await take();
     const connection = connectionOver(client, { isPrepared, onRead });

@@ -10,7 +10,7 @@ import {
   cutConnection,
   explainLostConnection,
   openPool,
-  takePatiently,
+  takeWithRetries,
 } from "./postgres-connections.ts";
 import { shareConnections } from "./postgres-reads.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, { onRead, idleMs }: EngineOption
   const pool = openPool(url, OTHER_CONNECTIONS, { idleMs });
   const dialect = new PostgresDialect({
     // `close` ends the pool. The query builder would end it only if it had used a connection itself.
-    pool: { connect: takePatiently(pool), end: async () => {}, options: pool.options },
+    pool: { connect: takeWithRetries(pool), end: async () => {}, options: pool.options },
   });
   const database = new Kysely<Tables>({ dialect, ...logReads(onRead) });
   const signal = watchPostgres(url);

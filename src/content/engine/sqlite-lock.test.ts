@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import { failureOf } from "../model/failure-of.ts";
-import { PATIENTLY } from "./engine.ts";
+import { PATIENT } from "./engine.ts";
 import { openSqlite } from "./sqlite.ts";
 
 it("limits the wait for a writing process, also after a patient writer of the same process", async () => {
@@ -21,11 +21,11 @@ it("limits the wait for a writing process, also after a patient writer of the sa
     await engine.close();
     rmSync(folder, { recursive: true });
   });
-  const patient = engine.write(async () => {}, PATIENTLY).catch(() => "too late");
+  const patient = engine.write(async () => {}, PATIENT).catch(() => "too late");
   const failure = await engine.write(async () => {}).catch(failureOf);
   expect(failure).toBe("locked");
   expect(await patient).toBe("too late");
   clearInterval(growing);
   other.exec("commit");
-  expect(await engine.write(async () => "written", PATIENTLY)).toBe("written");
+  expect(await engine.write(async () => "written", PATIENT)).toBe("written");
 });

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 const LITTLE_ROOM = 1_048_576;
 
 /** Whether writing to a file is likely to fail: the disk is almost full, or this user lacks permission. */
-export function isDoubtful(file: string): boolean {
+export function mayFailToWrite(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);
     const { bavail, bsize } = statfsSync(dirname(file));

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CompiledQuery, Kysely, type Transaction } from "kysely";
-import { StoreError, explainFailure, explainSilence } from "../model/store-error.ts";
+import { StoreError, explainFailure, asOutage } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
 import { countWrite, identify } from "./file-stamp.ts";
@@ -11,7 +11,7 @@ import { logReads } from "./log-reads.ts";
 import { shareSnapshot } from "./shared-snapshot.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 import { createWriteLock } from "./sqlite-lock.ts";
-import { isDoubtful } from "./sqlite-room.ts";
+import { mayFailToWrite } from "./sqlite-room.ts";
 import { watchDataVersion } from "./sqlite-signal.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
@@ -163,7 +163,7 @@ function assemble(
       await lock.check().catch((error: unknown) => {
         throw explainWriting(error);
       });
-      if (health.hasFailed || isDoubtful(file)) await tryToWrite(write, PROBE_BYTES);
+      if (health.hasFailed || mayFailToWrite(file)) await tryToWrite(write, PROBE_BYTES);
     },
     close: async () => {
       watch.stop();
@@ -176,7 +176,7 @@ function assemble(
 
 /** Converts failures of disk, file and lock to an outage. */
 function explainWriting(error: unknown): unknown {
-  return explainSilence(error, "the store cannot be written");
+  return asOutage(error, "the store cannot be written");
 }
 
 /** Runs a transaction without waiting for the disk. The next commit that does wait makes this one durable as well. */

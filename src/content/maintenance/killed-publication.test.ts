@@ -8,7 +8,7 @@ import { openEngine } from "../engine/open-engine.ts";
 import { importFolder } from "../import/folder/import-folder.ts";
 import { SVG, cornerFolder } from "../testing/corner-folder.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
-import type { DoomedPublication } from "../testing/publish-until-killed.ts";
+import type { KilledPublication } from "../testing/publish-until-killed.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 import { inspectDatabase, inspectMedia } from "./inspect-database.ts";
@@ -31,10 +31,10 @@ const NOTE = "---\ntitle: Note\npublishedAt: 2026-03-01\n---\n![Bay](/media/bay.
  */
 function publishUntilKilled(
   { databaseUrl, dataFolder }: TestDatabase,
-  what: DoomedPublication["what"],
+  what: KilledPublication["what"],
   killedBefore: number,
 ): number | undefined {
-  const plan: DoomedPublication = { databaseUrl, dataFolder, what, killedBefore };
+  const plan: KilledPublication = { databaseUrl, dataFolder, what, killedBefore };
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [PROCESS, JSON.stringify(plan)], {
     encoding: "utf8",
   });
@@ -130,7 +130,7 @@ async function fillSite(database: TestDatabase): Promise<OpenedStore> {
 async function killAtEachMoment(
   database: TestDatabase,
   store: OpenedStore,
-  { what, undo }: { what: () => Promise<DoomedPublication["what"]>; undo: () => Promise<unknown> },
+  { what, undo }: { what: () => Promise<KilledPublication["what"]>; undo: () => Promise<unknown> },
 ): Promise<void> {
   const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
   const expectWhole = async () => {
@@ -164,7 +164,7 @@ async function killAtEachMoment(
   await expectConsistent(database);
 }
 
-async function publishHere(store: OpenedStore, what: DoomedPublication["what"]): Promise<void> {
+async function publishHere(store: OpenedStore, what: KilledPublication["what"]): Promise<void> {
   if ("folder" in what) {
     const { summary } = await importFolder(store.exchange, what.folder, TAKING_ALL);
     expect(summary).toBeDefined();

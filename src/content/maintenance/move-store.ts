@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Kysely, type Transaction, sql } from "kysely";
 import { refreshMissingLists } from "../articles/refresh-lists.ts";
-import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, PATIENT } from "../engine/engine.ts";
 import { type TableShape, listTables } from "../engine/list-tables.ts";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { PASSING_TABLES } from "../engine/postgres-backup.ts";
@@ -85,8 +85,8 @@ async function copy(from: Engine, to: Engine, dataFolder: string): Promise<Recor
       // PostgreSQL stores the signing secret in the database; with SQLite it stays in the data folder.
       if (to.kind === "postgres") await storeSecretOf(dataFolder, target);
       return rows;
-    }, PATIENTLY);
-  }, PATIENTLY);
+    }, PATIENT);
+  }, PATIENT);
 }
 
 async function refuseFilled(target: Transaction<Tables>, tables: readonly TableShape[]): Promise<void> {

@@ -19,7 +19,7 @@ export async function removeScratch(dataFolder: string): Promise<void> {
  * Like {@link removeScratch}, but does nothing while a rehearsal is running. A killed rehearsal leaves a folder that contains
  * visitors' data.
  */
-export async function removeDeadScratch(dataFolder: string): Promise<void> {
+export async function removeScratchIfIdle(dataFolder: string): Promise<void> {
   if ((await listScratch(dataFolder)).length === 0) return;
   try {
     const unlock = await lockRehearsals(dataFolder);

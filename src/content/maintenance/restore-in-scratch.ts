@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdtemp, rm, stat, statfs, symlink } from "node:fs/pro
 import { join } from "node:path";
 import { mediaIn } from "../blobs/open-blobs.ts";
 import { databaseFile } from "../engine/open-engine.ts";
-import { restoreBesidePostgres } from "../engine/postgres-rehearsal.ts";
+import { restoreNextToPostgres } from "../engine/postgres-rehearsal.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import { temporaryIn } from "../writing/rows/folders.ts";
@@ -54,7 +54,7 @@ export async function restoreInScratch(
       await symlink(`${file}-media`, mediaIn(folder));
       if (kind === "sqlite")
         return { databaseUrl: await copyDatabase(file, folder), dataFolder: folder, remove: removeFolder };
-      const database = await restoreBesidePostgres(databaseUrl, file);
+      const database = await restoreNextToPostgres(databaseUrl, file);
       const remove = () => database.drop().finally(removeFolder);
       return { databaseUrl: database.databaseUrl, dataFolder: folder, remove };
     } catch (error) {

@@ -4,7 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { expect, it } from "vitest";
-import { bareAddressesIn, lookFor } from "./bare-addresses.ts";
+import { bareAddressesIn, searchAddresses } from "./bare-addresses.ts";
 import { parseArticle } from "./parse-article.ts";
 
 const everything = unified()
@@ -33,7 +33,7 @@ it.each([
 
 it("addresses that a text does not contain are not searched", () => {
   expect(bareAddressesIn("Plain words.")).toEqual({ web: false, email: false });
-  const none = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false });
+  const none = unified().use(remarkParse).use(remarkGfm).use(searchAddresses, { web: false, email: false });
   expect(JSON.stringify(none.parse("see www.harbor.example"))).not.toContain(`"link"`);
 });
 

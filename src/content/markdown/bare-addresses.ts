@@ -40,7 +40,7 @@ export function holdsBareAddress(tree: Root): boolean {
  * A plugin that must follow `remark-gfm`. It skips the search for addresses that a text does not contain, and ends addresses
  * where Chinese or Korean text follows directly.
  */
-export function lookFor(this: Processor, { web, email }: BareAddresses): void {
+export function searchAddresses(this: Processor, { web, email }: BareAddresses): void {
   const data = this.data();
   const disabled = [...(web ? [] : ["wwwAutolink", "protocolAutolink"]), ...(email ? [] : ["emailAutolink"])];
   if (web) data.micromarkExtensions = data.micromarkExtensions?.map(endAddresses) ?? [];

@@ -4,14 +4,14 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { type BareAddresses, bareAddressesIn, holdsBareAddress, lookFor } from "./bare-addresses.ts";
+import { type BareAddresses, bareAddressesIn, holdsBareAddress, searchAddresses } from "./bare-addresses.ts";
 import { emphasizeEastAsian } from "./east-asian-emphasis.ts";
 
 const createParser = (addresses: BareAddresses) =>
   unified()
     .use(remarkParse)
     .use(remarkGfm)
-    .use(lookFor, addresses)
+    .use(searchAddresses, addresses)
     .use(emphasizeEastAsian)
     .use(remarkDirective)
     .use(remarkFrontmatter, ["yaml"])

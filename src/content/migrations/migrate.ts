@@ -1,6 +1,6 @@
 import { CompiledQuery, type Transaction, sql } from "kysely";
 import { lockSchema } from "../engine/dialect.ts";
-import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, PATIENT } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import { content } from "./001-content.ts";
 import { needsAndVisits } from "./002-needs-and-visits.ts";
@@ -132,7 +132,7 @@ export async function migrate(engine: Engine): Promise<string[]> {
       taken.push(migration.name);
     }
     return taken;
-  }, PATIENTLY);
+  }, PATIENT);
 }
 
 function refuseUnknown(applied: ReadonlySet<string>): void {

@@ -1,4 +1,4 @@
-import { isOfMachine } from "./of-machine.ts";
+import { isMachineError } from "./machine-error.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Thrown if a backup's content cannot be restored on any machine. */
@@ -8,7 +8,7 @@ export class BadBackupError extends StoreError {
    * unchanged.
    */
   static of(error: unknown): unknown {
-    return error instanceof Error && !isOfMachine(error)
+    return error instanceof Error && !isMachineError(error)
       ? new BadBackupError(error.message, { cause: error })
       : error;
   }

@@ -54,7 +54,7 @@ export function explainFailure(error: unknown, action: string): unknown {
  * Converts a failure of the disk or database to an outage if visitors are waiting for the result, because a later attempt may
  * succeed. Returns any other error unchanged.
  */
-export function explainSilence(error: unknown, action: string): unknown {
+export function asOutage(error: unknown, action: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const reason = reasonOf(error);
   return reason === undefined ? error : new StoreSilentError(`${action}: ${reason}`, { cause: error });

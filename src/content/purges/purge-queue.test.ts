@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
-import { runByHand } from "../testing/run-by-hand.ts";
+import { runAsOperator } from "../testing/run-as-operator.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 import type { Purge, PurgeQueue } from "./purge-queue.ts";
 
@@ -131,18 +131,20 @@ describeEachEngine("pending purges", (makeDatabase) => {
     await publish(store, "first");
     await purges.begin("one");
     await send(purges);
-    await runByHand(database.databaseUrl, [
+    await runAsOperator(database.databaseUrl, [
       `insert into change (tenant, tags) select 'harbor', 'menu' from
         (with recursive number (n) as (select 1 union all select n + 1 from number where n < 600) select n from number) as many`,
     ]);
     expect(await send(purges)).toMatchObject({ asked: ["all"], changes: [] });
     expect(await purges.claim(LEASE_MS)).toBeUndefined();
     for (const slug of ["second", "third"]) await publish(store, slug);
-    await runByHand(database.databaseUrl, ["delete from change where seq < (select max(seq) from change)"]);
+    await runAsOperator(database.databaseUrl, [
+      "delete from change where seq < (select max(seq) from change)",
+    ]);
     expect(await send(purges)).toMatchObject({ asked: ["all"], changes: [] });
     await publish(store, "fourth");
     expect(await send(purges)).toMatchObject({ asked: [] });
-    await runByHand(database.databaseUrl, ["delete from change"]);
+    await runAsOperator(database.databaseUrl, ["delete from change"]);
     expect(await send(purges)).toMatchObject({ asked: ["all"], changes: [] });
     expect(await purges.claim(LEASE_MS)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { MEDIA_FOLDER } from "../model/file-range.ts";
 import type { Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
-import { copiesAmong, isOfContentFolder } from "../sync/folder-files.ts";
+import { findCopies, isOfContentFolder } from "../sync/folder-files.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function changesInFolder(
 ): Promise<FileChange[]> {
   const files = await listFiles(folder, findings);
   const wanted = new Set(names);
-  const copies = copiesAmong(new Set(files.map(({ path }) => path)));
+  const copies = findCopies(new Set(files.map(({ path }) => path)));
   const isTaken = (path: string) =>
     names.length === 0 ? isOfContentFolder(path) && !copies.has(path) : wanted.has(path);
   const taken = files.filter(({ path }) => isTaken(path));

@@ -7,20 +7,20 @@ import { presentArticles } from "./present-articles.ts";
 import { scopesOf } from "./ranking/find-matches.ts";
 import { PositionReading } from "./ranking/rank-articles.ts";
 import type { ArticleQuery, FoundArticles } from "./searching.ts";
+import { isSpeltCorrectly } from "./spelt-correctly.ts";
 import {
   type KnownTerm,
   type KnownTerms,
   addSpellings,
   indexedKeys,
-  knowTerms,
+  lookUpTerms,
   majorTerms,
   rankedTerms,
   distinctiveSections,
 } from "./terms/known-terms.ts";
 import { withNearSyllables } from "./terms/near-syllables.ts";
 import { onOtherKeyboard } from "./terms/other-keyboard.ts";
-import { knowSounds } from "./terms/sounds.ts";
-import { isTypedRight } from "./typed-right.ts";
+import { lookUpSounds } from "./terms/sounds.ts";
 import { simplifyHan } from "./words/han-variants.ts";
 import { type Query, type Unigram, parseQuery } from "./words/query.ts";
 import { decodeToken } from "./words/tokens.ts";
@@ -64,7 +64,7 @@ async function answer(reader: EngineReader, query: Query, asked: ArticleQuery): 
   const { audience, group, tag } = asked;
   const scopes = scopesOf(audience);
   const [known, listing] = await Promise.all([
-    knowTerms(reader, scopes, query, false),
+    lookUpTerms(reader, scopes, query, false),
     listingOf(reader, audience),
   ]);
   const reading = new PositionReading(reader);
@@ -100,13 +100,13 @@ async function answer(reader: EngineReader, query: Query, asked: ArticleQuery): 
     major.every(({ articles }) => articles > 0) ? [major.map(indexedKeys)] : [],
   );
   if (query.phrases.length > 0) return exact;
-  if (exact.total > 0 && isTypedRight(exact, known.terms)) return exact;
+  if (exact.total > 0 && isSpeltCorrectly(exact, known.terms)) return exact;
 
   if (exact.total === 0) {
     const typed = onOtherKeyboard(query.text, scopes, known.terms);
     const meant = typed === undefined ? undefined : await answerIfKnown(reader, typed, asked);
     if (meant !== undefined) return meant;
-    const heard = await knowSounds(reader, scopes, query.text, known, false);
+    const heard = await lookUpSounds(reader, scopes, query.text, known, false);
     const sounding = heard && [majorTerms(heard.terms).map(indexedKeys)];
     const titled = sounding && (await findTitled(reader, { ...asking, conjunctions: sounding }));
     const heardOnes = heard && (await ask(heard.terms, sounding ?? [], titled));
@@ -155,7 +155,7 @@ async function answerIfKnown(
   text: string,
   asked: ArticleQuery,
 ): Promise<Answer | undefined> {
-  const { terms } = await knowTerms(reader, scopesOf(asked.audience), parseQuery(text), false);
+  const { terms } = await lookUpTerms(reader, scopesOf(asked.audience), parseQuery(text), false);
   const isKnown = majorTerms(terms).every(({ articles }) => articles > 0);
   return isKnown ? answerInstead(reader, text, asked) : undefined;
 }

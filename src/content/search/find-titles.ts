@@ -1,6 +1,6 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { listingOf } from "./index/listing.ts";
-import { type JoinedKorean, knowJoined, markableJoined } from "./joined-korean.ts";
+import { type JoinedKorean, lookUpJoined, markableJoined } from "./joined-korean.ts";
 import { markText } from "./mark.ts";
 import { markable, readItemRows } from "./present-articles.ts";
 import { type Match, findMatches, scopesOf } from "./ranking/find-matches.ts";
@@ -13,13 +13,13 @@ import {
   type KnownTerms,
   addSpellings,
   indexedKeys,
-  knowTerms,
+  lookUpTerms,
   majorTerms,
   rankedTerms,
   withoutSeams,
 } from "./terms/known-terms.ts";
 import { onOtherKeyboard } from "./terms/other-keyboard.ts";
-import { knowSounds } from "./terms/sounds.ts";
+import { lookUpSounds } from "./terms/sounds.ts";
 import { isLoneLetter } from "./words/begun-syllables.ts";
 import { parseQuery } from "./words/query.ts";
 
@@ -75,20 +75,20 @@ async function* readings(reader: EngineReader, { audience, text }: TitleQuery): 
     return { known, matches: matches.slice(0, most) };
   };
   const read = async (typed: string) => {
-    const known = await knowTerms(reader, scopes, parseQuery(typed), true);
+    const known = await lookUpTerms(reader, scopes, parseQuery(typed), true);
     return find(known, requiredTerms(known.terms, typed));
   };
   const query = parseQuery(text);
-  const known = await knowTerms(reader, scopes, query, true);
+  const known = await lookUpTerms(reader, scopes, query, true);
   yield find(known, requiredTerms(known.terms, text));
-  const joined = await knowJoined(reader, scopes, query, known);
+  const joined = await lookUpJoined(reader, scopes, query, known);
   if (joined !== undefined) {
     const found = await find(joined.known, requiredTerms(joined.known.terms, text), MAXIMUM_JOINED);
     yield { ...found, joined: { ...joined, typed: known } };
   }
   const other = onOtherKeyboard(text, scopes, known.terms);
   if (other !== undefined) yield read(other);
-  const sounds = await knowSounds(reader, scopes, text, known, true);
+  const sounds = await lookUpSounds(reader, scopes, text, known, true);
   if (sounds !== undefined) yield find(sounds, majorTerms(sounds.terms));
   for (const apart of await wordsApart(reader, scopes, text, known.terms)) yield read(apart);
   await addSpellings(reader, scopes, query, known.terms);

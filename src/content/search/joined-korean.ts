@@ -25,7 +25,7 @@ export interface JoinedKorean {
  * syllables in the query may not be in the index although the article matches. Therefore each syllable is looked up alone.
  * Resolves to `undefined` if one of them is in no article.
  */
-export async function knowJoined(
+export async function lookUpJoined(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   query: Query,

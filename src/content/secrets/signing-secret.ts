@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { explainSilence } from "../model/store-error.ts";
+import { asOutage } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import { findStoredSecret, makeSecret } from "./stored-secret.ts";
 
@@ -38,7 +38,7 @@ export function createSigningSecret(
   return () =>
     (found ??= readOrMake(engine, dataFolder).catch((error: unknown) => {
       found = undefined;
-      throw explainSilence(error, `the secret in ${dataFolder} cannot be read or created`);
+      throw asOutage(error, `the secret in ${dataFolder} cannot be read or created`);
     }));
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Blobs } from "../blobs/blobs.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import { lockFiles } from "../engine/dialect.ts";
-import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, PATIENT } from "../engine/engine.ts";
 import { MEDIA_FOLDER, isBelow } from "../model/file-range.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
@@ -36,7 +36,7 @@ export async function deleteFiles(
       await Promise.all(unused.map((hash) => blobs.remove(hash)));
       await recordChange(transaction, site.code, unused.map(tags.removedFile));
       return unused;
-    }, PATIENTLY);
+    }, PATIENT);
     await forgetImages(gone);
     removed += gone.length;
   }

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from "kysely";
-import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, PATIENT } from "../engine/engine.ts";
 import { type TableShape, listTables } from "../engine/list-tables.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
@@ -34,7 +34,7 @@ export async function deleteRows(
   await engine.write(async (transaction) => {
     await last(transaction);
     await transaction.deleteFrom("tenant").where("id", "=", tenant).execute();
-  }, PATIENTLY);
+  }, PATIENT);
   await engine.scrub(["tenant", "change"]);
 }
 
@@ -53,7 +53,7 @@ async function deleteArticles(engine: Engine, tenant: number): Promise<void> {
       await searchIndexes[engine.kind].remove(transaction, ids);
       await transaction.deleteFrom("article").where("id", "in", ids).execute();
       return ids.length;
-    }, PATIENTLY);
+    }, PATIENT);
     if (count < ROWS_AT_ONCE) break;
   }
 }
@@ -61,7 +61,7 @@ async function deleteArticles(engine: Engine, tenant: number): Promise<void> {
 /** Erases the words of the deleted articles from the search index. */
 async function eraseWords(engine: Engine): Promise<void> {
   const step = (isFirst: boolean) =>
-    engine.write((transaction) => searchIndexes[engine.kind].eraseRemoved(transaction, isFirst), PATIENTLY);
+    engine.write((transaction) => searchIndexes[engine.kind].eraseRemoved(transaction, isFirst), PATIENT);
   for (let isDone = await step(true); !isDone;) isDone = await step(false);
 }
 
@@ -74,7 +74,7 @@ async function empty(engine: Engine, { name, key }: TableShape, tenant: number):
       : sql`delete from ${table} where (${columns}) in
           (select ${columns} from ${table} where tenant_id = ${tenant} limit ${ROWS_AT_ONCE})`;
   for (;;) {
-    const deleted = await engine.write((transaction) => some.execute(transaction), PATIENTLY);
+    const deleted = await engine.write((transaction) => some.execute(transaction), PATIENT);
     if (key.length === 0 || Number(deleted.numAffectedRows ?? 0) < ROWS_AT_ONCE) break;
   }
 }

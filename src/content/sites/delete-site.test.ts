@@ -291,7 +291,7 @@ async function isKilledAt(moment: number, engine: Engine, folders: Folders): Pro
     if (left <= 0) throw new Error("killed");
     left -= 1;
   };
-  const doomed: Engine = {
+  const killable: Engine = {
     ...engine,
     write: async (...given) => {
       step();
@@ -303,7 +303,7 @@ async function isKilledAt(moment: number, engine: Engine, folders: Folders): Pro
     await folders.media.remove(hash);
   };
   try {
-    await deleteSite(doomed, { ...folders, media: { ...folders.media, remove } }, "corner", OPTIONS);
+    await deleteSite(killable, { ...folders, media: { ...folders.media, remove } }, "corner", OPTIONS);
     return false;
   } catch (error) {
     if (error instanceof Error && error.message === "killed") return true;

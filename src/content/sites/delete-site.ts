@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from "../accounts/audit.ts";
 import { parseGrants } from "../accounts/invitations.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import { lockTenant } from "../engine/dialect.ts";
-import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, PATIENT } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
@@ -32,7 +32,7 @@ export async function deleteSite(
   code: string,
   { actor, forgetImages }: DeletionOptions,
 ): Promise<{ files: number }> {
-  const id = await engine.write((transaction) => beginDeletion(engine, transaction, code, actor), PATIENTLY);
+  const id = await engine.write((transaction) => beginDeletion(engine, transaction, code, actor), PATIENT);
   const files = await deleteFiles(engine, folders.media, { id, code }, forgetImages);
   await deleteRows(engine, id, async (transaction) => {
     await lockTenant(engine.kind, code).execute(transaction);

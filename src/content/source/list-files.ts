@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { composed } from "../../contract/addresses/composed.ts";
 import { ROOT_FOLDER, WELL_KNOWN } from "../../contract/addresses/root-files.ts";
 import type { Findings } from "./findings.ts";
-import { type SourceFile, readWhileThere } from "./source-file.ts";
+import { type SourceFile, readIfReadable } from "./source-file.ts";
 
 export interface ListOptions {
   /** Selects the files, by path, to list below folders that begin with a dot; none by default. */
@@ -51,7 +51,7 @@ export async function listFiles(
       if (entry.isDirectory()) await walk(file, `${path}/`, isHidden || isDotted);
       else if ((isHidden || isDotted) && takesHidden?.(path) !== true) continue;
       else if (entry.isFile() || (await isInside(file, root, report(path)))) {
-        const found = await readWhileThere({ origin: path }, findings, () => stat(file));
+        const found = await readIfReadable({ origin: path }, findings, () => stat(file));
         if (found !== undefined) files.push({ path, origin: path, file, bytes: found.size });
       }
     }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { readArticleEntry } from "../writing/checks/articles.ts";
 import { readMediaFiles } from "../writing/checks/media-files.ts";
 import { Findings, formatFinding } from "./findings.ts";
-import { readText, readWhileThere } from "./source-file.ts";
+import { readText, readIfReadable } from "./source-file.ts";
 
 const GONE = "it was removed while the folder was being read. Try again when nobody is working in the folder";
 let scratch: string;
@@ -34,7 +34,7 @@ it("reports a file that has disappeared, wherever it is read, and continues", as
 });
 
 it("throws errors that do not concern a single file", async () => {
-  const failing = readWhileThere(listed("a.md"), new Findings(), () => {
+  const failing = readIfReadable(listed("a.md"), new Findings(), () => {
     throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
   });
   await expect(failing).rejects.toThrow("too many open files");

@@ -49,7 +49,7 @@ export async function readText(
   }
   // Reads synchronously: the thread of an import has nothing else to do, and a promise would wait several turns for the thread
   // pool.
-  const bytes = await readWhileThere(source, findings, () => readFileSync(source.converted ?? source.file));
+  const bytes = await readIfReadable(source, findings, () => readFileSync(source.converted ?? source.file));
   if (bytes === undefined) return undefined;
   if (isUtf8(bytes)) return bytes.toString("utf8");
   findings.error(
@@ -65,7 +65,7 @@ export async function readText(
  * Returns the result of `read`. Returns `undefined`, with a finding, if the file has disappeared since the folder was listed,
  * or may not be read. Then only this file is missing, and the import continues.
  */
-export async function readWhileThere<Result>(
+export async function readIfReadable<Result>(
   { origin }: Pick<SourceFile, "origin">,
   findings: Findings,
   read: () => Result | Promise<Result>,

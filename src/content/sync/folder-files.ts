@@ -23,7 +23,7 @@ export function copyName(name: string): string {
 }
 
 /** Finds the copies of the store's versions in a folder. Next to each is the file with the same name without `.studio`. */
-export function copiesAmong(names: ReadonlySet<string>): Set<string> {
+export function findCopies(names: ReadonlySet<string>): Set<string> {
   return new Set([...names].map(copyName).filter((name) => names.has(name)));
 }
 

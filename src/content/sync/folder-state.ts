@@ -4,7 +4,7 @@ import { Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import { MAXIMUM_YAML_BYTES, readSettings } from "../writing/settings/settings-files.ts";
-import { copiesAmong, copyName, hashOfSource, isOfContentFolder } from "./folder-files.ts";
+import { findCopies, copyName, hashOfSource, isOfContentFolder } from "./folder-files.ts";
 import { type SyncNote, readSyncNote } from "./sync-note.ts";
 
 /** The state of a folder and of the store's content of its tenant, at one time. All maps are by name in the folder. */
@@ -43,7 +43,7 @@ export async function readFolderState(
     throw new StoreError(
       'Two files have the same name, encoded in different Unicode characters. "vitrine check" lists them',
     );
-  const copies = copiesAmong(names);
+  const copies = findCopies(names);
   const sources = new Map(
     listed.flatMap((file) => (copies.has(file.path) ? [] : [[file.path, file] as const])),
   );

@@ -6,7 +6,7 @@ import { importFolder } from "../import/folder/import-folder.ts";
 import { cornerFolder } from "../testing/corner-folder.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { editedSite, put, read } from "../testing/edited-site.ts";
-import { doomed, killAt } from "../testing/kill-at.ts";
+import { killable, killAt } from "../testing/kill-at.ts";
 import { openSync } from "./sync.ts";
 
 const corner = cornerFolder();
@@ -56,7 +56,7 @@ describeEachEngine("a process that is killed", (makeDatabase) => {
         await cp(untouched, corner.folder, { recursive: true });
         await differing(store);
         const wasKilled = await killAt(moment, (step) => {
-          const dying = doomed(store, step);
+          const dying = killable(store, step);
           return openSync(dying.exchange.files, dying.publish)[verb](corner.folder);
         });
         await store.sync[verb](corner.folder);

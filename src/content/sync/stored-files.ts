@@ -1,6 +1,6 @@
 import { type Blobs, locate } from "../blobs/blobs.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
-import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, PATIENT } from "../engine/engine.ts";
 import type { LastChange, StoredFiles } from "../model/tenant-content.ts";
 import { readText } from "../reading/texts.ts";
 import { findStoredSecret } from "../secrets/stored-secret.ts";
@@ -27,7 +27,7 @@ export function openStoredFiles(engine: Engine, blobs: Blobs): StoredFiles {
       const tenant = await tenantOf(code);
       await engine.write(async (transaction) => {
         for (const some of inParts([...files])) await agree(transaction, tenant, some);
-      }, PATIENTLY);
+      }, PATIENT);
     },
     async lastChanges(code, files) {
       const tenant = await tenantOf(code);

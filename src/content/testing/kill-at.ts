@@ -5,7 +5,7 @@ import type { OpenedStore } from "./describe-each-engine.ts";
 const WRITING = ["writeFile", "rename", "rm", "utimes"] as const;
 
 /**
- * Simulates a process that is killed before one of its writes to the disk or, through {@link doomed}, to the database. Writes
+ * Simulates a process that is killed before one of its writes to the disk or, through {@link killable}, to the database. Writes
  * are counted from 0. This write and all later ones, including cleanups, do not happen. Resolves to whether the process was
  * killed.
  */
@@ -38,7 +38,7 @@ export async function killAt(moment: number, work: (step: () => void) => Promise
 }
 
 /** Returns the store as seen by a process that may be killed before any of its writes: each write calls `step` first. */
-export function doomed(store: OpenedStore, step: () => void): OpenedStore {
+export function killable(store: OpenedStore, step: () => void): OpenedStore {
   const { exchange } = store;
   return {
     ...store,

@@ -1,12 +1,12 @@
 // Publishes in a process that kills itself before one of its statements, or at the end. Usage: publish-until-killed.ts <JSON of
-// DoomedPublication>. Prints the number of statements if it reaches the end.
+// KilledPublication>. Prints the number of statements if it reaches the end.
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import pg from "pg";
 import { importFolder } from "../import/folder/import-folder.ts";
 import { openWritableStore } from "../open-writable.ts";
 import type { FileChange } from "../writing/read-changes.ts";
 
-export interface DoomedPublication {
+export interface KilledPublication {
   databaseUrl: string;
   dataFolder: string;
   /** Either a folder to import, or single files to publish. */
@@ -20,7 +20,7 @@ export interface DoomedPublication {
 
 const { databaseUrl, dataFolder, what, killedBefore } = JSON.parse(
   process.argv[2] ?? "",
-) as DoomedPublication;
+) as KilledPublication;
 const store = await openWritableStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
 
 let statements = 0;

@@ -5,9 +5,9 @@ import { copyName } from "../sync/folder-files.ts";
 import { openSync } from "../sync/sync.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { put, read } from "./edited-site.ts";
-import { doomed, killAt } from "./kill-at.ts";
+import { killable, killAt } from "./kill-at.ts";
 import type { Random } from "./random.ts";
-import { edited, mergedByHand, newText } from "./worked-text.ts";
+import { edited, mergeManually, newText } from "./worked-text.ts";
 
 /** A process is killed before a random write below this number. No step writes as often, so some processes finish. */
 const MAXIMUM_WRITES = 20;
@@ -49,7 +49,7 @@ export function simulateDay(nodes: readonly OpenedStore[], folder: string, rando
       await work(store);
       return true;
     }
-    const wasKilled = await killAt(random.below(MAXIMUM_WRITES), (step) => work(doomed(store, step)));
+    const wasKilled = await killAt(random.below(MAXIMUM_WRITES), (step) => work(killable(store, step)));
     if (wasKilled) count("killed");
     return !wasKilled;
   }
@@ -95,7 +95,7 @@ export function simulateDay(nodes: readonly OpenedStore[], folder: string, rando
       const copy = await read(folder, copyName(name));
       const text = await read(folder, name);
       if (copy === null || text === null) continue;
-      await put(folder, name, mergedByHand(text, copy));
+      await put(folder, name, mergeManually(text, copy));
       await rm(join(folder, copyName(name)));
       count("merged by hand");
     }

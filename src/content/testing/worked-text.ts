@@ -19,7 +19,7 @@ export function edited(text: string, mark: string, random: Random): string {
 }
 
 /** Merges two texts as a person would: the result contains all marks of both. */
-export function mergedByHand(mine: string, other: string): string {
+export function mergeManually(mine: string, other: string): string {
   return mine.replace(/^(p\d+:)(.*)$/gm, (_, head: string, marks: string) => {
     const others = new RegExp(`^${head}(.*)$`, "m").exec(other)?.[1] ?? "";
     const all = new Set([...marks.split(" "), ...others.split(" ")].filter((mark) => mark !== ""));

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import { lockTenant } from "../engine/dialect.ts";
-import { type Engine, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, PATIENT } from "../engine/engine.ts";
 import { unpackText } from "../model/stored-text.ts";
 import type { Tables } from "../model/tables.ts";
 import { BASE_CONTENT, readText } from "../reading/texts.ts";
 import { readDefaultLanguage } from "../tenants/tenant-rows.ts";
 import { meaningOf } from "./meaning.ts";
-import { type Noting, followOriginals, nameOf, recordTranslated } from "./translated-rows.ts";
+import { type TranslationRecording, followOriginals, nameOf, recordTranslated } from "./translated-rows.ts";
 
 /**
  * For sites that were filled by an earlier version, computes the meaning of each article and finds the text of the original
@@ -30,7 +30,7 @@ export async function readEarlierTranslations(engine: Engine): Promise<void> {
         .set({ translations_since: Date.now() })
         .where("id", "=", id)
         .execute();
-    }, PATIENTLY);
+    }, PATIENT);
 }
 
 function selectUnread(database: Kysely<Tables>) {
@@ -71,7 +71,7 @@ async function readMeanings(transaction: Transaction<Tables>, tenant: number): P
  * If a translation and its original were last published in different revisions, the history decides: the translation was made
  * from the text that the original had when the translation was published.
  */
-async function correctByHistory(noting: Noting): Promise<void> {
+async function correctByHistory(noting: TranslationRecording): Promise<void> {
   const { transaction, tenant } = noting;
   const newest = await readNewest(transaction, tenant);
   const rows = await transaction

@@ -5,7 +5,7 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 
 /** The parameters for recording translations, and the person who publishes. */
-export interface Noting {
+export interface TranslationRecording {
   kind: EngineKind;
   transaction: Transaction<Tables>;
   tenant: number;
@@ -31,7 +31,7 @@ const COLUMNS = ["tenant_id", "path", "from_path", "from_hash", "from_meaning", 
  * recorded as unknown.
  */
 export async function recordTranslated(
-  noting: Noting,
+  noting: TranslationRecording,
   paths: readonly string[] | "all",
   firsts: readonly string[] | "all",
 ): Promise<void> {
@@ -66,7 +66,10 @@ export async function recordTranslated(
  *
  * @param paths of the originals; others are ignored
  */
-export async function assumeTranslated(noting: Noting, paths: readonly string[]): Promise<void> {
+export async function assumeTranslated(
+  noting: TranslationRecording,
+  paths: readonly string[],
+): Promise<void> {
   const { kind, transaction, original } = noting;
   // Filtered here because with a condition in the query, SQLite would read all articles of the language.
   const originals = paths.filter((path) => path.startsWith(`${original}/`));
@@ -99,7 +102,7 @@ export async function assumeTranslated(noting: Noting, paths: readonly string[])
  * well. Must be called after originals have changed.
  */
 export async function followOriginals(
-  { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
+  { kind, transaction, tenant }: Pick<TranslationRecording, "kind" | "transaction" | "tenant">,
   paths: readonly string[],
 ): Promise<void> {
   await transaction
@@ -121,7 +124,7 @@ export async function followOriginals(
 
 /** Moves the records of a renamed file to its new name. */
 export async function followRenamed(
-  { transaction, tenant }: Pick<Noting, "transaction" | "tenant">,
+  { transaction, tenant }: Pick<TranslationRecording, "transaction" | "tenant">,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const rows = transaction.updateTable("translated").where("tenant_id", "=", tenant);
@@ -131,7 +134,7 @@ export async function followRenamed(
 
 /** Removes the records of deleted translations. */
 export async function forgetTranslated(
-  { kind, transaction, tenant }: Pick<Noting, "kind" | "transaction" | "tenant">,
+  { kind, transaction, tenant }: Pick<TranslationRecording, "kind" | "transaction" | "tenant">,
   paths: readonly string[],
 ): Promise<void> {
   await transaction
@@ -146,7 +149,7 @@ export async function forgetTranslated(
  * the requested articles; it would otherwise overestimate their number.
  */
 function pairs(
-  { transaction, tenant, original }: Pick<Noting, "transaction" | "tenant" | "original">,
+  { transaction, tenant, original }: Pick<TranslationRecording, "transaction" | "tenant" | "original">,
   first: "translation" | "original",
 ) {
   const second = first === "original" ? "translation" : "original";

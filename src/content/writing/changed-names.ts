@@ -73,7 +73,7 @@ function formerSlugs(moved: Settings["moved"]): ReadonlySet<string> {
 }
 
 /** Finds the stored articles that have the same slug or key as a changed article, or the same address as a root file. */
-export function rivalsOf(
+export function findConflictingArticles(
   { articles, articlePaths, rootFiles }: ChangedSite,
   stored: StoredNames,
 ): AddressedEntry[] {

@@ -1,5 +1,5 @@
 import { Findings } from "../source/findings.ts";
-import { changedNames, rivalsOf } from "./changed-names.ts";
+import { changedNames, findConflictingArticles } from "./changed-names.ts";
 import type { ChangedSite } from "./changed-site.ts";
 import { type CheckedContent, checkContent } from "./checks/check-content.ts";
 import { readSettingsOnce } from "./settings/read-settings-once.ts";
@@ -30,7 +30,7 @@ export function checkSite(
     {
       ...site,
       read,
-      rivals: rivalsOf(site, stored),
+      rivals: findConflictingArticles(site, stored),
       names: () => changedNames(site, stored, read.settings),
       isForeign: false,
       studioHost,

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type Engine, type EngineReader, PATIENTLY } from "../engine/engine.ts";
+import { type Engine, type EngineReader, PATIENT } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { ApplySummary } from "../model/tenant-content.ts";
@@ -116,7 +116,7 @@ async function publishLocked(publishing: Publishing): Promise<PublishReport | un
         findings,
       };
     },
-    { ...PATIENTLY, isPrepared: true },
+    { ...PATIENT, isPrepared: true },
   );
 }
 

@@ -3,7 +3,7 @@ import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { composed } from "../../contract/addresses/composed.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../contract/addresses/slugs.ts";
 import { type Mapping, fitsPattern } from "../mapping/mapping.ts";
-import { FRONT_SLUG, isFolderPage, isFrontName } from "../text/front-text.ts";
+import { ROOT_SLUG, isFolderPage, isRootIndexName } from "../text/root-text.ts";
 import { withoutNumbers } from "./number-prefix.ts";
 
 /** The parts of a mapping that determine the addresses of articles. */
@@ -102,7 +102,7 @@ export function groupOf(path: string, mapping: AddressRules): string | null {
 
 /** Returns the last `count` names of a path as one slug: for 2, `b2b/overview.md` becomes `b2b-overview`. */
 function slugOf(path: string, count: number, { datedNames, numberedNames }: AddressRules): string {
-  if (isFrontName(path)) return FRONT_SLUG;
+  if (isRootIndexName(path)) return ROOT_SLUG;
   const all = (numberedNames ? withoutNumbers(path) : path).replace(/\.[^./]+$/, "").split("/");
   // The index page of a folder is named after the folder.
   if (all.length > 1 && isFolderPage(path)) all.pop();

@@ -4,7 +4,7 @@ import { composed } from "../../contract/addresses/composed.ts";
 import { DATE_PARTS, datePart } from "../mapping/date-parts.ts";
 import { type Mapping, fitsPattern } from "../mapping/mapping.ts";
 import type { FrontMatterField } from "../text/front-matter-fields.ts";
-import { isFolderPage, pagePath } from "../text/front-text.ts";
+import { isFolderPage, pagePath } from "../text/root-text.ts";
 import { dayInName } from "./address-articles.ts";
 import { withoutNumbers } from "./number-prefix.ts";
 

@@ -6,7 +6,7 @@ import { fitsFile } from "../mapping/mapping.ts";
 import { isPostsFolder } from "../menus/section-pages.ts";
 import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
-import { isFrontName } from "../text/front-text.ts";
+import { isRootIndexName } from "../text/root-text.ts";
 
 export interface FoundGroup {
   slug: string;
@@ -42,7 +42,7 @@ export function findGroups(
     if ([...skip, ...others].some((pattern) => fitsFile({ path, name }, pattern))) continue;
     const [folder = "", ...rest] = (translations[name] ?? name).split("/");
     // A folder that contains only its own page counts as that page.
-    if (rest.length === 0 || isFrontName(rest.join("/"))) continue;
+    if (rest.length === 0 || isRootIndexName(rest.join("/"))) continue;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
     languages.set(folder, (languages.get(folder) ?? new Set()).add(layout.language));
   }

@@ -3,7 +3,7 @@ import { matchesInLanguages, readLayouts } from "../mapping/language-layouts.ts"
 import { fitsFile } from "../mapping/mapping.ts";
 import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
-import { isFrontName } from "../text/front-text.ts";
+import { isRootIndexName } from "../text/root-text.ts";
 import type { FoundGroup } from "./find-groups.ts";
 import type { ForeignSystem } from "./recognise-system.ts";
 
@@ -51,12 +51,12 @@ export function findTopPages(
   const addresses = addressArticles(names, names, rules);
   const single = shown.flatMap(({ name, title, hasWords, language }) => {
     const address = addresses.get(name);
-    const isTop = !name.includes("/") || isFrontName(name.replace(/^[^/]+\//, ""));
-    const isPage = language === original && isTop && hasWords && title !== "" && !isFrontName(name);
+    const isTop = !name.includes("/") || isRootIndexName(name.replace(/^[^/]+\//, ""));
+    const isPage = language === original && isTop && hasWords && title !== "" && !isRootIndexName(name);
     return isPage && address?.group === null && !/^\d{4}-/.test(name) ? [{ slug: address.slug, title }] : [];
   });
   return {
-    hasFront: shown.some(({ name, hasWords }) => hasWords && isFrontName(name)),
+    hasFront: shown.some(({ name, hasWords }) => hasWords && isRootIndexName(name)),
     others: single.slice(0, MAXIMUM_PAGES),
   };
 }

@@ -6,7 +6,7 @@ import { isPostsFolder } from "../menus/section-pages.ts";
 import { docusaurusNames } from "../menus/translated-names.ts";
 import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { TreeSurvey } from "../survey/survey-tree.ts";
-import { isFolderPage } from "../text/front-text.ts";
+import { isFolderPage } from "../text/root-text.ts";
 import { type FoundGroup, nameOfFolder } from "./find-groups.ts";
 import { type MenuFindings, type Names, findMenuNames } from "./find-menu-names.ts";
 

@@ -5,7 +5,7 @@ import { usualTag } from "../markup/usual-tags.ts";
 import type { FoundLanguages } from "../survey/found-languages.ts";
 import type { ValuesByPath } from "../survey/ranked-values.ts";
 import type { Occurrence, TreeSurvey } from "../survey/survey-tree.ts";
-import { FRONT_SLUG } from "../text/front-text.ts";
+import { ROOT_SLUG } from "../text/root-text.ts";
 import type { Names } from "./find-menu-names.ts";
 import type { FoundNavigation } from "./find-navigation.ts";
 import type { FoundRedirect, FoundAddresses } from "./find-old-addresses.ts";
@@ -71,7 +71,7 @@ function menuPart({ navigation, groups, topPages, languages, system }: MappingFi
   const codes = [...languages.layouts.keys()];
   const name = Object.fromEntries(codes.map((code) => [code, FRONT_NAMES[code]]));
   const entries = [
-    ...(hasFront ? [inline({ id: "front", name, article: FRONT_SLUG })] : []),
+    ...(hasFront ? [inline({ id: "front", name, article: ROOT_SLUG })] : []),
     ...groups.map(({ slug, names }) => inline({ id: slug, name: nameIn(names), group: slug })),
     ...others.map(({ slug, title }) => inline({ id: `page-${slug}`, name: title, article: slug })),
   ];

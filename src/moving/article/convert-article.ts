@@ -22,7 +22,7 @@ import { stripInline } from "../markup/inline-shortcodes.ts";
 import { type PartReader, includeParts } from "../parts/include-parts.ts";
 import { ConversionTrace, type RemotePicture } from "../text/conversion-trace.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
-import { isFolderPage, isFrontText } from "../text/front-text.ts";
+import { isFolderPage, isRootText } from "../text/root-text.ts";
 import { withValuesByPath } from "./values-by-path.ts";
 
 /** A file of another system's tree, below the folder of its language. */
@@ -200,7 +200,7 @@ export async function convertArticle(
     hasKey: "translationKey" in frontMatter,
     oldAddresses: former,
     lost: [...lost],
-    isFront: isShown && converted.text.trim() !== "" && isFrontText({ name, oldAddresses: former }),
+    isFront: isShown && converted.text.trim() !== "" && isRootText({ name, oldAddresses: former }),
     lines: Uint32Array.from([
       ...head
         .split("\n")

@@ -5,7 +5,7 @@ import type { Edit } from "../text/edits.ts";
 import { htmlRanges, markdownAsHtml } from "../text/html-blocks.ts";
 import { type Range, covers } from "../text/literal-ranges.ts";
 import { componentRemains } from "./component-remains.ts";
-import { type Margins, lessIndent } from "./dedent-blocks.ts";
+import { type Margins, removeIndent } from "./dedent-blocks.ts";
 import { isLabelTab, paneFence } from "./tab-panes.ts";
 import type { Tag } from "./tags.ts";
 import { usualTag } from "./usual-tags.ts";
@@ -225,7 +225,7 @@ function fenceEdits(
 ): Edit[] {
   const start = startOf(text, tag);
   const { before, indent: written } = contextOf(text, { ...tag, start });
-  const indent = lessIndent(written, margins.columnsAt(start));
+  const indent = removeIndent(written, margins.columnsAt(start));
   const opening = `${before === "" ? "" : `\n\n${indent}`}${open}`;
   if (tag.close === undefined) return [{ start, end: tag.end, text: `${opening}\n${indent}${close}` }];
   const isFollowed = restOfLine(text, tag.end) !== "";

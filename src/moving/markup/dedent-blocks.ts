@@ -31,7 +31,7 @@ export function marginsOf(text: string, tags: readonly Pick<Tag, "start" | "end"
 }
 
 /** Returns an indentation without some of its columns. */
-export function lessIndent(indent: string, columns: number): string {
+export function removeIndent(indent: string, columns: number): string {
   if (columns === 0) return indent;
   const [spaces = ""] = /^[ \t]*/.exec(indent) ?? [];
   return " ".repeat(Math.max(0, widthOf(spaces) - columns)) + indent.slice(spaces.length);

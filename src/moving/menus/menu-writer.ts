@@ -6,7 +6,7 @@ import { MAXIMUM_MENU_DEPTH } from "../../contract/api/limits.ts";
 import { numberPrefix, withoutNumber } from "../addresses/number-prefix.ts";
 import { menuEntryId } from "../navigation/menu-entry-id.ts";
 import type { NavigationEntry } from "../navigation/navigation-entry.ts";
-import { keyOf } from "../text/front-text.ts";
+import { keyOf } from "../text/root-text.ts";
 import { type FolderPage, type MenuPages, type MenuPagesOptions, addressKey } from "./menu-pages.ts";
 
 /** A menu entry in the format of `menus.yaml`. */

@@ -7,7 +7,7 @@ import { homePageText } from "../front-matter/home-page.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import { generatedKind } from "../navigation/generated-pages.ts";
 import { type FrontMatterField, foreignFence, readFields } from "../text/front-matter-fields.ts";
-import { isFrontName, pagePath } from "../text/front-text.ts";
+import { isRootIndexName, pagePath } from "../text/root-text.ts";
 
 const SECTION = /(?:^|\/)_index\.\w+$/;
 
@@ -31,7 +31,7 @@ export function findSectionPages(files: readonly TreeFile[], mapping: Mapping): 
 
 /** Returns the address of the list that a text represents according to its name. */
 function listAddress(name: string, mapping: Mapping): string | undefined {
-  if (isFrontName(name)) return "/";
+  if (isRootIndexName(name)) return "/";
   if (!SECTION.test(name)) return undefined;
   const group = groupOf(posix.join(posix.dirname(name), "page.md"), mapping);
   return group === null ? undefined : `/${group}/index.html`;

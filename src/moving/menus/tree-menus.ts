@@ -87,7 +87,7 @@ function folderMenus(options: MenuPagesOptions, findings: Findings): SourceFile 
 }
 
 /** Returns the `menus.yaml` for a tree without a menu: a link to the text at the root. */
-export function frontMenu(
+export function rootMenu(
   options: Pick<MenuPagesOptions, "articles" | "language">,
   { front, origin }: { front: string; origin: string },
 ): SourceFile {

@@ -28,7 +28,7 @@ export class PatternReader {
 }
 
 /** Returns a pattern for the files below a folder that none of the given patterns matches. */
-export function othersThan(taken: readonly FilePattern[], folder: string): FilePattern {
+export function patternExcluding(taken: readonly FilePattern[], folder: string): FilePattern {
   const isTaken = (path: string): boolean =>
     taken.findLast((pattern) => pattern.fits(path))?.isException === false;
   return {

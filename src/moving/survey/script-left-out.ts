@@ -1,5 +1,5 @@
 import { type FilePattern, globPattern } from "./file-patterns.ts";
-import { type PatternReader, othersThan } from "./left-out-rules.ts";
+import { type PatternReader, patternExcluding } from "./left-out-rules.ts";
 import { scriptSettings } from "./script-settings.ts";
 import type { TreeSurvey } from "./survey-tree.ts";
 
@@ -15,5 +15,5 @@ export function scriptLeftOut(
     reader.read(key, Object.hasOwn(settings, key) ? [settings[key]].flat() : undefined, glob);
   const out = given("srcExclude");
   const taken = [...given("pagePatterns"), ...given("patterns")];
-  return taken.length === 0 ? out : [...out, othersThan(taken, root)];
+  return taken.length === 0 ? out : [...out, patternExcluding(taken, root)];
 }

@@ -2,7 +2,7 @@ import type { Heading, Nodes, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { lookFor } from "../../content/markdown/bare-addresses.ts";
+import { searchAddresses } from "../../content/markdown/bare-addresses.ts";
 import { walkMarkdown } from "../../content/markdown/walk.ts";
 import type { Range } from "./literal-ranges.ts";
 import { type PlainLink, plainLinks } from "./plain-links.ts";
@@ -27,7 +27,11 @@ export interface ParsedBody {
 }
 
 // The parser does not recognise bare URLs, because they are not changed.
-const parser = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false }).freeze();
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(searchAddresses, { web: false, email: false })
+  .freeze();
 
 const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/m;
 

@@ -17,11 +17,11 @@ import { type Mapping, readMapping } from "../mapping/mapping.ts";
 import { reportUnusedRules } from "../mapping/unused-rules.ts";
 import type { MenuPagesOptions } from "../menus/menu-pages.ts";
 import { postsAddress } from "../menus/section-pages.ts";
-import { frontMenu, treeMenus } from "../menus/tree-menus.ts";
+import { rootMenu, treeMenus } from "../menus/tree-menus.ts";
 import { findParts } from "../parts/find-parts.ts";
 import { convertMedia } from "../pictures/convert-media.ts";
 import type { FetchCounts, PictureSources } from "../pictures/fetch-pictures.ts";
-import { keyOf } from "../text/front-text.ts";
+import { keyOf } from "../text/root-text.ts";
 import { type ConvertArticles, convertArticles } from "./convert-articles.ts";
 import { originalLanguage } from "./join-translations.ts";
 import { sortIntoLanguages } from "./sort-into-languages.ts";
@@ -125,7 +125,7 @@ export async function convertForeignTree(
     const usualMenu =
       front === undefined || mapping.menus !== undefined || mapping.navigation !== undefined
         ? undefined
-        : frontMenu({ articles, language: originalLanguage(mapping) }, { front, origin: options.mapping });
+        : rootMenu({ articles, language: originalLanguage(mapping) }, { front, origin: options.mapping });
     findings.join(found.media);
     findings.join(found.articles);
     const imported = articles.map(sourceFileOf);

@@ -5,7 +5,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { TreeFile } from "../article/convert-article.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import type { ConversionTrace } from "../text/conversion-trace.ts";
-import { isFolderPage, pagePath } from "../text/front-text.ts";
+import { isFolderPage, pagePath } from "../text/root-text.ts";
 
 /** Returns the language of the originals: the site's default language, or else the mapping's first. */
 export function originalLanguage({ site, languages }: Mapping): LanguageCode {

@@ -7,7 +7,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { querySlot } from "../../contract/addresses/query-redirects.ts";
 import { hasQuery } from "../../contract/addresses/redirects.ts";
 import type { ConvertedArticle } from "../article/convert-article.ts";
-import { isEntryAddress, isVersionOf } from "../text/front-text.ts";
+import { isEntryAddress, isVersionOf } from "../text/root-text.ts";
 
 /** A redirect in the format of `redirects.yaml`. */
 export interface TreeRedirect {

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { ImageFolder } from "./image-folder.ts";
 import { isUnreadable, readMedia } from "./stored-media.ts";
 import { type PictureSource, type Variant, isWhole } from "./variant.ts";
-import { type Asker, createWorkQueue } from "./work-queue.ts";
+import { type WaitingClient, createWorkQueue } from "./work-queue.ts";
 import { workThreads } from "./work-threads.ts";
 
 /** Resizes pictures and caches the results on disk. */
@@ -16,7 +16,7 @@ export interface ImageCache {
    * @throws {QueueFullError} if too many requests are waiting, or this request has waited too long
    * @throws {AbandonedError} if the client has disconnected before its turn
    */
-  transform(media: PictureSource, variant: Variant, asker: Asker): Promise<Buffer | undefined>;
+  transform(media: PictureSource, variant: Variant, asker: WaitingClient): Promise<Buffer | undefined>;
   /** Removes all pictures made from the file with this hash. */
   forget(hash: string): Promise<void>;
 }

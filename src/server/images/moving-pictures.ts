@@ -4,7 +4,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const CHUNK_FRAME = 12;
 
 /** True for an animated PNG or AVIF. Browsers show it moving, but sharp reads only its first frame. */
-export function movesInBrowsersAlone(bytes: Buffer): boolean {
+export function isAnimatedInBrowsersOnly(bytes: Buffer): boolean {
   return isMovingPng(bytes) || isMovingAvif(bytes);
 }
 

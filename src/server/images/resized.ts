@@ -1,5 +1,5 @@
 import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/api/limits.ts";
-import { movesInBrowsersAlone } from "./moving-pictures.ts";
+import { isAnimatedInBrowsersOnly } from "./moving-pictures.ts";
 import { openPicture } from "./open-picture.ts";
 import type { Variant } from "./variant.ts";
 
@@ -12,7 +12,7 @@ export function resized(width: number): Variant {
     key: `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${width}`,
     format: IMAGE_FORMAT,
     async make(bytes, { mimeType }) {
-      if (movesInBrowsersAlone(bytes)) throw new Error("it would lose its animation");
+      if (isAnimatedInBrowsersOnly(bytes)) throw new Error("it would lose its animation");
       const picture = await openPicture(bytes, { animated: MOVING.has(mimeType) });
       return picture
         .resize({ width, withoutEnlargement: true })

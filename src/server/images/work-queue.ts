@@ -1,13 +1,13 @@
 /** Runs a limited number of tasks at a time. Equal tasks share one run. */
 export interface WorkQueue<Result> {
   /** Runs a task, unless all clients that requested it have disconnected before its turn. */
-  run(key: string, work: () => Promise<Result>, asker: Asker): Promise<Result>;
+  run(key: string, work: () => Promise<Result>, asker: WaitingClient): Promise<Result>;
 }
 
 /**
  * A client that waits for a result: a `node:http` response, which emits `close` when it is sent or when the client disconnects.
  */
-export interface Asker {
+export interface WaitingClient {
   readonly destroyed: boolean;
   once(event: "close", listener: () => void): unknown;
 }

@@ -26,7 +26,7 @@ import type { Visitor } from "../tenancy/visitor.ts";
 import type { PageService, ReadBefore } from "./page-service.ts";
 
 /** The visitor of an address, with the site. */
-export interface Asker {
+export interface WaitingClient {
   site: Site;
   visitor: Visitor;
   /**
@@ -72,7 +72,7 @@ const MAXIMUM_STEPS = 12;
 export function createFollower(pages: Pick<PageService, "answer">) {
   async function follow(
     asked: RequestPath,
-    asker: Asker,
+    asker: WaitingClient,
     hasRules = true,
   ): Promise<Redirection | CachedPage> {
     const first = redirectBeforeRendering(asked, asker, hasRules) ?? (await open(asked, asker));
@@ -85,7 +85,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   async function followRedirects(
     first: Redirection,
     asked: RequestPath,
-    asker: Asker,
+    asker: WaitingClient,
     hasRules: boolean,
   ): Promise<Redirection | CachedPage> {
     const start = withQuery(asked.path, asked.query);
@@ -113,7 +113,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
    * Returns the redirect if its target exists, or else the target's error page. Browsers would remember a permanent redirect,
    * even after a page appears at the original address.
    */
-  async function checkTarget(redirect: Redirection, asker: Asker): Promise<Redirection | CachedPage> {
+  async function checkTarget(redirect: Redirection, asker: WaitingClient): Promise<Redirection | CachedPage> {
     if (isExternalUrl(redirect.location)) return redirect;
     const requested = parsePagePath(redirect.location.replace(/#.*$/s, ""));
     if (isServedPath(requested.path) || asker.before.redirects.rootFiles.has(requested.path)) return redirect;
@@ -124,7 +124,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   /** Returns a redirect that can be determined without rendering the page. */
   function redirectBeforeRendering(
     requested: RequestPath,
-    asker: Asker,
+    asker: WaitingClient,
     hasRules: boolean,
   ): Redirection | undefined {
     const { site, visitor, mayChoose } = asker;
@@ -148,7 +148,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   /** Returns the redirect by the operator's rules that match the decoded path. */
   function redirectByRule(
     { path, query }: RequestPath,
-    { site, before }: Asker,
+    { site, before }: WaitingClient,
     applies: typeof isWrittenForDefault = () => true,
   ): Redirection | undefined {
     const { matcher, rules: count } = before.redirects;
@@ -162,7 +162,10 @@ export function createFollower(pages: Pick<PageService, "answer">) {
    * Returns the redirect of an address with exactly this query. Such a query identifies one page, so this redirect takes
    * precedence over the language redirects of the entry page.
    */
-  function redirectByQuery({ path, query }: RequestPath, { site, before }: Asker): Redirection | undefined {
+  function redirectByQuery(
+    { path, query }: RequestPath,
+    { site, before }: WaitingClient,
+  ): Redirection | undefined {
     if (query === "") return undefined;
     const { languages: offered, defaultLanguage } = site.tenant;
     const { ofQueries, matcher } = before.redirects;
@@ -174,7 +177,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   /** Returns the page at an address, or its redirect. */
   async function open(
     requested: RequestPath,
-    { site, visitor, before }: Asker,
+    { site, visitor, before }: WaitingClient,
   ): Promise<Redirection | CachedPage> {
     const answer = await pages.answer({ site, ...requested, isBot: visitor.isBot }, before);
     if (answer.kind === "redirect") {
@@ -198,7 +201,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   async function fallbackIn(
     language: LanguageCode,
     requested: RequestPath,
-    { site, visitor, before }: Pick<Asker, "site" | "visitor" | "before">,
+    { site, visitor, before }: Pick<WaitingClient, "site" | "visitor" | "before">,
   ): Promise<string | undefined> {
     const path = languagePrefix(language, site.tenant.defaultLanguage) + requested.path;
     const shown = await pages.answer({ site, ...requested, path, isBot: visitor.isBot }, before);
@@ -207,7 +210,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
 
   async function nextRedirect(
     requested: RequestPath,
-    asker: Asker,
+    asker: WaitingClient,
     hasRules: boolean,
   ): Promise<Redirection | undefined> {
     const redirect = redirectBeforeRendering(requested, asker, hasRules);
@@ -216,7 +219,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     return opened.kind === "page" ? undefined : opened;
   }
 
-  return (asked: RequestPath, asker: Asker) => follow(asked, asker);
+  return (asked: RequestPath, asker: WaitingClient) => follow(asked, asker);
 }
 
 function decide(requested: RequestPath, { tenant }: Site, visitor: Visitor): LanguageDecision {
@@ -233,7 +236,7 @@ function dependsOnVisitor(path: string): boolean {
  * True if the page must be rendered before its address is known to be final. All other pages are rendered only when they are
  * sent.
  */
-function mayRedirect(requested: RequestPath, { site, visitor }: Asker): boolean {
+function mayRedirect(requested: RequestPath, { site, visitor }: WaitingClient): boolean {
   const mayPreferAnother = preferredLanguage(requested, site, visitor) !== undefined;
   const mayBeBeyondTheLast = /(^|&)page=/.test(requested.query);
   return splitLanguage(requested.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;
@@ -256,7 +259,7 @@ function redirection(
 }
 
 /** Applies the language chosen in one step to the following steps. */
-function asChosen(asker: Asker, { chosen }: Redirection): Asker {
+function asChosen(asker: WaitingClient, { chosen }: Redirection): WaitingClient {
   return chosen === undefined ? asker : { ...asker, visitor: { ...asker.visitor, chosen } };
 }
 

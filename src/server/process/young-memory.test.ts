@@ -23,13 +23,13 @@ function callOf(name: string): string {
 }
 
 it("leaves minor collections to the allocating thread", () => {
-  const helped = [...report("--trace-gc-nvp", callOf("sweepYoungMemoryAlone")).matchAll(HELPED)];
+  const helped = [...report("--trace-gc-nvp", callOf("collectYoungMemoryOnOneThread")).matchAll(HELPED)];
   expect(helped.length).toBeGreaterThan(5);
   expect(helped.reduce((sum, [, milliseconds]) => sum + Number(milliseconds), 0)).toBe(0);
 });
 
 it("makes V8 collect old memory more often with a flag that it knows", () => {
-  const script = callOf("keepLongLivedMemorySmall");
+  const script = callOf("collectOldMemoryOften");
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
     encoding: "utf8",
   });
@@ -41,5 +41,5 @@ it("promotes no object before its first collection", () => {
   const flag = "--trace-pretenuring-statistics";
   // V8 reports that it may allocate in the old generation. Whether it does depends on when the code is compiled.
   expect(report(flag, "")).toContain("maybe tenure");
-  expect(report(flag, callOf("beginAllMemoryYoung"))).not.toContain("tenure");
+  expect(report(flag, callOf("allocateInYoungGeneration"))).not.toContain("tenure");
 });

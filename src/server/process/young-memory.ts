@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
  * Makes the thread that allocates memory run minor collections alone. Under load, a collection covers only some hundred
  * kibibytes, and waking V8's helper threads takes longer than the work.
  */
-export function sweepYoungMemoryAlone(): void {
+export function collectYoungMemoryOnOneThread(): void {
   setFlagsFromString("--no-parallel-scavenge");
 }
 
@@ -14,7 +14,7 @@ export function sweepYoungMemoryAlone(): void {
  * the old generation they would stay until the next major collection. That is five kilobytes for each page under load, and most
  * of the parsed data in an import. Only threads that start later are affected.
  */
-export function beginAllMemoryYoung(): void {
+export function allocateInYoungGeneration(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");
 }
 
@@ -26,6 +26,6 @@ const GROWTH_PERCENT = 15;
  * multiple of the live memory: after reading the settings of a large tree, 270 of 750 MB were garbage. Threads that start later
  * are affected, too.
  */
-export function keepLongLivedMemorySmall(): void {
+export function collectOldMemoryOften(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }

@@ -3,10 +3,10 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { hasStudio } from "../studio/origin.ts";
 import { parseConfiguration } from "./configuration.ts";
-import { doubtsOf, logUnusableChannels } from "./doubtful-settings.ts";
+import { questionableSettings, logUnusableChannels } from "./doubtful-settings.ts";
 
 const doubts = (environment: Record<string, string>) =>
-  doubtsOf(parseConfiguration({ VITRINE_STUDIO: "off", ...environment }));
+  questionableSettings(parseConfiguration({ VITRINE_STUDIO: "off", ...environment }));
 
 it.each([
   ["on", "0.0.0.0"],

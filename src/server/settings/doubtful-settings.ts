@@ -12,7 +12,7 @@ const STRANGERS = ["8.8.8.8", "77.88.8.8", "168.126.63.1", "223.5.5.5"];
 const MAXIMUM_NAMED = 20;
 
 /** Returns a warning of one sentence for each questionable combination of valid settings. */
-export function doubtsOf({
+export function questionableSettings({
   host,
   trustProxy,
   smtpUrl,

@@ -4,7 +4,7 @@ import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
 import type { ContentExchange, MediaContent } from "../../model/tenant-content.ts";
 import { type Finding, Findings } from "../../source/findings.ts";
 import { type SourceFile, originOf, readText } from "../../source/source-file.ts";
-import { copiesAmong, isOfContentFolder } from "../../sync/folder-files.ts";
+import { findCopies, isOfContentFolder } from "../../sync/folder-files.ts";
 import type { ArticleEntry, FolderIndex } from "../../writing/checks/articles.ts";
 import { checkContent } from "../../writing/checks/check-content.ts";
 import { readMediaFiles } from "../../writing/checks/media-files.ts";
@@ -218,7 +218,7 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
 
 /** Leaves out the copies that a pull has saved next to files that were changed in both the folder and the store. */
 function withoutCopies(files: readonly SourceFile[], findings: Findings): SourceFile[] {
-  const copies = copiesAmong(new Set(files.map(({ path }) => path)));
+  const copies = findCopies(new Set(files.map(({ path }) => path)));
   return files.filter(({ path, origin }) => {
     if (!copies.has(path)) return true;
     findings.warn(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ContentExchange } from "../../model/tenant-content.ts";
 import { Findings } from "../../source/findings.ts";
-import { type SourceFile, readText, readWhileThere } from "../../source/source-file.ts";
+import { type SourceFile, readText, readIfReadable } from "../../source/source-file.ts";
 import { whoChanged } from "../../sync/compare.ts";
 import { describeChange } from "../../sync/describe-change.ts";
 import { hashOfSource } from "../../sync/folder-files.ts";
@@ -109,7 +109,7 @@ async function baseOf(
 
 /** A file that cannot be read counts as changed. */
 async function readHash(source: SourceFile, findings: Findings): Promise<string> {
-  return (await readWhileThere(source, findings, () => hashOfSource(source))) ?? "unreadable";
+  return (await readIfReadable(source, findings, () => hashOfSource(source))) ?? "unreadable";
 }
 
 function messageOf(

@@ -1,5 +1,5 @@
 import type { ContentExchange } from "../../model/tenant-content.ts";
-import { copiesAmong, hashOfSource, isOfContentFolder } from "../../sync/folder-files.ts";
+import { findCopies, hashOfSource, isOfContentFolder } from "../../sync/folder-files.ts";
 import { writeSyncNote } from "../../sync/sync-note.ts";
 import type { Reconciled } from "./reconcile.ts";
 
@@ -18,7 +18,7 @@ export async function recordImport(
   await stored.agree(code, agreed);
   if (folder === undefined || note?.tenant !== code || note.store !== (await stored.identity())) return;
   const isEdited = new Set(edited.map(({ name }) => name));
-  const copies = copiesAmong(new Set(given.map(({ path }) => path)));
+  const copies = findCopies(new Set(given.map(({ path }) => path)));
   const now = await stored.hashes(code);
   const files = { ...note.files };
   // Drops files that exist neither in the folder nor in the store.

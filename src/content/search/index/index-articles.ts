@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { headingSchema } from "../../../contract/api/articles.ts";
 import { lockSearch } from "../../engine/dialect.ts";
-import { type Engine, PATIENTLY } from "../../engine/engine.ts";
+import { type Engine, PATIENT } from "../../engine/engine.ts";
 import { together } from "../../engine/together.ts";
 import { readJson } from "../../model/json-column.ts";
 import type { Tables } from "../../model/tables.ts";
@@ -99,7 +99,7 @@ export async function refreshIndex(engine: Engine): Promise<void> {
       await indexTenant(engine, transaction, id);
     }
     await transaction.insertInto("search_version").values({ version: INDEX_VERSION }).execute();
-  }, PATIENTLY);
+  }, PATIENT);
 }
 
 async function indexTenant(engine: Engine, transaction: Transaction<Tables>, tenant: number): Promise<void> {

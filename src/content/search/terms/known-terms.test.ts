@@ -3,7 +3,7 @@ import { openEngine } from "../../engine/open-engine.ts";
 import { type TestDatabase, describeEachEngine } from "../../testing/describe-each-engine.ts";
 import { sampleContent } from "../../testing/sample-content.ts";
 import { parseQuery } from "../words/query.ts";
-import { addSpellings, knowTerms } from "./known-terms.ts";
+import { addSpellings, lookUpTerms } from "./known-terms.ts";
 
 /** Opens a database in which these words occur in the given numbers of English articles. Returns it with its tenant. */
 async function openWithWords({ databaseUrl, open }: TestDatabase, counts: Record<string, number>) {
@@ -27,7 +27,7 @@ describeEachEngine("the words of a query", (makeDatabase) => {
     const counts = { "": 9_000, win: 5_000, winto: 40, wincome: 3, wha: 2, wharbor: 20, wharm: 900 };
     const { engine, scopes } = await openWithWords(await makeDatabase(), counts);
     const completions = async (query: string, inTitles: boolean) => {
-      const { terms } = await knowTerms(engine, scopes, parseQuery(query), inTitles);
+      const { terms } = await lookUpTerms(engine, scopes, parseQuery(query), inTitles);
       return terms.map((term) => term.completions);
     };
     expect(await completions("ha", false)).toEqual([["wharm", "wharbor"]]);
@@ -42,7 +42,7 @@ describeEachEngine("the words of a query", (makeDatabase) => {
     const { engine, scopes } = await openWithWords(await makeDatabase(), counts);
     const spellings = async (text: string) => {
       const query = parseQuery(text);
-      const { terms } = await knowTerms(engine, scopes, query, false);
+      const { terms } = await lookUpTerms(engine, scopes, query, false);
       await addSpellings(engine, scopes, query, terms);
       return terms.map((term) => term.spellings);
     };

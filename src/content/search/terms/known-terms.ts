@@ -60,7 +60,7 @@ export interface KnownTerms {
  *
  * @param inTitles whether only words of titles are considered
  */
-export async function knowTerms(
+export async function lookUpTerms(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   { terms, text, measures }: Query,

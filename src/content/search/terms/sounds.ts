@@ -58,7 +58,7 @@ const MAXIMUM_SOUNDS = 50;
  *
  * @param inTitles whether only words of titles are considered
  */
-export async function knowSounds(
+export async function lookUpSounds(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   text: string,

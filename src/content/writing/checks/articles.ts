@@ -20,7 +20,7 @@ import { PIPELINE_VERSION } from "../../markdown/render-article.ts";
 import { mobilePathOf } from "../../media/mobile-pictures.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
 import type { Findings } from "../../source/findings.ts";
-import { type SourceFile, originOf, readText, readWhileThere } from "../../source/source-file.ts";
+import { type SourceFile, originOf, readText, readIfReadable } from "../../source/source-file.ts";
 import { UTC } from "../../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
@@ -95,7 +95,7 @@ export async function readArticleEntry(
   if (source === undefined || read === undefined) return undefined;
   const { frontMatter, named } = read;
   warnOfNul(source, file, findings);
-  const modifiedAt = await readWhileThere(file, findings, () =>
+  const modifiedAt = await readIfReadable(file, findings, () =>
     file.file === "" ? 0 : statSync(file.file).mtime.getTime(),
   );
   if (modifiedAt === undefined) return undefined;

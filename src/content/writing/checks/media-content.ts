@@ -23,7 +23,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
 const NAMES: Readonly<Record<string, string>> = { cfb: "DOC/XLS/PPT" };
 
 /** Checks by its first bytes that a file's content matches its extension. If it does not, adds a finding. */
-export async function isWhatItsNameSays(source: SourceFile, findings: Findings): Promise<boolean> {
+export async function matchesExtension(source: SourceFile, findings: Findings): Promise<boolean> {
   const ending = extname(source.path).toLowerCase();
   const allowed = CONTENTS[ending] ?? [];
   const report = (message: string, code: CodedMessage) =>

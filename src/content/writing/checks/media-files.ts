@@ -13,9 +13,9 @@ import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
 import { Findings } from "../../source/findings.ts";
 import { FIRST_FINDINGS, countRest } from "../../source/first-findings.ts";
-import { type SourceFile, readWhileThere } from "../../source/source-file.ts";
+import { type SourceFile, readIfReadable } from "../../source/source-file.ts";
 import { inspectSvg } from "../../source/svg.ts";
-import { isWhatItsNameSays } from "./media-content.ts";
+import { matchesExtension } from "./media-content.ts";
 
 /**
  * Types of pictures by their content. A wrong extension is common and harmless. A file of any other type is refused, since no
@@ -53,7 +53,7 @@ export async function readMediaFiles(
   const waiting = read.values();
   const work = async () => {
     for (const entry of waiting)
-      entry.media = await readWhileThere(entry.file, entry.findings, () =>
+      entry.media = await readIfReadable(entry.file, entry.findings, () =>
         readMediaFile(entry.file, entry.findings, stored),
       );
   };
@@ -121,7 +121,7 @@ async function inspect(
   if (mimeType === DRAWING_TYPE) return inspectDrawing(source, mimeType, findings);
   if (mimeType === ICON_TYPE) return inspectIcon(source, findings);
   if (mimeType.startsWith("image/")) return inspectPicture(source, findings, { isKnown });
-  const isRight = isKnown || (await isWhatItsNameSays(source, findings));
+  const isRight = isKnown || (await matchesExtension(source, findings));
   return isRight ? { mimeType, width: null, height: null } : undefined;
 }
 

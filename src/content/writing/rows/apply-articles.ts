@@ -21,7 +21,7 @@ import type { PreparedArticle } from "./packed-article.ts";
 import type { Publication } from "./publication.ts";
 import { SlugOwners } from "./slug-owners.ts";
 import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
-import { touchChanged, touchGone, touchTranslations } from "./touched-by-articles.ts";
+import { recordChangedArticle, recordRemovedArticle, touchTranslations } from "./touched-by-articles.ts";
 import { TranslationRecords } from "./translation-records.ts";
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
@@ -191,7 +191,7 @@ async function* differing(
     tally.summary[old === undefined ? "added" : "changed"] += 1;
     if (old?.translation_key !== article.translationKey) added.add(article, text.hash);
     if (old !== undefined) changed.push(changedArticle(old, article));
-    touchChanged(tally, old, article);
+    recordChangedArticle(tally, old, article);
     translations.see(old, prepared);
     yield prepared;
   }
@@ -202,7 +202,7 @@ async function removeArticles(
   { transaction, indexing, owners, tally }: Progress,
 ): Promise<void> {
   for (const article of gone) {
-    touchGone(tally, article);
+    recordRemovedArticle(tally, article);
     owners.forget(article.path);
   }
   tally.summary.removed += gone.length;

@@ -2,7 +2,7 @@ import { tags } from "../../model/tags.ts";
 import { searchIndexes } from "../../search/index/search-indexes.ts";
 import type { Applying } from "./apply-parts.ts";
 import { readKnown, readStored } from "./stored-articles.ts";
-import { touchGone } from "./touched-by-articles.ts";
+import { recordRemovedArticle } from "./touched-by-articles.ts";
 
 /** Number of ids per statement: well below either engine's limit of parameters. */
 const IDS_AT_ONCE = 500;
@@ -16,7 +16,7 @@ export async function forgetDerived({ engine, transaction, tenant, tally }: Appl
   const articles = await readStored(engine.kind, transaction, [...known.values()]);
   for (const article of articles) {
     const topics = textsIn(article.tags);
-    touchGone(tally, { ...article, tags: JSON.stringify(topics) });
+    recordRemovedArticle(tally, { ...article, tags: JSON.stringify(topics) });
   }
   if (articles.length > 0) tally.tags.add(tags.articles);
   const ids = articles.map(({ id }) => id);

@@ -9,7 +9,7 @@ import type { PublicationTally } from "./publication-tally.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 
 /** Records the tags and lists of an article that is new or replaces an old one. */
-export function touchChanged(
+export function recordChangedArticle(
   tally: PublicationTally,
   old: StoredArticle | undefined,
   article: PreparedArticle["article"],
@@ -28,7 +28,7 @@ export function touchChanged(
 }
 
 /** Records the tags and lists of a removed article. */
-export function touchGone(tally: PublicationTally, article: StoredArticle): void {
+export function recordRemovedArticle(tally: PublicationTally, article: StoredArticle): void {
   const articleTags = readJson(textList, article.tags, "article.tags");
   addTags(tally, article, articleTags);
   touchLists(tally, article, articleTags);

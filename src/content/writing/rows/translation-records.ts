@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { together } from "../../engine/together.ts";
 import {
-  type Noting,
+  type TranslationRecording,
   assumeTranslated,
   followOriginals,
   followRenamed,
@@ -33,7 +33,7 @@ export class TranslationRecords {
   /** Paths of existing articles whose meaning changes. */
   readonly #changed = new Set<string>();
   readonly #unchanged = new Set<string>();
-  readonly #noting: Noting;
+  readonly #noting: TranslationRecording;
 
   /**
    * @param original the site's default language

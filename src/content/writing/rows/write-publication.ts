@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { adjustLists } from "../../articles/adjust-lists.ts";
 import { recordChange } from "../../changes/change-feed.ts";
 import { limitLockWait, lockTenant, refreshStatistics } from "../../engine/dialect.ts";
-import { type Engine, type EngineKind, PATIENTLY } from "../../engine/engine.ts";
+import { type Engine, type EngineKind, PATIENT } from "../../engine/engine.ts";
 import { together } from "../../engine/together.ts";
 import { explainFailure } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
@@ -55,7 +55,7 @@ export async function writePublication(
         await holdFiles(engine.kind, transaction, folders.media, publication.media);
         return writeRows(engine, transaction, { ...publication, articles });
       },
-      { ...PATIENTLY, isPrepared: isOfSingleFiles(publication) },
+      { ...PATIENT, isPrepared: isOfSingleFiles(publication) },
     );
   } catch (error) {
     throw explainFailure(error, "Cannot write to the database");

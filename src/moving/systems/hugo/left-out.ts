@@ -6,7 +6,7 @@ import {
   globPattern,
   languagePattern,
 } from "../../survey/file-patterns.ts";
-import { type PatternReader, othersThan } from "../../survey/left-out-rules.ts";
+import { type PatternReader, patternExcluding } from "../../survey/left-out-rules.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { hugoMounts, hugoSettings } from "./settings.ts";
 
@@ -30,7 +30,7 @@ export function hugoLeftOut(
     const taken = reader.read("includeFiles", included, glob);
     return [
       ...reader.read("excludeFiles", excluded, glob),
-      ...(taken.length === 0 ? [] : [othersThan(taken, source)]),
+      ...(taken.length === 0 ? [] : [patternExcluding(taken, source)]),
     ];
   });
   return [

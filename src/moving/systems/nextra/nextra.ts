@@ -1,7 +1,7 @@
 import { beside, existing } from "../../survey/folders.ts";
 import type { TreeSurvey } from "../../survey/survey-tree.ts";
 import { type System, everyText } from "../../survey/system.ts";
-import { isFolderPage } from "../../text/front-text.ts";
+import { isFolderPage } from "../../text/root-text.ts";
 import { readMetaNavigation } from "./navigation.ts";
 
 export const NEXTRA: System = {

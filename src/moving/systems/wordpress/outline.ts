@@ -2,7 +2,7 @@ import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { AdoptionTally } from "../../export-files/adoption-tally.ts";
 import { itemLanguage } from "./languages.ts";
 import { type WxrRecord, readWxr } from "./read-wxr.ts";
-import { hidesFromSome } from "./shortcodes.ts";
+import { hasRestrictedContent } from "./shortcodes.ts";
 
 /** Data of a post or page that are read before its text. */
 export interface PostOutline {
@@ -140,7 +140,7 @@ function postOf(
   }
   const hasPassword = field(record, "wp:post_password") !== "";
   const isRestricted =
-    hidesFromSome(content) || [...record.meta.keys()].some((key) => RESTRICTING_META.test(key));
+    hasRestrictedContent(content) || [...record.meta.keys()].some((key) => RESTRICTING_META.test(key));
   if (hasPassword) tally.warn(`${type} behind a password taken as a draft`, where);
   if (isRestricted) tally.warn(`${type} that was not for everybody taken as a draft`, where);
   if (status !== "publish")

@@ -21,7 +21,7 @@ const RESTRICTING_BLOCK = /member|premium|paywall|restrict|protected/i;
 const MAXIMUM_PASSES = 8;
 
 /** True if shortcodes or blocks of a text show some content only to certain readers. */
-export function hidesFromSome(text: string): boolean {
+export function hasRestrictedContent(text: string): boolean {
   const named = (pattern: RegExp, restricting: RegExp): boolean =>
     [...text.matchAll(pattern)].some(([, name = ""]) => restricting.test(name));
   return named(/\[\/([a-zA-Z][\w-]*)\]/g, RESTRICTED) || named(/<!--\s+wp:([\w/-]+)/g, RESTRICTING_BLOCK);

@@ -10,7 +10,7 @@ import { studioOrigin } from "../../studio/origin.ts";
 import { type RequestOrigin, findSite, readRequestOrigin, requestedTenant } from "../../tenancy/context.ts";
 import { createPageMaker } from "../page-maker.ts";
 import { answerCall } from "./calls.ts";
-import { openPreview, sendOver } from "./opening.ts";
+import { openPreview, sendPreviewEnded } from "./opening.ts";
 import { answerPage } from "./pages.ts";
 import { type Sending, sendText } from "./sending.ts";
 import { PREVIEW_PATH, isToken, readToken } from "./token.ts";
@@ -50,7 +50,7 @@ export async function createPreviewAnswers(services: Services): Promise<PreviewR
   async function show(sending: Sending, path: string): Promise<void> {
     const carried = readToken(sending.request);
     const link = carried && (await previews.find(carried.token, sending.site.tenant));
-    if (carried === undefined || link === undefined) return sendOver(sending, isApiPath(path));
+    if (carried === undefined || link === undefined) return sendPreviewEnded(sending, isApiPath(path));
     if (buckets.take(link.id, SIZE) > 0) return sendText(sending, 429, "many");
     try {
       await previews.show(link, (shown) =>

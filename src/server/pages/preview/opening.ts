@@ -27,7 +27,7 @@ export async function openPreview(name: string, sending: Sending, previews: Prev
     return redirect(sending, "/");
   }
   const link = isToken(name) ? await previews.find(name, site.tenant) : undefined;
-  if (link === undefined) return sendOver(sending, false);
+  if (link === undefined) return sendPreviewEnded(sending, false);
   if (request.url?.endsWith(CHECK)) {
     const hasCookie = readToken({ headers: request.headers, url: "" })?.token === name;
     const start = startOf(link, site);
@@ -45,7 +45,7 @@ function startOf({ subject }: PreviewLink, { tenant: { defaultLanguage } }: Site
 }
 
 /** Answers for a preview that has ended, and deletes its cookie, so that the next page is the published one. */
-export function sendOver(sending: Sending, isCall: boolean): void {
+export function sendPreviewEnded(sending: Sending, isCall: boolean): void {
   const { response, site, headers } = sending;
   response.setHeader("Set-Cookie", previewCookie("", site.requestOrigin.scheme === "https", 0));
   if (!isCall) return sendText(sending, 410, "over");

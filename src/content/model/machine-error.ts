@@ -14,7 +14,7 @@ const LOST = "EIO";
 const POSTGRES_CODE = /^(?:08|53|57|58|XX)\w{3}$/;
 
 /** Whether an error, or its cause, is due to the machine rather than to the data that were read. */
-export function isOfMachine(error: unknown): boolean {
+export function isMachineError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error && typeof error.errcode === "number")
     return SQLITE_CODES.includes(error.errcode & 0xff);
@@ -22,5 +22,5 @@ export function isOfMachine(error: unknown): boolean {
     const { code } = error;
     return (SYSTEM_CODE.test(code) && code !== LOST) || POSTGRES_CODE.test(code);
   }
-  return isOfMachine(error.cause);
+  return isMachineError(error.cause);
 }

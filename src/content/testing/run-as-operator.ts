@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
 /** Runs statements as an operator would in the database's command-line client. */
-export async function runByHand(databaseUrl: string, statements: readonly string[]): Promise<void> {
+export async function runAsOperator(databaseUrl: string, statements: readonly string[]): Promise<void> {
   if (databaseUrl.startsWith("file:")) {
     const database = new DatabaseSync(databaseUrl.slice("file:".length));
     for (const statement of statements) database.exec(statement);

@@ -12,7 +12,7 @@ const FEW = 10;
  * the best articles has the words in one place as typed, or if more than `FEW` articles have the words. For pairs of characters
  * the number does not count, since a pair that results from an error occurs in many articles.
  */
-export function isTypedRight(
+export function isSpeltCorrectly(
   { ranked, total }: { ranked: readonly RankedArticle[]; total: number },
   terms: readonly KnownTerm[],
 ): boolean {

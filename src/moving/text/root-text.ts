@@ -1,13 +1,13 @@
 import { isEntryPath } from "../../contract/addresses/addresses.ts";
 
 /** The slug of the text at the root of a tree. Its own name, `index`, is reserved for the site's home page. */
-export const FRONT_SLUG = "home";
+export const ROOT_SLUG = "home";
 
 /** Matches the page of a folder: `index.md`, `_index.md` of Hugo, `README.md`, and `page.mdx` of Next.js. */
 const FOLDER_PAGE = /(?:^|\/)(?:(?:_?index|readme)\.(?:md|mdx|markdown)|page\.mdx)$/i;
 
 /** True for an index page at the root of a language. `name` is a path below the language's folder. */
-export function isFrontName(name: string): boolean {
+export function isRootIndexName(name: string): boolean {
   return !name.includes("/") && isFolderPage(name);
 }
 
@@ -37,12 +37,12 @@ export function isVersionOf(path: string, key: string): boolean {
 }
 
 /** True if a text is suitable as target of `/`, because of its name or its former address. */
-export function isFrontText({
+export function isRootText({
   name,
   oldAddresses,
 }: {
   name: string;
   oldAddresses: readonly string[];
 }): boolean {
-  return isFrontName(name) || oldAddresses.some(isEntryAddress);
+  return isRootIndexName(name) || oldAddresses.some(isEntryAddress);
 }

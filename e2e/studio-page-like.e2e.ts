@@ -261,6 +261,44 @@ test("inserts, deletes and aligns rows and columns of a table with buttons", asy
   await expect.poll(async () => (await storedText(page, name)).draft).toBe(WITH_TABLE);
 });
 
+test("shows the target of a link next to the caret, and opens, changes and removes it", async ({
+  page,
+  server,
+}) => {
+  const name = "articles/en/page-like-link.md";
+  const source =
+    "---\ntitle: Link\n---\n\nRead [about us](about.md) and [see](https://example.com/%EC%82%AC) more.\n";
+  const draft = async () => (await storedText(page, name)).draft;
+  await enterStudio(page, server, { role: "editor", site: "harbor" });
+  await publishText(page, name, source);
+  await openArticle(page, server, "page-like-link");
+  const text = editorOf(page);
+  const bar = page.getByRole("toolbar", { name: "Link" });
+  await text.getByText("Read").click({ position: { x: 2, y: 8 } });
+  await expect(bar).toHaveCount(0);
+  await text.getByText("about us").click();
+  await expect(bar).toContainText("about.md");
+  expect(await violations(page)).toEqual([]);
+  const opened = page.waitForEvent("popup");
+  await bar.getByRole("button", { name: "Open" }).click();
+  const popup = await opened;
+  await popup.waitForURL(/\/studio\/sites\/harbor\/articles\/en\/about$/);
+  await popup.close();
+
+  await bar.getByRole("button", { name: "Change the target" }).click();
+  await page.keyboard.type("#end");
+  await expect.poll(draft).toBe(source.replace("about.md", "#end"));
+  await text.getByText("see").click();
+  await expect(bar).toContainText("https://example.com/사");
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("End");
+  await expect(bar.getByRole("button", { name: "Remove the link" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bar).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect.poll(draft).toBe("---\ntitle: Link\n---\n\nRead [about us](#end) and see more.\n");
+});
+
 test("searches the text with the usual keys", async ({ page, server }) => {
   await enterStudio(page, server, { role: "editor", site: "harbor" });
   await publishText(

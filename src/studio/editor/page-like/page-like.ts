@@ -9,6 +9,7 @@ import {
 } from "@codemirror/view";
 import { drawPage } from "./draw-page.ts";
 import type { Span } from "./drawing.ts";
+import { linkBar } from "./link-bar.ts";
 import { openLinks } from "./open-links.ts";
 import { type PageOptions, pageOptions } from "./page-options.ts";
 import { tables } from "./tables.ts";
@@ -120,6 +121,7 @@ export function pageLike(options: PageOptions): Extension {
     plugin,
     tables,
     openLinks,
+    linkBar,
     EditorView.editorAttributes.of({ class: styles["page"] ?? "" }),
   ];
 }

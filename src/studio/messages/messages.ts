@@ -60,7 +60,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 
 /** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
-  look: ["article", "redirects", "settings"],
+  look: ["article", "entries", "redirects", "settings"],
   media: ["article"],
   menus: ["article", "entries", "settings"],
   settings: ["article"],

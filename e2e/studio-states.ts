@@ -273,6 +273,29 @@ const INSIDE: readonly StudioState[] = [
   },
   { name: "menus-empty", show: at("sites/launch/menus?menu=left_menu") },
   { name: "menus-offline", show: failing("sites/harbor/menus", "**/studio/api/sites/harbor/file?*") },
+  { name: "banners", show: at("sites/harbor/banners") },
+  {
+    name: "banners-details",
+    async show(page, stand) {
+      await at("sites/harbor/banners")(page, stand);
+      await page.getByRole("row").first().focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await untilThere(page, stand);
+    },
+  },
+  {
+    name: "banners-actions",
+    async show(page, stand) {
+      await at("sites/harbor/banners")(page, stand);
+      await page.getByRole("row").nth(1).getByRole("button").last().click();
+      await expect(
+        page.getByRole("group").getByRole("button", { name: stand.text("banner-duplicate") }),
+      ).toBeVisible();
+    },
+  },
+  { name: "banners-empty", show: at("sites/harbor/banners?place=campaign") },
+  { name: "banners-offline", show: failing("sites/harbor/banners", "**/studio/api/sites/harbor/file?*") },
   { name: "redirects", show: at("sites/harbor/redirects?view=rules") },
   {
     name: "missing-pages",

@@ -15,6 +15,7 @@ const STUDIO_PATHS = {
   look: "/studio/sites/:tenant/look",
   media: "/studio/sites/:tenant/media",
   menus: "/studio/sites/:tenant/menus",
+  banners: "/studio/sites/:tenant/banners",
   enquiries: "/studio/sites/:tenant/enquiries",
   visits: "/studio/sites/:tenant/visits",
   articles: "/studio/sites/:tenant/articles",
@@ -38,6 +39,7 @@ export interface StudioParameters {
   look: { tenant: string };
   media: { tenant: string };
   menus: { tenant: string };
+  banners: { tenant: string };
   enquiries: { tenant: string };
   visits: { tenant: string };
   articles: { tenant: string };

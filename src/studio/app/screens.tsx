@@ -24,6 +24,7 @@ const Releases = withMessages(
 );
 const Media = withMessages("media", async () => (await import("../screens/media/media.tsx")).Media);
 const Menus = withMessages("menus", async () => (await import("../screens/menus/menus.tsx")).Menus);
+const Banners = withMessages("banners", async () => (await import("../screens/banners/banners.tsx")).Banners);
 const Enquiries = withMessages(
   "enquiries",
   async () => (await import("../screens/enquiries/enquiries.tsx")).Enquiries,
@@ -71,6 +72,8 @@ export function Screens() {
       return <Media key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "menus":
       return <Menus key={address.parameters.tenant} tenant={address.parameters.tenant} />;
+    case "banners":
+      return <Banners key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "enquiries":
       return <Enquiries key={address.parameters.tenant} tenant={address.parameters.tenant} />;
     case "visits":

@@ -12,7 +12,10 @@ import { type Entry, FixedTextError, isInBraces, keyColumnOf } from "./list-file
 import { readValues } from "./read-values.ts";
 
 /** The order in which new keys are written. */
-const KEY_ORDER = ["id", "name", "article", "group", "url", "icon", "description", "target"];
+const KEY_ORDER = [
+  ...["id", "name", "title", "subtitle", "image", "imageMobile", "alt"],
+  ...["article", "group", "url", "cta", "from", "until", "icon", "description", "target"],
+];
 
 /** Sets one key of an entry, or removes it. Everything else stays byte for byte. @throws {FixedTextError} */
 export function setValue(entry: Entry, key: string, value: string | undefined, lineEnd: string): Entry {

@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { type Catalogue, formatMessage } from "../../messages/format-message.ts";
 import type article from "./article/en.json";
 import type articles from "./articles/en.json";
+import type banners from "./banners/en.json";
 import type enquiries from "./enquiries/en.json";
 import type entries from "./entries/en.json";
 import type history from "./history/en.json";
@@ -24,6 +25,7 @@ interface Parts {
   shell: typeof shell;
   article: typeof article;
   articles: typeof articles;
+  banners: typeof banners;
   enquiries: typeof enquiries;
   entries: typeof entries;
   history: typeof history;
@@ -60,6 +62,7 @@ const wantedParts = new Set<MessagePart>(["shell"]);
 
 /** Further parts whose messages a screen shows, apart from its own. */
 export const FURTHER_PARTS: Readonly<Partial<Record<MessagePart, readonly MessagePart[]>>> = {
+  banners: ["article", "entries", "settings"],
   look: ["article", "entries", "redirects", "settings"],
   media: ["article"],
   menus: ["article", "entries", "settings"],

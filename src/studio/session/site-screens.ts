@@ -11,6 +11,7 @@ export const SITE_SCREENS = [
   { screen: "articles", action: "site.read" },
   { screen: "media", action: "site.read" },
   { screen: "menus", action: "site.read" },
+  { screen: "banners", action: "site.read" },
   { screen: "enquiries", action: "needs.read" },
   { screen: "visits", action: "visits.read" },
   { screen: "redirects", action: "site.read" },

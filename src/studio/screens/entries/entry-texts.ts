@@ -10,7 +10,7 @@ export interface SiteLanguages {
 }
 
 /** The keys of an entry that have a text for each language. */
-export type TextKey = "name" | "description";
+export type TextKey = "name" | "description" | "title" | "subtitle" | "alt" | "cta";
 
 /** A text of an entry in each language. A text for all languages is that of the default language. */
 export function textsOf(

@@ -14,6 +14,8 @@ const SIGNS: Record<Mark["kind"], string> = {
   scheduled: "◷",
   untranslated: "◌",
   unnamed: "◌",
+  untitled: "◌",
+  undescribed: "◌",
   moved: "↪",
   "too-deep": "⤓",
 };
@@ -48,11 +50,13 @@ function MarkWords({ mark, isLong }: { mark: Mark; isLong: boolean }) {
     case "moved":
       return <>{text("mark-moved", { address: decodeAddress(mark.leadsTo) })}</>;
     case "too-deep":
-      return <>{text("mark-too-deep")}</>;
+    case "undescribed":
+      return <>{text(`mark-${mark.kind}`)}</>;
     case "unpublished":
     case "hidden":
     case "untranslated":
     case "unnamed":
+    case "untitled":
       return <>{text(`mark-${mark.kind}`, { languages })}</>;
   }
 }

@@ -7,10 +7,13 @@ import type { SiteLanguages } from "./entry-texts.ts";
 /** A notice about an entry, such as a broken or untranslated target. */
 export type Mark =
   | { kind: "broken"; finding: TextFinding }
-  | { kind: "unpublished" | "untranslated" | "hidden" | "unnamed"; languages: readonly LanguageCode[] }
+  | {
+      kind: "unpublished" | "untranslated" | "hidden" | "unnamed" | "untitled";
+      languages: readonly LanguageCode[];
+    }
   | { kind: "scheduled"; languages: readonly LanguageCode[]; at: number }
   | { kind: "moved"; leadsTo: string }
-  | { kind: "too-deep" };
+  | { kind: "too-deep" | "undescribed" };
 
 /** Targets by the name that an entry uses. */
 export interface KnownTargets {

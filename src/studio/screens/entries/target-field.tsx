@@ -22,10 +22,12 @@ export interface TargetFieldProps {
   target: ChosenTarget;
   setTarget: (target: ChosenTarget) => void;
   targets: KnownTargets | undefined;
+  /** Whether articles to choose from are left out. */
+  isReadOnly: boolean;
 }
 
 /** Chooses what an entry leads to: an article by its title, a group, a page or any address. */
-export function TargetField({ tenant, language, target, setTarget, targets }: TargetFieldProps) {
+export function TargetField({ tenant, language, target, setTarget, targets, isReadOnly }: TargetFieldProps) {
   const text = useText();
   const { kind, name } = target;
   const id = useId();
@@ -43,7 +45,7 @@ export function TargetField({ tenant, language, target, setTarget, targets }: Ta
       />
       {kind === "article" && (
         <ArticleField
-          {...{ tenant, language, name, targets }}
+          {...{ tenant, language, name, targets, isReadOnly }}
           choose={(key) => setTarget({ kind, name: key })}
         />
       )}
@@ -79,11 +81,35 @@ interface ArticleFieldProps {
   language: LanguageCode;
   name: string;
   targets: KnownTargets | undefined;
+  isReadOnly: boolean;
   choose: (key: string) => void;
 }
 
+/** The chosen article, and a search for another. */
+function ArticleField({ isReadOnly, ...field }: ArticleFieldProps) {
+  const text = useText();
+  const { name, targets } = field;
+  const known = targets?.articles.get(name)?.title;
+  return (
+    <>
+      {name !== "" && (
+        <p>
+          {text("target-chosen")} <strong>{known ?? name}</strong>{" "}
+          {known !== undefined && <code>{name}</code>}
+        </p>
+      )}
+      {!isReadOnly && <ArticleSearch {...field} />}
+    </>
+  );
+}
+
 /** Finds articles by title, in any language, and offers the best ones. */
-function ArticleField({ tenant, language, name, targets, choose }: ArticleFieldProps) {
+function ArticleSearch({
+  tenant,
+  language,
+  name,
+  choose,
+}: Pick<ArticleFieldProps, "tenant" | "language" | "name" | "choose">) {
   const text = useText();
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed.trim());
@@ -98,15 +124,8 @@ function ArticleField({ tenant, language, name, targets, choose }: ArticleFieldP
     placeholderData: keepPreviousData,
   });
   const articles = (data?.articles ?? []).slice(0, SHOWN);
-  const known = targets?.articles.get(name)?.title;
   return (
     <>
-      {name !== "" && (
-        <p>
-          {text("target-chosen")} <strong>{known ?? name}</strong>{" "}
-          {known !== undefined && <code>{name}</code>}
-        </p>
-      )}
       <Field
         type="search"
         label={text("target-find-article")}

@@ -1,37 +1,51 @@
 import { LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import type { Entry } from "../../lists/list-file.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
-import { useText } from "../../messages/wording-context.tsx";
-import { Field } from "../../parts/field.tsx";
+import { Field, LongField } from "../../parts/field.tsx";
 import { formText } from "../../parts/form-text.ts";
 import { type SiteLanguages, type TextKey, textsOf, withTexts } from "./entry-texts.ts";
 import styles from "./texts-fields.module.css";
 
 export interface TextsFieldsProps {
   name: TextKey;
+  label: string;
   entry: Pick<Entry, "values">;
   site: SiteLanguages;
   /** Whether the text of the default language may not be empty. */
   isRequired?: boolean;
+  /** Whether texts are usually longer than a line. */
+  isLong?: boolean;
 }
 
 /** Fields for a text of an entry in each language. {@link withTextsOf} reads them. */
-export function TextsFields({ name, entry, site, isRequired = false }: TextsFieldsProps) {
-  const text = useText();
+export function TextsFields({
+  name,
+  label,
+  entry,
+  site,
+  isRequired = false,
+  isLong = false,
+}: TextsFieldsProps) {
   const texts = textsOf(entry, name, site);
   return (
     <fieldset className={styles["texts"]}>
-      <legend>{text(`entry-${name}`)}</legend>
-      {site.languages.map((language) => (
-        <Field
-          key={language}
-          label={LANGUAGE_NAMES[language]}
-          name={`${name} ${language}`}
-          lang={LANGUAGE_TAGS[language]}
-          required={isRequired && language === site.defaultLanguage}
-          defaultValue={texts[language] ?? ""}
-        />
-      ))}
+      <legend>{label}</legend>
+      {site.languages.map((language) => {
+        const value = texts[language] ?? "";
+        const field = {
+          label: LANGUAGE_NAMES[language],
+          name: `${name} ${language}`,
+          lang: LANGUAGE_TAGS[language],
+          required: isRequired && language === site.defaultLanguage,
+          defaultValue: value,
+        };
+        // A field of one line would join the lines of a text.
+        return isLong || value.includes("\n") ? (
+          <LongField key={language} {...field} />
+        ) : (
+          <Field key={language} {...field} />
+        );
+      })}
     </fieldset>
   );
 }
@@ -46,7 +60,12 @@ export function withTextsOf(
 ): Entry {
   const old = textsOf(entry, name, site);
   const written = site.languages
-    .map((language) => [language, formText(form, `${name} ${language}`).trim()] as const)
-    .filter(([language, each]) => each !== (old[language] ?? "").trim());
+    .map((language) => [language, wordsOf(formText(form, `${name} ${language}`))] as const)
+    .filter(([language, each]) => each !== wordsOf(old[language] ?? ""));
   return withTexts(entry, name, Object.fromEntries(written), site, lineEnd);
+}
+
+/** A text without the white space around it. Forms end lines with CR and LF. */
+function wordsOf(text: string): string {
+  return text.replaceAll("\r\n", "\n").trim();
 }

@@ -42,13 +42,13 @@ export function EntryDialog({ tenant, row, context, actions, isReadOnly, close }
       <MarkChips marks={marks} isLong />
       <form className={styles["form"]} onSubmit={save}>
         <fieldset disabled={isReadOnly} className={styles["form"]}>
-          <TextsFields name="name" {...{ entry }} site={context} isRequired />
+          <TextsFields name="name" label={text("entry-name")} {...{ entry }} site={context} isRequired />
           <TargetField
-            {...{ tenant, target, setTarget }}
+            {...{ tenant, target, setTarget, isReadOnly }}
             language={context.defaultLanguage}
             targets={context.targets}
           />
-          <TextsFields name="description" {...{ entry }} site={context} />
+          <TextsFields name="description" label={text("entry-description")} {...{ entry }} site={context} />
           <div className={styles["texts"]}>
             <Field
               label={text("entry-icon")}

@@ -1,0 +1,143 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { ListedSite } from "../../../contract/studio/endpoints/sites.ts";
+import { setValue } from "../../lists/entry-values.ts";
+import type { Entry } from "../../lists/list-file.ts";
+import { useText } from "../../messages/wording-context.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog, DialogActions } from "../../parts/dialog.tsx";
+import { formText } from "../../parts/form-text.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { type ChosenTarget, targetOf, withTarget } from "../entries/entry-target.ts";
+import { nameOf, valueOf } from "../entries/entry-texts.ts";
+import { MarkChips } from "../entries/mark-chips.tsx";
+import type { TargetContext } from "../entries/marks.ts";
+import { PictureField } from "../entries/picture-field.tsx";
+import { TargetField } from "../entries/target-field.tsx";
+import { TextsFields, withTextsOf } from "../entries/texts-fields.tsx";
+import { marksOfBanner } from "./banner-marks.ts";
+import type { BannerRow } from "./banner-rows.ts";
+import { pictureAddress } from "./picture-address.ts";
+import type { BannerActions } from "./use-banner-actions.ts";
+import styles from "./banner-dialog.module.css";
+
+/** The folder below `media/` for pictures that are uploaded here. */
+const FOLDER = "banners/";
+const PICTURES = ["image", "imageMobile"] as const;
+type Pictures = Record<(typeof PICTURES)[number], string>;
+
+export interface BannerDialogProps {
+  site: ListedSite;
+  /** `undefined` for a new banner. */
+  row: BannerRow | undefined;
+  context: TargetContext;
+  actions: BannerActions;
+  isReadOnly: boolean;
+  close: () => void;
+}
+
+/** Everything about a banner: its pictures, its texts in all languages, and what it leads to. */
+export function BannerDialog({ site, row, context, actions, isReadOnly, close }: BannerDialogProps) {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const entry: Pick<Entry, "values"> = row?.entry ?? { values: {} };
+  const [pictures, setPictures] = useState<Pictures>(() => ({
+    image: valueOf(entry, "image") ?? "",
+    imageMobile: valueOf(entry, "imageMobile") ?? "",
+  }));
+  const [target, setTarget] = useState<ChosenTarget>(() => targetOf(entry) ?? { kind: "none", name: "" });
+  const [lacksPicture, setLacking] = useState(false);
+  const { defaultLanguage } = context;
+  const choose = (key: keyof Pictures, name: string | undefined, alt = "") => {
+    setPictures({ ...pictures, [key]: name === undefined ? "" : pictureAddress(name) });
+    const field = form.current?.elements.namedItem(`alt ${defaultLanguage}`);
+    if (key === "image" && field instanceof HTMLInputElement && field.value === "") field.value = alt;
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    if (pictures.image === "") {
+      setLacking(true);
+      return;
+    }
+    const change = (old: Entry, lineEnd: string) =>
+      withForm(old, { form: data, pictures, target, context, lineEnd });
+    if (row !== undefined) actions.edit(row, change);
+    else {
+      const title = { [defaultLanguage]: formText(data, `title ${defaultLanguage}`).trim() };
+      actions.add({ title, image: pictures.image }, change);
+    }
+    close();
+  };
+  return (
+    <Dialog
+      title={row === undefined ? text("banner-new") : nameOf(entry, context, "title")}
+      close={close}
+      width="wide"
+    >
+      {row !== undefined && <MarkChips marks={marksOfBanner(row, context)} isLong />}
+      <form ref={form} className={styles["form"]} onSubmit={save}>
+        <fieldset disabled={isReadOnly} className={styles["form"]}>
+          {lacksPicture && pictures.image === "" && (
+            <Notice kind="danger">{text("banner-needs-picture")}</Notice>
+          )}
+          <div className={styles["pictures"]}>
+            {PICTURES.map((key) => (
+              <PictureField
+                key={key}
+                {...{ site }}
+                label={text(`banner-${key}`)}
+                hint={text(`banner-${key}-hint`)}
+                value={pictureAddress(pictures[key])}
+                folder={FOLDER}
+                isOptional={key === "imageMobile"}
+                set={(name, alt) => choose(key, name, alt)}
+              />
+            ))}
+          </div>
+          <TextsFields name="title" label={text("banner-title")} {...{ entry }} site={context} isRequired />
+          <TextsFields name="subtitle" label={text("banner-subtitle")} {...{ entry }} site={context} isLong />
+          <TextsFields name="alt" label={text("banner-alt")} {...{ entry }} site={context} isLong />
+          <TargetField
+            {...{ target, setTarget, isReadOnly }}
+            tenant={site.code}
+            language={defaultLanguage}
+            targets={context.targets}
+          />
+          {target.kind !== "none" && (
+            <TextsFields name="cta" label={text("banner-cta")} {...{ entry }} site={context} />
+          )}
+        </fieldset>
+        <DialogActions>
+          <Button onClick={close}>{text(isReadOnly ? "close" : "cancel")}</Button>
+          {!isReadOnly && (
+            <Button type="submit" look="do">
+              {text("entry-apply")}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Filled {
+  form: FormData;
+  pictures: Pictures;
+  target: ChosenTarget;
+  context: TargetContext;
+  lineEnd: string;
+}
+
+/** The banner with what the form changes; lines of other values stay as they are. @throws {FixedTextError} */
+function withForm(entry: Entry, { form, pictures, target, context, lineEnd }: Filled): Entry {
+  let changed = entry;
+  for (const key of PICTURES) {
+    const value = pictures[key];
+    if (value !== (valueOf(entry, key) ?? ""))
+      changed = setValue(changed, key, value === "" ? undefined : value, lineEnd);
+  }
+  changed = withTarget(changed, target, lineEnd);
+  const texts = ["title", "subtitle", "alt", ...(target.kind === "none" ? [] : ["cta" as const])] as const;
+  for (const key of texts) changed = withTextsOf(form, changed, key, context, lineEnd);
+  return changed;
+}

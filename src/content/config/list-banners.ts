@@ -11,6 +11,7 @@ import { recordNextPublication } from "../reading/publication-state.ts";
 import { type TargetAddresses, noReferences } from "../reading/references.ts";
 import type { Scope } from "../reading/scope.ts";
 import { addTarget, targetUrl } from "../reading/target-url.ts";
+import { scheduleAt } from "../time/schedule.ts";
 
 const selectBanners = prepare<{ tenant: number; place: string }>()(({ database, value }) =>
   database
@@ -20,13 +21,18 @@ const selectBanners = prepare<{ tenant: number; place: string }>()(({ database, 
     .where("place", "=", value("place")),
 );
 
-/** The banners of one place, in order; empty for an unknown place. */
+/** The banners of one place that are shown now, in order; empty for an unknown place. */
 export async function listBanners(scope: Scope, place: string, language: LanguageCode): Promise<Banner[]> {
   const now = scope.now();
   scope.dependencies.addTag(tags.banners);
   const [row] = await selectBanners(scope.engine, { tenant: scope.tenant.id, place });
   if (row === undefined) return [];
-  const banners = readJson(bannerEntriesSchema, row.entries, "banner.entries");
+  const entries = readJson(bannerEntriesSchema, row.entries, "banner.entries");
+  const banners = entries.filter((banner) => {
+    const { isShown, changesAt } = scheduleAt(banner, now, scope.tenant.timeZone);
+    if (changesAt !== undefined) scope.dependencies.expireAt(changesAt);
+    return isShown;
+  });
   const references = noReferences();
   for (const { image, imageMobile, target } of banners) {
     references.media.add(image);

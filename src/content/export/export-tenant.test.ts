@@ -74,7 +74,7 @@ groups:
       - { id: heading, name: Heading }
 `,
   "banners.yaml":
-    "home:\n  - { id: one, title: One, image: media/brand/logo.svg, article: 소식/개업, cta: Go }\n",
+    "home:\n  - { id: one, title: One, image: media/brand/logo.svg, article: 소식/개업, cta: Go, from: 2026-05-01, until: 2026-06-01T09:30 }\n",
   "redirects.yaml":
     "- { from: /a.html, to: /b.html }\n- { from: /b.html, to: /?x=1, status: 302 }\n- { from: /old/**, to: /news/** }\n- { from: /?p=12&l=ko, to: /a.html }\n",
   "articles/kr/소식/개업.md":

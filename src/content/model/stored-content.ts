@@ -31,6 +31,8 @@ const bannerContentSchema: v.GenericSchema<BannerContent> = v.object({
   alt: localizedTextSchema,
   target: v.optional(targetSchema),
   cta: v.optional(localizedTextSchema),
+  from: v.optional(v.string()),
+  until: v.optional(v.string()),
 });
 
 export const bannerEntriesSchema = v.array(bannerContentSchema);

@@ -63,6 +63,9 @@ export interface BannerContent {
   alt: LocalizedText;
   target?: Target | undefined;
   cta?: LocalizedText | undefined;
+  /** When the banner is shown, as written: days or times. Without an offset, they are in the site's time zone. */
+  from?: string | undefined;
+  until?: string | undefined;
 }
 
 export interface GroupContent {

@@ -25,6 +25,18 @@ describe("findings", () => {
       /^banners\.yaml:2:5: error: home\[0\]\.image: is missing/,
     ],
     [
+      "a banner whose time has no usual notation",
+      "banners.yaml",
+      "home:\n  - id: a\n    title: A\n    image: media:a.svg\n    from: 31.5.2026\n",
+      /^banners\.yaml:5:5: error: home\[0\]\.from: must be a date, written 2026-05-31/,
+    ],
+    [
+      "a banner that ends before it begins",
+      "banners.yaml",
+      "home:\n  - id: a\n    title: A\n    image: media:a.svg\n    from: 2026-05-31\n    until: 2026-05-30\n",
+      /^banners\.yaml:6:5: error: home\[0\]\.until: is before `from`, so the banner would never be shown/,
+    ],
+    [
       "a NUL character in a text",
       "site.yaml",
       'code: harbor\nname: "Har\\0bor"\nhosts: [harbor.localhost]\n',

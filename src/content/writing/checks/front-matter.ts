@@ -3,36 +3,11 @@ import { opensFrontMatter, splitFrontMatter } from "../../../contract/front-matt
 import { type CodedMessage, coded } from "../../../contract/studio/finding-codes.ts";
 import type { Findings, Position } from "../../source/findings.ts";
 import { MAXIMUM_FRONT_MATTER } from "../../source/parsing-bounds.ts";
-import { EMPTY, flag, keys, mediaPath, nameList, text } from "../../source/schema-parts.ts";
+import { flag, keys, mediaPath, nameList, text } from "../../source/schema-parts.ts";
 import { type SourceFile, originOf } from "../../source/source-file.ts";
 import { readYaml } from "../../source/yaml-text.ts";
-import { type WrittenDate, readWrittenDate } from "../../time/written-date.ts";
+import { date } from "../../time/date-schema.ts";
 import { warnOfSlips } from "./front-matter-slips.ts";
-
-/** Matches a day, or a day and time. Without an offset, the time is in the site's time zone. */
-const date = v.pipe(
-  v.string(({ input }) => (input === null ? EMPTY : explainDate(String(input)))),
-  v.rawTransform<string, WrittenDate>(({ dataset, addIssue, NEVER }) => {
-    const read = readWrittenDate(dataset.value);
-    if (read !== undefined) return read;
-    addIssue({ message: explainDate(dataset.value) });
-    return NEVER;
-  }),
-);
-
-/** Matches a date that begins with the year, in other notations: 20260531, 2026/5/31, 2026. 5. 31., 2026年5月31日. */
-const OTHER_DAY = /^(?<year>\d{4})[./年-]?\s*(?<month>\d{1,2})[./月-]?\s*(?<day>\d{1,2})[.日]?$/;
-/** Matches a date that begins with the day. With dots, 4.3.2026, such a date is unambiguous. */
-const DAY_FIRST = /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4})$/;
-
-function explainDate(written: string): string {
-  const text = written.trim();
-  const { year = "", month = "", day = "" } = (OTHER_DAY.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {};
-  const meant = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return readWrittenDate(meant) === undefined
-    ? 'must be a date, "2026-05-31", "2026-05-31T09:30" (in the time zone of the site) or "2026-05-31T09:30+09:00"'
-    : `must be a date, written ${meant}`;
-}
 
 /** Names of these keys in other systems. */
 const CALLED_ELSEWHERE = {

@@ -12,6 +12,8 @@ import {
   text,
 } from "../../source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../source/yaml-text.ts";
+import { dateText } from "../../time/date-schema.ts";
+import { isPossible } from "../../time/schedule.ts";
 
 const bannerSchema = v.pipe(
   keys({
@@ -23,8 +25,14 @@ const bannerSchema = v.pipe(
     alt: v.optional(localizedText, ""),
     ...targetEntries,
     cta: v.optional(localizedText),
+    from: v.optional(dateText),
+    until: v.optional(dateText),
   }),
   v.check((entry) => hasOneTarget(entry), ONE_TARGET),
+  v.forward(
+    v.partialCheck([["from"], ["until"]], isPossible, "is before `from`, so the banner would never be shown"),
+    ["until"],
+  ),
 );
 
 const bannersSchema = v.nullish(

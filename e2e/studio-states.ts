@@ -276,21 +276,21 @@ const INSIDE: readonly StudioState[] = [
   { name: "banners", show: at("sites/harbor/banners") },
   {
     name: "banners-details",
-    async show(page, stand) {
-      await at("sites/harbor/banners")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/banners")(page, fixture);
       await page.getByRole("row").first().focus();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("dialog")).toBeVisible();
-      await untilThere(page, stand);
+      await untilLoaded(page, fixture);
     },
   },
   {
     name: "banners-actions",
-    async show(page, stand) {
-      await at("sites/harbor/banners")(page, stand);
+    async show(page, fixture) {
+      await at("sites/harbor/banners")(page, fixture);
       await page.getByRole("row").nth(1).getByRole("button").last().click();
       await expect(
-        page.getByRole("group").getByRole("button", { name: stand.text("banner-duplicate") }),
+        page.getByRole("group").getByRole("button", { name: fixture.text("banner-duplicate") }),
       ).toBeVisible();
     },
   },

@@ -107,14 +107,13 @@ test("publishing, scheduling, hiding, deleting and moving explain themselves and
   await publishText(page, "articles/en/moving.md", TEXT);
   await openArticle(page, server, "moving");
   await choose(page, "Change address …");
-  await dialogOf(page)
-    .getByLabel(/^Group and name/)
-    .fill("moved-seals");
+  await dialogOf(page).getByRole("textbox", { name: "Address" }).fill("moved-seals");
+  await dialogOf(page).getByRole("combobox", { name: "Group" }).selectOption("Insights");
   await expectUsable(page);
   await dialogOf(page).getByRole("button", { name: "Move" }).click();
-  await expect(page).toHaveURL(/\/articles\/en\/moved-seals$/);
+  await expect(page).toHaveURL(/\/articles\/en\/insights\/moved-seals$/);
   const former = await server.fetch("/moving.html");
-  expect([former.status, former.headers.location]).toEqual([301, "/moved-seals.html"]);
+  expect([former.status, former.headers.location]).toEqual([301, "/insights/moved-seals.html"]);
 });
 
 test("the address of a hidden or deleted article redirects until it is restored", async ({

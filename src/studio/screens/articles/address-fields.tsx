@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import type { NamedGroup } from "../../../contract/studio/endpoints/articles.ts";
+import { GroupField } from "../../articles/group-field.tsx";
 import { useText } from "../../messages/wording-context.tsx";
 import { Field } from "../../parts/field.tsx";
-import { GroupField } from "./group-field.tsx";
 
 export interface AddressFieldsProps {
   groups: readonly NamedGroup[];

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
 import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import { call } from "../../api/call.ts";
+import { groupsQuery } from "../../articles/groups-query.ts";
 import { useWording } from "../../messages/wording-context.tsx";
 import { Button } from "../../parts/button.tsx";
 import { laterDialog } from "../../parts/later.tsx";
@@ -53,10 +54,7 @@ export function Articles({ tenant }: { tenant: string }) {
   const selection = useMemo(createSelection, [shown]);
   const keys = useChosen(selection);
   const chosen = useMemo(() => all.filter(({ key }) => keys.has(key)), [all, keys]);
-  const { data: groups = [] } = useQuery({
-    queryKey: ["groups", tenant, language],
-    queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listGroups, { tenant, language }, { signal }),
-  });
+  const { data: groups = [] } = useQuery(groupsQuery(tenant, language));
   const own = site === undefined ? [] : ownLanguages(grants, site);
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== "sort" && value !== undefined);
   const unpublished = list.data?.pages[0]?.newArticles ?? [];

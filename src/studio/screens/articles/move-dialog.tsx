@@ -5,6 +5,7 @@ import { PUBLICATION_ENDPOINTS } from "../../../contract/studio/endpoints/public
 import { statusOf } from "../../api/call-error.ts";
 import { callTagged, call } from "../../api/call.ts";
 import { articleName, parseArticleName } from "../../articles/article-name.ts";
+import { GroupField } from "../../articles/group-field.tsx";
 import { namesOf } from "../../articles/names-of.ts";
 import { useText } from "../../messages/wording-context.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -14,7 +15,6 @@ import { Failure } from "../../parts/states.tsx";
 import { readField } from "./address.ts";
 import type { BulkDialogProps } from "./bulk-dialog.ts";
 import { BulkForm } from "./bulk-form.tsx";
-import { GroupField } from "./group-field.tsx";
 import { titleIn } from "./title-in.ts";
 import styles from "./articles.module.css";
 

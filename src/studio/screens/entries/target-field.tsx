@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useState } from "react";
 import { type LanguageCode, LANGUAGE_TAGS } from "../../../contract/addresses/locales.ts";
 import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import { call } from "../../api/call.ts";
+import { groupsQuery } from "../../articles/groups-query.ts";
 import { useText, useWording } from "../../messages/wording-context.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -167,10 +168,7 @@ function GroupField({
 }) {
   const text = useText();
   const { language } = useWording();
-  const { data: groups = [] } = useQuery({
-    queryKey: ["groups", tenant, language],
-    queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listGroups, { tenant, language }, { signal }),
-  });
+  const { data: groups = [] } = useQuery(groupsQuery(tenant, language));
   const isKnown = name === "" || groups.some(({ slug }) => slug === name);
   return (
     <Choice

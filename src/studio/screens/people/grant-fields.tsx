@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, isLanguageCode } from "../../../contract/addresses/locales.ts";
-import { ARTICLE_ENDPOINTS } from "../../../contract/studio/endpoints/articles.ts";
 import { mayGrant } from "../../../contract/studio/may.ts";
 import { type Grant, ROLES, type Role } from "../../../contract/studio/roles.ts";
-import { call } from "../../api/call.ts";
+import { groupsQuery } from "../../articles/groups-query.ts";
 import { LANGUAGE_NAMES } from "../../messages/language-names.ts";
 import { useWording } from "../../messages/wording-context.tsx";
 import { Choice } from "../../parts/field.tsx";
@@ -20,8 +19,7 @@ export function GrantFields({ tenant }: { tenant: string | undefined }) {
   const [site, setSite] = useState(tenant ?? "");
   const { data: sites = [] } = useQuery(sitesQuery);
   const { data: groups = [] } = useQuery({
-    queryKey: ["groups", site, language],
-    queryFn: ({ signal }) => call(ARTICLE_ENDPOINTS.listGroups, { tenant: site, language }, { signal }),
+    ...groupsQuery(site, language),
     enabled: site !== "",
   });
   const isAllowed = (given: Role) =>

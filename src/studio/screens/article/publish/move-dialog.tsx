@@ -1,11 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { composed } from "../../../../contract/addresses/composed.ts";
 import { studioPath } from "../../../../contract/studio/addresses.ts";
 import { PUBLICATION_ENDPOINTS } from "../../../../contract/studio/endpoints/publications.ts";
 import { statusOf } from "../../../api/call-error.ts";
 import { call } from "../../../api/call.ts";
-import { useText } from "../../../messages/wording-context.tsx";
+import { GroupField } from "../../../articles/group-field.tsx";
+import { groupsQuery } from "../../../articles/groups-query.ts";
+import { useWording } from "../../../messages/wording-context.tsx";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog, DialogActions } from "../../../parts/dialog.tsx";
 import { Field } from "../../../parts/field.tsx";
@@ -27,16 +29,18 @@ export interface MoveDialogProps {
 
 /** Changes a text's address. The old address redirects to the new one, and links to the text are updated. */
 export function MoveDialog({ session, language, path, close }: MoveDialogProps) {
-  const text = useText();
-  const [typed, setTyped] = useState(path);
-  const { tenant, name } = session.file;
+  const { text, language: shown } = useWording();
+  const [{ group, slug }, setAddress] = useState(() => splitPath(path));
+  const { tenant, name: from } = session.file;
   const { base, version, isUnsaved } = session.autosave;
-  const wanted = composed(typed.trim()).replace(/\.(?:md|html)$/, "");
-  const isFit = wanted !== path && /^[^/\s?#%\\]+(?:\/[^/\s?#%\\]+)?$/u.test(wanted);
+  const { data: groups = [] } = useQuery(groupsQuery(tenant, shown));
+  const name = composed(slug.trim()).replace(/\.(?:md|html)$/, "");
+  const wanted = group === "" ? name : `${group}/${name}`;
+  const isFit = wanted !== path && /^[^/\s?#%\\]+$/u.test(name);
   const hasDraft = version !== null || isUnsaved;
   const move = useMutation({
     mutationFn: async () => {
-      const input = { tenant, from: name, to: articleFile(language, wanted), note: "" };
+      const input = { tenant, from, to: articleFile(language, wanted), note: "" };
       await call(PUBLICATION_ENDPOINTS.moveArticle, input, { match: `"${base ?? ""}"` });
       go(studioPath("article", { tenant, language, path: wanted }), "replace");
     },
@@ -56,12 +60,18 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
             <p>{text("move-drafted")}</p>
           </Notice>
         )}
+        <GroupField
+          groups={groups}
+          value={group}
+          onChange={({ currentTarget: { value } }) => setAddress({ group: value, slug })}
+        />
         <Field
-          label={text("move-path")}
-          hint={text("move-path-hint")}
-          value={typed}
+          label={text("slug")}
+          hint={text("slug-hint")}
+          value={slug}
+          autoComplete="off"
           error={statusOf(move.error) === 409 ? text("move-taken") : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => setAddress({ group, slug: value })}
         />
         <p className={styles["aside"]}>{text("move-one-explained")}</p>
         {findings?.map((finding) => (
@@ -81,4 +91,9 @@ export function MoveDialog({ session, language, path, close }: MoveDialogProps) 
       </form>
     </Dialog>
   );
+}
+
+function splitPath(path: string): { group: string; slug: string } {
+  const [slug = "", ...groups] = path.split("/").toReversed();
+  return { group: groups.toReversed().join("/"), slug };
 }

@@ -1,5 +1,7 @@
 import { stringify } from "yaml";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { FORMS_KEY } from "../../contract/api/forms.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
 import { writeMediaName } from "../media/media-names.ts";
 import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 import type { MenuContent, Target } from "../model/tenant-content.ts";
@@ -44,8 +46,9 @@ export function settingsYaml(settings: Settings): Partial<Record<SettingsFileNam
 }
 
 function siteYaml({ site, groups }: Settings): string {
-  const { "*": config = {}, [PRIVATE_GROUP]: unseen = {}, ...themes } = site.config;
-  const { [NEED_SETTINGS_KEY]: needs, [VISIT_SETTINGS_KEY]: visits } = unseen;
+  const { "*": shown = {}, [PRIVATE_GROUP]: unseen = {}, ...themes } = site.config;
+  const { [FORMS_KEY]: forms, ...config } = shown;
+  const { [NEED_SETTINGS_KEY]: needs, [FORMS_KEY]: destinations, [VISIT_SETTINGS_KEY]: visits } = unseen;
   return yaml({
     code: site.code,
     name: site.name,
@@ -61,10 +64,22 @@ function siteYaml({ site, groups }: Settings): string {
     })),
     config,
     ...(needs === undefined ? {} : { needs }),
+    ...(isRecord(forms) ? { forms: withDestinations(forms, destinations) } : {}),
     ...(visits === undefined ? {} : { visits }),
     ...(Object.keys(themes).length === 0 ? {} : { themes }),
     groups,
   });
+}
+
+/** Adds to each form where its messages are delivered. */
+function withDestinations(forms: Record<string, unknown>, destinations: unknown): Record<string, unknown> {
+  const given = isRecord(destinations) ? destinations : {};
+  return Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => [
+      name,
+      isRecord(form) && Object.hasOwn(given, name) ? { ...form, deliver: given[name] } : form,
+    ]),
+  );
 }
 
 function menuEntry({ target, window, children, ...entry }: MenuContent): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { foldNoSpace } from "../../contract/api/needs.ts";
+import { foldNoSpace } from "../../contract/api/field-schemas.ts";
 import type { Tables } from "../model/tables.ts";
 
 /**

@@ -3,16 +3,18 @@ export const STANDARD_NEED_FIELDS = ["name", "email", "phone", "company", "categ
 export type StandardNeedField = (typeof STANDARD_NEED_FIELDS)[number];
 
 export const NEED_FIELD_TYPES = ["text", "multiline", "select", "checkbox"] as const;
-export type NeedFieldType = (typeof NEED_FIELD_TYPES)[number];
+/** The types of fields in forms that a site declares itself. */
+export const FORM_FIELD_TYPES = [...NEED_FIELD_TYPES, "date", "number"] as const;
+export type FormFieldType = (typeof FORM_FIELD_TYPES)[number];
 
-/** One field of a tenant's need form. */
+/** One field of a form. */
 export interface NeedFieldSettings {
   /**
    * The name of a standard field, or a name chosen by the tenant. The field `consent` is always part of the form and comes last.
    */
   name: string;
   /** The input type of a tenant's additional field. It is ignored for standard fields. */
-  type: NeedFieldType;
+  type: FormFieldType;
   isRequired: boolean;
   /** The label in the visitor's language. For standard fields, it replaces the default label. */
   label?: string | undefined;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { composed } from "../addresses/composed.ts";
 import type { FieldError } from "./errors.ts";
-import { NEED_LIMITS } from "./limits.ts";
+import { STANDARD_SCHEMAS, checkRequired, consentSchema, ownSchema } from "./field-schemas.ts";
 import {
   DEFAULT_NEED_FIELDS,
   type NeedFieldSettings,
@@ -9,93 +8,6 @@ import {
   type StandardNeedField,
   isStandardNeedField,
 } from "./need-fields.ts";
-
-/** Characters that change the writing direction. Somebody could use them to disguise what a text says. */
-const DIRECTION_CONTROLS = "\\u202A-\\u202E\\u2066-\\u2069";
-const NOT_IN_ONE_LINE = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION_CONTROLS}]+`, "gu");
-const NOT_IN_SEVERAL_LINES = new RegExp(`(?![\\n\\t])[\\p{Cc}${DIRECTION_CONTROLS}]`, "gu");
-
-/**
- * Converts full-width digits and signs to plain ones, and removes white space and the invisible characters that pasted numbers
- * often contain.
- */
-export function foldNoSpace(text: string): string {
-  return text.normalize("NFKC").replace(/[\s\p{Cf}]+/gu, "");
-}
-
-function isBlank(text: string): boolean {
-  return /^[\s\p{Cf}]*$/u.test(text);
-}
-
-/** Adds the check that a required text is not blank. */
-function checkRequired(
-  schema: v.GenericSchema<unknown, string>,
-  isRequired: boolean,
-): v.GenericSchema<unknown, string> {
-  return isRequired
-    ? v.pipe(
-        schema,
-        v.check((text) => !isBlank(text), "required"),
-      )
-    : schema;
-}
-
-function line(maximum: number) {
-  return v.pipe(
-    v.optional(v.string(), ""),
-    v.transform((text) => composed(text.toWellFormed()).replace(NOT_IN_ONE_LINE, " ").trim()),
-    v.maxLength(maximum, "too-long"),
-  );
-}
-
-function lines(maximum: number) {
-  return v.pipe(
-    v.optional(v.string(), ""),
-    v.transform((text) =>
-      text.toWellFormed().replace(/\r\n?/g, "\n").replace(NOT_IN_SEVERAL_LINES, "").trim(),
-    ),
-    v.maxLength(maximum, "too-long"),
-  );
-}
-
-const emailSchema = v.pipe(
-  v.optional(v.string(), ""),
-  // Replaces an ideographic full stop, which Chinese and Japanese keyboards type.
-  v.transform((text) => foldNoSpace(text.toWellFormed()).replaceAll("。", ".")),
-  v.maxLength(NEED_LIMITS.email, "too-long"),
-  v.check(
-    (text) =>
-      text === "" ||
-      /^[^@\p{Cc}<>(),;:"[\]\\]+@[^@\p{Cc}<>(),;:"[\]\\.]+(\.[^@\p{Cc}<>(),;:"[\]\\.]+)+$/u.test(text),
-    "email",
-  ),
-);
-
-const phoneSchema = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform(foldNoSpace),
-  v.maxLength(NEED_LIMITS.phone, "too-long"),
-  v.check((text) => text === "" || (/^[+\d()-]+$/.test(text) && /^(\D*\d){5,20}\D*$/.test(text)), "phone"),
-);
-
-const tickSchema = v.pipe(
-  v.optional(v.union([v.boolean(), v.string()]), false),
-  v.transform((value) => value === true || (typeof value === "string" && /^(true|on|yes|1)$/i.test(value))),
-);
-
-const consentSchema = v.pipe(
-  tickSchema,
-  v.check((value) => value, "consent"),
-);
-
-const STANDARD_SCHEMAS: Record<StandardNeedField, v.GenericSchema<unknown, string>> = {
-  name: line(NEED_LIMITS.name),
-  email: emailSchema,
-  phone: phoneSchema,
-  company: line(NEED_LIMITS.company),
-  category: line(NEED_LIMITS.category),
-  message: lines(NEED_LIMITS.message),
-};
 
 function standardSchema(fields: readonly NeedFieldSettings[]) {
   const isRequired = (name: string) => fields.some((field) => field.name === name && field.isRequired);
@@ -119,31 +31,6 @@ function standardSchema(fields: readonly NeedFieldSettings[]) {
       ["email"],
     ),
   );
-}
-
-function ownSchema({ type, isRequired, options }: NeedFieldSettings): v.GenericSchema<unknown, string> {
-  switch (type) {
-    case "text":
-      return checkRequired(line(NEED_LIMITS.ownLine), isRequired);
-    case "multiline":
-      return checkRequired(lines(NEED_LIMITS.ownText), isRequired);
-    case "checkbox":
-      return checkRequired(
-        v.pipe(
-          tickSchema,
-          v.transform((isTicked) => (isTicked ? "true" : "")),
-        ),
-        isRequired,
-      );
-    case "select":
-      return checkRequired(
-        v.pipe(
-          line(NEED_LIMITS.ownLine),
-          v.check((text) => text === "" || options.some(({ value }) => composed(value) === text), "invalid"),
-        ),
-        isRequired,
-      );
-  }
 }
 
 /** The values of the standard fields. */
@@ -190,14 +77,22 @@ export function checkNeed(
     const filled = Object.entries(own.output).filter(([, value]) => value !== "");
     return { fields: standard.output, own: Object.fromEntries(filled) };
   }
+  return { errors: fieldErrors([...(standard.issues ?? []), ...(own.issues ?? [])], fields) };
+}
+
+/** Returns one error for each invalid field, in the order of the fields. */
+export function fieldErrors(
+  issues: readonly v.BaseIssue<unknown>[],
+  fields: readonly NeedFieldSettings[],
+): FieldError[] {
   const errors: FieldError[] = [];
-  for (const issue of [...(standard.issues ?? []), ...(own.issues ?? [])]) {
+  for (const issue of issues) {
     const field = v.getDotPath(issue) ?? "";
     if (errors.some((error) => error.field === field)) continue;
     errors.push({ field, message: NEED_MESSAGES.has(issue.message) ? issue.message : "invalid" });
   }
   const position = (name: string) => [...fields.map((field) => field.name), "consent"].indexOf(name);
-  return { errors: errors.sort((left, right) => position(left.field) - position(right.field)) };
+  return errors.sort((left, right) => position(left.field) - position(right.field));
 }
 
-const NEED_MESSAGES = new Set(["required", "too-long", "email", "phone", "consent", "email-or-phone"]);
+const NEED_MESSAGES = new Set("required too-long email phone consent email-or-phone date number".split(" "));

@@ -9,14 +9,15 @@ import {
 
 /** Maximum number of fields in a form, standard and additional ones together. */
 export const MAXIMUM_FIELDS = 20;
-const OWN_NAME = /^[a-z][\w-]{0,39}$/i;
+/** Matches the names that a site may give to fields. */
+export const OWN_NAME = /^[a-z][\w-]{0,39}$/i;
 /**
  * Names that fields must not have: they have another meaning in the request body, or are properties of form elements that a field
  * would shadow.
  */
-const RESERVED_NAMES = new Set(
+export const RESERVED_NAMES: ReadonlySet<string> = new Set(
   (
-    "website idempotencyKey startedAt form __proto__ constructor prototype " +
+    "website idempotencyKey startedAt form formName __proto__ constructor prototype " +
     "action elements length method submit requestSubmit reset target id title children style attributes dataset " +
     "closest matches contains querySelector querySelectorAll setAttribute getAttribute addEventListener remove focus"
   ).split(" "),
@@ -112,7 +113,8 @@ const optionSchema = v.union([
   ),
 ]);
 
-function readOptions(given: readonly unknown[]): NeedFieldOption[] {
+/** Reads the options of a choice. Unusable ones are omitted. */
+export function readOptions(given: readonly unknown[]): NeedFieldOption[] {
   return given.flatMap((item) => {
     const parsed = v.safeParse(optionSchema, item);
     return parsed.success ? [parsed.output] : [];

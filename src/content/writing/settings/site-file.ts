@@ -5,16 +5,12 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../../contract/addresses/local
 import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../../contract/addresses/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../../contract/addresses/themes.ts";
 import { HOME_KEY } from "../../../contract/api/config.ts";
+import { FORMS_KEY } from "../../../contract/api/forms.ts";
 import { readNeedFields } from "../../../contract/api/read-need-fields.ts";
 import { localizeJson } from "../../model/localize.ts";
 import { PRIVATE_GROUP } from "../../model/parent-codes.ts";
 import type { GroupContent, LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
-import {
-  MAXIMUM_RETENTION_DAYS,
-  NEED_SETTINGS_KEY,
-  isRecipient,
-  isWebhookUrl,
-} from "../../needs/need-settings.ts";
+import { MAXIMUM_RETENTION_DAYS, NEED_SETTINGS_KEY } from "../../needs/need-settings.ts";
 import { Findings } from "../../source/findings.ts";
 import {
   configEntries,
@@ -34,6 +30,7 @@ import { checkSiteConfig } from "./check-site-config.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
 import { checkTracking } from "./check-tracking.ts";
 import { withNamedFiles } from "./config-pictures.ts";
+import { type Forms, checkFormWords, destinations, forms } from "./forms.ts";
 
 const LANGUAGE_NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
 
@@ -98,15 +95,7 @@ const days = v.pipe(
 );
 
 const needs = keys({
-  webhook: v.optional(
-    v.pipe(text, v.check(isWebhookUrl, "must be an https:// or http:// address without user and password")),
-  ),
-  email: v.optional(
-    v.array(
-      v.pipe(text, v.check(isRecipient, "must be an e-mail address")),
-      "must be a list of e-mail addresses",
-    ),
-  ),
+  ...destinations,
   retentionDays: v.optional(days),
 });
 
@@ -153,6 +142,7 @@ const siteSchema = keys({
   ),
   config: v.optional(configEntries, {}),
   needs: v.optional(needs),
+  forms: v.optional(forms),
   visits: v.optional(visits),
   themes: v.optional(
     v.pipe(
@@ -219,6 +209,7 @@ export function readSiteFile(source: string | undefined, file: string, findings:
   };
   if (yaml !== undefined) {
     checkLanguageTags(value.languages, { yaml, file, findings });
+    checkFormWords(value.forms ?? {}, value.languages, { yaml, file, findings });
     for (const [path, entries] of configParts(value)) {
       checkNeedFields(entries, path, { yaml, file, findings });
       checkSiteConfig(entries, path, { yaml, file, findings });
@@ -242,9 +233,13 @@ export function readSiteFile(source: string | undefined, file: string, findings:
         isDefault: entry === marked,
       })),
       config: {
-        "*": value.home === undefined ? value.config : { ...value.config, [HOME_KEY]: value.home },
+        "*": { ...value.config, ...publicConfig(value) },
         ...value.themes,
-        ...privateConfig({ [NEED_SETTINGS_KEY]: value.needs, [VISIT_SETTINGS_KEY]: value.visits }),
+        ...privateConfig({
+          [NEED_SETTINGS_KEY]: value.needs,
+          [FORMS_KEY]: destinationsOf(value.forms),
+          [VISIT_SETTINGS_KEY]: value.visits,
+        }),
       },
     },
     groups: value.groups,
@@ -299,6 +294,25 @@ function checkNeedFields(
   const { problems } = readNeedFields(localizeJson(needFields, "en", "en"));
   for (const problem of problems)
     findings.warn("need-fields", file, yaml.positionAt([...path, "siteConfig", "needFields"]), problem);
+}
+
+/** Config entries of keys that have a place of their own in the file. */
+function publicConfig({ home, forms: declared }: SiteValue): Record<string, LocalizedJson> {
+  const shown = Object.entries(declared ?? {}).map(
+    ([name, { deliver: _, ...form }]) => [name, form] as const,
+  );
+  return {
+    ...(home === undefined ? {} : { [HOME_KEY]: home }),
+    ...(declared === undefined ? {} : { [FORMS_KEY]: withoutUndefined(Object.fromEntries(shown)) }),
+  };
+}
+
+/** Where the messages of each form are delivered, which visitors must not see. */
+function destinationsOf(declared: Forms | undefined): object | undefined {
+  const given = Object.entries(declared ?? {}).flatMap(([name, { deliver }]) =>
+    deliver === undefined ? [] : [[name, withoutUndefined(deliver)] as const],
+  );
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 /** Config entries, with the settings that visitors must not see in a separate group. */

@@ -7,6 +7,8 @@ export const ENQUIRIES: NeedList["needs"] = (["new", "open", "done"] as const).m
   id: `enquiry-${state}`,
   createdAt: NOON - index * 9_000_000,
   state,
+  form: "need",
+  confirmation: "",
   name: ["Ragnhild Bjørnstad-Halvorsen", "周晓雯", "윤하린"][index] ?? "",
   email: ["ragnhild@example.com", "xiaowen.zhou@example.cn", "harin@example.kr"][index] ?? "",
   phone: "+47 55 01 02 03",

@@ -20,6 +20,7 @@ import { registerMedia } from "./images/media-routes.ts";
 import { shareImages } from "./images/shared-images.ts";
 import { createNeedLimit } from "./limits/need-limit.ts";
 import { registerHealth } from "./operations/health-routes.ts";
+import { registerConfirmation } from "./pages/confirmation-routes.ts";
 import { createEditLinks } from "./pages/edit-link/edit-links.ts";
 import { createExplainer } from "./pages/explain-address.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
@@ -101,6 +102,7 @@ export async function createApp({
   );
   await app.register(registerHealth, { services, answerPage });
   await app.register(registerApi, { services, limitNeeds, documents, cache });
+  registerConfirmation(app, services);
   await app.register(registerBuilds, { services, rules, folders: buildFolders, later: laterBuilds });
   await app.register(registerMedia, { services, images });
   await app.register(registerIcons, { services, images, documents, cache });

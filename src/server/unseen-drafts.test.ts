@@ -37,6 +37,7 @@ const CALLS: Record<keyof typeof endpoints, readonly string[]> = {
   articleSuggest: ["?q=Zep", "?q=Ab"],
   tenantList: [""],
   submitNeed: [],
+  submitForm: [],
   needTime: [],
   recordVisit: [],
 };

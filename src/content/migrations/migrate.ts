@@ -51,6 +51,7 @@ import { mediaLists } from "./046-media-lists.ts";
 import { draftTurns } from "./047-draft-turns.ts";
 import { siteStates } from "./048-site-states.ts";
 import { textSizes } from "./049-text-sizes.ts";
+import { forms } from "./050-forms.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. */
@@ -104,6 +105,7 @@ export const MIGRATIONS: readonly Migration[] = [
   draftTurns,
   siteStates,
   textSizes,
+  forms,
 ];
 
 /**

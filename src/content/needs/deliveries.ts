@@ -1,11 +1,16 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
+import * as v from "valibot";
+import { FORMS_KEY, NEED_FORM } from "../../contract/api/forms.ts";
 import type { Engine } from "../engine/engine.ts";
+import { localizedTextSchema } from "../model/localize.ts";
+import { ANY_THEME } from "../model/parent-codes.ts";
 import type { Tables } from "../model/tables.ts";
+import type { LocalizedText } from "../model/tenant-content.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
 import { toNeed } from "./list-needs.ts";
 import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
-import { channelsOf, findNeedSettings } from "./need-settings.ts";
+import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { areInState } from "./need-states.ts";
 import { putInOutbox } from "./outbox.ts";
 
@@ -45,18 +50,38 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
     const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
     // The need was erased in the meantime, together with its deliveries.
     if (need === undefined || tenant === undefined) continue;
-    const settings = await findNeedSettings(engine, tenant.id);
+    const settings = (await findFormSettings(engine, tenant.id)).of(need.form);
     deliveries.push({
       id: row.id,
       channel: row.channel,
       attempts: row.attempts,
       need: toNeed(need, []),
+      formTitle: await findFormTitle(engine, tenant.id, need.form),
+      siteOrigin: need.site_origin,
       tenant,
       settings,
     });
   }
   return deliveries;
 }
+
+/** Returns the title of a form in all languages; empty if the form has none. */
+async function findFormTitle(engine: Engine, tenantId: number, form: string): Promise<LocalizedText> {
+  if (form === NEED_FORM) return "";
+  const [row] = await engine.read(
+    engine.reading
+      .selectFrom("config_entry")
+      .select("content")
+      .where("tenant_id", "=", tenantId)
+      .where("parent_code", "=", ANY_THEME)
+      .where("key", "=", FORMS_KEY)
+      .compile(),
+  );
+  const result = v.safeParse(v.record(v.string(), titledSchema), JSON.parse(row?.content ?? "{}"));
+  return (result.success ? result.output[form]?.title : undefined) ?? "";
+}
+
+const titledSchema = v.looseObject({ title: v.optional(localizedTextSchema) });
 
 /**
  * Finds due deliveries, each with its rank among the deliveries to the same target, because a target that hangs must not delay
@@ -126,20 +151,23 @@ export async function resendNeeds(
   tenant: Tenant,
   which: { id: string } | { state: "dead" | "stored" },
 ): Promise<number> {
-  const channels = channelsOf(await findNeedSettings(engine, tenant.id));
+  const settings = await findFormSettings(engine, tenant.id);
   return engine.write(async (transaction) => {
-    const needs = transaction.selectFrom("need").select("id").where("tenant_id", "=", tenant.id);
+    const needs = transaction
+      .selectFrom("need")
+      .select(["id", "form", "confirmation"])
+      .where("tenant_id", "=", tenant.id);
     const rows =
       "id" in which
         ? await needs.where("id", "=", which.id).execute()
         : await needs.where((builder) => areInState(builder, which.state)).execute();
-    for (const { id } of rows) {
+    for (const { id, form, confirmation } of rows) {
       await transaction
         .updateTable("need")
         .set({ suspicion: "", held_bytes: 0 })
         .where("id", "=", id)
         .execute();
-      await putInOutbox(transaction, id, channels, Date.now());
+      await putInOutbox(transaction, id, channelsOf(settings.of(form), confirmation), Date.now());
     }
     return rows.length;
   });

@@ -5,7 +5,7 @@ import { StoreError } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { HeldBack } from "./need-archive.ts";
-import { channelsOf, findNeedSettings } from "./need-settings.ts";
+import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
 /** Number of needs that one transaction releases. It is small, so that other writers do not wait long. */
@@ -47,25 +47,26 @@ export async function holdBack(
 
 /** Releases for delivery all needs of a site that were held as a suspected flood. Resolves to the number of needs. */
 export async function releaseHeldBack(engine: Engine, tenant: Tenant): Promise<number> {
-  const channels = channelsOf(await findNeedSettings(engine, tenant.id));
+  const settings = await findFormSettings(engine, tenant.id);
   let released = 0;
   for (;;) {
     const count = await engine.write(async (transaction) => {
       const rows = await transaction
         .selectFrom("need")
-        .select(["id", "suspicion"])
+        .select(["id", "suspicion", "form", "confirmation"])
         .where("tenant_id", "=", tenant.id)
         .where("held_bytes", ">", 0)
         .limit(PORTION)
         .execute();
-      for (const { id, suspicion } of rows) {
+      for (const { id, suspicion, form, confirmation } of rows) {
         const others = suspicion.split(",").filter((code) => code !== "flood");
         await transaction
           .updateTable("need")
           .set({ suspicion: others.join(","), held_bytes: 0 })
           .where("id", "=", id)
           .execute();
-        if (!isWithheld(others)) await putInOutbox(transaction, id, channels, Date.now());
+        if (isWithheld(others)) continue;
+        await putInOutbox(transaction, id, channelsOf(settings.of(form), confirmation), Date.now());
       }
       return rows.length;
     });

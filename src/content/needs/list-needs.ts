@@ -17,11 +17,12 @@ export async function listNeeds(
   tenantId: number,
   filter: NeedFilter & { id?: string },
 ): Promise<StoredNeed[]> {
-  const { since, until, category, language, email, state, handling, after, id } = filter;
+  const { since, until, form, category, language, email, state, handling, after, id } = filter;
   let query = engine.reading.selectFrom("need").selectAll("need").where("tenant_id", "=", tenantId);
   if (id !== undefined) query = query.where("id", "=", id);
   if (since !== undefined) query = query.where("created_at", ">=", since);
   if (until !== undefined) query = query.where("created_at", "<", until);
+  if (form !== undefined) query = query.where("form", "=", form);
   if (category !== undefined) query = query.where("category", "=", category);
   if (language !== undefined) query = query.where("language", "=", language);
   if (email !== undefined) {
@@ -89,6 +90,8 @@ export function toNeed(
   return {
     id: row.id,
     createdAt: row.created_at,
+    form: row.form,
+    confirmation: row.confirmation,
     name: row.name,
     email: row.email,
     phone: row.phone,

@@ -2,6 +2,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import type { NeedFields } from "../../contract/api/needs.ts";
 import type { NeedState } from "../../contract/studio/endpoints/needs.ts";
+import type { LocalizedText } from "../model/tenant-content.ts";
 import type { Tenant } from "../model/tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
@@ -12,6 +13,10 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   id: string;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** The name of the form; `need` for the form that every site has. */
+  form: string;
+  /** Whether the sender has confirmed the e-mail address; empty if the form does not ask for it. */
+  confirmation: NeedConfirmation;
   language: LanguageCode;
   formUrl: string;
   refererUrl: string;
@@ -24,6 +29,8 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
 }
+
+export type NeedConfirmation = "" | "awaited" | "confirmed";
 
 export interface DeliveryState {
   channel: DeliveryChannel;
@@ -39,6 +46,8 @@ export interface NeedFilter {
   since?: number | undefined;
   /** Epoch milliseconds, exclusive. */
   until?: number | undefined;
+  /** The name of a form. */
+  form?: string | undefined;
   category?: string | undefined;
   language?: LanguageCode | undefined;
   email?: string | undefined;
@@ -62,6 +71,10 @@ export interface Delivery {
   /** Including this one. */
   attempts: number;
   need: StoredNeed;
+  /** The title of a form that the site declares itself; empty for the form that every site has. */
+  formTitle: LocalizedText;
+  /** The origin of the link in a confirmation. */
+  siteOrigin: string;
   tenant: Pick<Tenant, "id" | "code" | "name" | "defaultLanguage" | "timeZone">;
   settings: NeedSettings;
 }
@@ -104,6 +117,11 @@ export interface NeedArchive {
   heldBack(tenant?: Tenant): Promise<HeldBack>;
   /** Puts needs back into the outbox. A suspicious one then counts as genuine. */
   resend(tenant: Tenant, which: { id: string } | { state: "dead" | "stored" }): Promise<number>;
+  /**
+   * Marks a message as confirmed by its sender and delivers it; the second time, nothing happens. Resolves to the name of its
+   * form, or to `undefined` if there is no such message.
+   */
+  confirm(tenant: Tenant, id: string): Promise<string | undefined>;
   settings(tenant: Tenant): Promise<NeedSettings>;
   /** Claims due deliveries for `leaseMs`. After that time they count as abandoned, and another process may claim them. */
   claim(limit: number, leaseMs: number): Promise<Delivery[]>;

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { FORMS_KEY, NEED_FORM } from "../../contract/api/forms.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { PRIVATE_GROUP } from "../model/parent-codes.ts";
@@ -17,7 +19,8 @@ export interface NeedSettings {
   retentionDays: number | undefined;
 }
 
-export type DeliveryChannel = "webhook" | "email";
+/** How a message leaves the server. A confirmation is a mail to its sender. */
+export type DeliveryChannel = "webhook" | "email" | "confirmation";
 
 /** An absolute HTTP address without user name and password, which logs would show. */
 export function isWebhookUrl(text: string): boolean {
@@ -38,32 +41,63 @@ const settingsSchema = v.object({
     undefined,
   ),
 });
-
-const NO_SETTINGS: NeedSettings = { webhook: undefined, email: [], retentionDays: undefined };
+const formSettingsSchema = v.omit(settingsSchema, ["retentionDays"]);
 
 const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
   database
     .selectFrom("config_entry")
-    .select("content")
+    .select(["key", "content"])
     .where("tenant_id", "=", value("tenant"))
     .where("parent_code", "=", PRIVATE_GROUP)
-    .where("key", "=", NEED_SETTINGS_KEY),
+    .where("key", "in", [NEED_SETTINGS_KEY, FORMS_KEY]),
 );
 
-/** Reads a tenant's current settings. Invalid ones count as missing. */
+/** A tenant's settings for the messages of each of its forms. */
+export interface FormSettings {
+  /** The settings of a form. A form without destinations of its own has those of the need form. */
+  of(form: string): NeedSettings;
+}
+
+/** Reads a tenant's current settings for all forms. Invalid ones count as missing. */
+export async function findFormSettings(engine: Engine, tenantId: number): Promise<FormSettings> {
+  const rows = await selectSettings(engine, { tenant: tenantId });
+  const read = (key: string) => parseObject(rows.find((row) => row.key === key)?.content);
+  const { webhook, email, retentionDays } = v.parse(settingsSchema, read(NEED_SETTINGS_KEY));
+  const settings = { webhook, email, retentionDays };
+  const forms = read(FORMS_KEY);
+  return {
+    of(form) {
+      const own = Object.hasOwn(forms, form) ? v.safeParse(formSettingsSchema, forms[form]) : undefined;
+      return own?.success
+        ? { webhook: own.output.webhook, email: own.output.email, retentionDays }
+        : settings;
+    },
+  };
+}
+
+/** Reads a tenant's current settings for the messages of its need form. */
 export async function findNeedSettings(engine: Engine, tenantId: number): Promise<NeedSettings> {
-  const [row] = await selectSettings(engine, { tenant: tenantId });
-  if (row === undefined) return NO_SETTINGS;
+  return (await findFormSettings(engine, tenantId)).of(NEED_FORM);
+}
+
+function parseObject(text = "{}"): Record<string, unknown> {
   try {
-    const { webhook, email, retentionDays } = v.parse(settingsSchema, JSON.parse(row.content));
-    return { webhook, email, retentionDays };
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
   } catch {
-    return NO_SETTINGS;
+    return {};
   }
 }
 
-/** Returns the channels over which needs are delivered. */
-export function channelsOf({ webhook, email }: NeedSettings): DeliveryChannel[] {
+/**
+ * Returns the channels over which a message is delivered. While its sender has not confirmed the address, this is only the mail
+ * that asks for it.
+ */
+export function channelsOf(
+  { webhook, email }: NeedSettings,
+  confirmation: "" | "awaited" | "confirmed",
+): DeliveryChannel[] {
+  if (confirmation === "awaited") return ["confirmation"];
   return [
     ...(webhook === undefined ? [] : (["webhook"] as const)),
     ...(email.length === 0 ? [] : (["email"] as const)),

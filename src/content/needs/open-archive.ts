@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
+import { confirmNeed } from "./confirm-need.ts";
 import { claimDeliveries, readOutbox, resendNeeds, settleDelivery } from "./deliveries.ts";
 import { eraseNeeds } from "./erase-needs.ts";
 import { readHeldBack, releaseHeldBack } from "./held-back.ts";
@@ -15,6 +16,7 @@ export function openArchive(engine: Engine): NeedArchive {
     release: (tenant) => releaseHeldBack(engine, tenant),
     heldBack: (tenant) => readHeldBack(engine, tenant?.id),
     resend: (tenant, which) => resendNeeds(engine, tenant, which),
+    confirm: (tenant, id) => confirmNeed(engine, tenant, id),
     settings: (tenant) => findNeedSettings(engine, tenant.id),
     claim: (limit, leaseMs) => claimDeliveries(engine, limit, leaseMs),
     settle: (id, outcome) => settleDelivery(engine, id, outcome),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { NEED_FORM } from "../../contract/api/forms.ts";
 import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import type { NeedFields } from "../../contract/api/needs.ts";
 import { type Suspicion, isWithheld } from "../../contract/studio/suspicions.ts";
@@ -10,7 +11,7 @@ import { type Charge, charge } from "../limits/quotas.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { holdBack } from "./held-back.ts";
-import { channelsOf, findNeedSettings } from "./need-settings.ts";
+import { channelsOf, findFormSettings } from "./need-settings.ts";
 import { putInOutbox } from "./outbox.ts";
 
 /** The result of storing a need. */
@@ -22,6 +23,13 @@ export interface NeedReceipt {
 }
 
 export interface NewNeed {
+  /** The name of the form. Default: the form that every site has. */
+  form?: string | undefined;
+  /**
+   * The origin of the link with which the sender confirms the e-mail address. Without it, the message is delivered
+   * unconfirmed.
+   */
+  confirmAt?: string | undefined;
   fields: NeedFields;
   /** Values of the tenant's additional fields. */
   answers?: readonly NeedAnswer[] | undefined;
@@ -52,7 +60,11 @@ export async function storeNeed(
   need: NewNeed,
   charges: readonly Charge[] = [],
 ): Promise<NeedReceipt> {
-  const channels = isWithheld(need.suspicion) ? [] : channelsOf(await findNeedSettings(engine, tenant.id));
+  const { form = NEED_FORM, confirmAt = "" } = need;
+  const confirmation = confirmAt === "" ? "" : "awaited";
+  const channels = isWithheld(need.suspicion)
+    ? []
+    : channelsOf((await findFormSettings(engine, tenant.id)).of(form), confirmation);
   return engine.write(async (transaction) => {
     await insistOnDurability(engine, transaction);
     const now = Date.now();
@@ -72,6 +84,8 @@ export async function storeNeed(
         landing_url: need.landingUrl,
         suspicion: need.suspicion.join(","),
         created_at: now,
+        confirmation,
+        site_origin: confirmAt,
       })
       .onConflict((conflict) => conflict.columns(["tenant_id", "idempotency_key"]).doNothing())
       .returning("id")
@@ -87,7 +101,7 @@ export async function storeNeed(
     }
     const { id, ...text } = await transaction
       .selectFrom("need")
-      .select(["id", "name", "email", "phone", "company", "category", "message", "answers"])
+      .select(["id", "name", "email", "phone", "company", "category", "message", "answers", "form"])
       .where("tenant_id", "=", tenant.id)
       .where("idempotency_key", "=", need.idempotencyKey)
       .executeTakeFirstOrThrow();
@@ -130,6 +144,6 @@ function sizeOf(need: NewNeed): number {
 const ROW_BYTES = 400;
 
 /** Converts a visitor's input to the columns of the row. */
-function textOf({ fields: { consent: _, ...fields }, answers = [] }: NewNeed) {
-  return { ...fields, answers: JSON.stringify(answers) };
+function textOf({ fields: { consent: _, ...fields }, answers = [], form = NEED_FORM }: NewNeed) {
+  return { ...fields, answers: JSON.stringify(answers), form };
 }

@@ -8,6 +8,7 @@ import {
   suggestionSchema,
 } from "./articles.ts";
 import { lenientBannerList, bannerSchema } from "./banners.ts";
+import { formBodySchema } from "./check-form.ts";
 import { lenientConfigMap, configMapSchema, tenantListSchema } from "./config.ts";
 import {
   lenientArticleList,
@@ -245,6 +246,16 @@ export const endpoints = {
     summary:
       "Sends a need. Required are name, message, consent, and e-mail or phone, unless `needFields` of siteConfig changes that",
     parameters: needBodySchema,
+    data: needReceiptSchema,
+    errors: [400, 403, 404, 409, 413, 415, 422, 429],
+    timeout: SEARCH_TIMEOUT_MS,
+  }),
+  submitForm: defineEndpoint({
+    method: "POST",
+    path: "/api/client/form",
+    summary:
+      "Sends a form that the site declares in `forms` of site.yaml. The fields are those of the form named in `formName`; others are refused",
+    parameters: formBodySchema,
     data: needReceiptSchema,
     errors: [400, 403, 404, 409, 413, 415, 422, 429],
     timeout: SEARCH_TIMEOUT_MS,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import { type EndpointName, endpoints } from "../../contract/api/endpoints.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/api/headers.ts";
@@ -19,6 +18,7 @@ import { callLanguage, readSite } from "../tenancy/context.ts";
 import { OPENAPI_PATH, allowedMethods, notAnEndpoint } from "./api-methods.ts";
 import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
 import { readClient } from "./read-client.ts";
+import { requireStore } from "./require-store.ts";
 import {
   ADDRESS_TOO_LONG,
   envelopeText,
@@ -124,20 +124,15 @@ function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions):
 function answerWrite(name: EndpointName, { services, limitNeeds }: ApiRoutesOptions): Answer {
   const limitVisits = createVisitLimit();
   return async (request, reply, scope) => {
-    if (name === "submitNeed") requireStore(services);
+    const isForm = name === "submitNeed" || name === "submitForm";
+    if (isForm) requireStore(services);
     refuseForeignOrigin(request, scope.site);
     if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
     if (name === "recordVisit") limitVisits(clientAddress(request.raw, services.trust));
     const call = (charges?: CallScope["charges"]) => callEndpoint(name, request.body, { ...scope, charges });
-    const data =
-      name === "submitNeed" ? await limitNeeds(request, reply, scope.site.tenant, call) : await call();
+    const data = isForm ? await limitNeeds(request, reply, scope.site.tenant, call) : await call();
     return sendUncached(reply, data);
   };
-}
-
-/** Rejects requests immediately while the database does not answer. */
-function requireStore({ changes }: Services): void {
-  if (changes.isSilent) throw new StoreSilentError("nothing can be stored");
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "POST"): void {

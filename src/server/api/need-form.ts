@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { safeParse } from "valibot";
+import { type GenericSchema, type InferOutput, safeParse } from "valibot";
 import type { Charge } from "../../content/limits/quotas.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { formBodySchema } from "../../contract/api/check-form.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { isRecord } from "../../contract/api/is-record.ts";
 import { needBodySchema } from "../../contract/api/needs.ts";
@@ -26,8 +27,15 @@ export interface NeedFormContext {
 /** Statuses of errors that the visitor can correct or that are temporary. The form is then shown again with the typed values. */
 const CORRECTABLE_STATUSES = [422, 429, 503];
 
-/** Form fields that the visitor does not type: two are hidden, and `website` is the honeypot. */
+/** Form fields that the visitor does not type: most are hidden, and `website` is the honeypot. */
 const UNTYPED_FIELDS = ["idempotencyKey", "startedAt", "website"];
+/** The kinds of block with a form. */
+const FORM_BLOCKS: readonly string[] = ["need", "form"];
+
+/** True for a body that names one of the site's own forms. */
+export function namesForm(body: unknown): boolean {
+  return isRecord(body) && body["formName"] !== undefined;
+}
 
 /** Accepts a need sent as a plain form. Resolves to `undefined` once it is stored, otherwise to the typed values and the errors. */
 export async function submitNeedForm(
@@ -60,8 +68,9 @@ async function forwardNeed(
 ): Promise<void> {
   const { store } = services;
   const foreign = await services.foreign?.of(site.tenant.code, attribution);
+  const name = namesForm(body) ? "submitForm" : "submitNeed";
   if (foreign === undefined) {
-    await callEndpoint("submitNeed", body, {
+    await callEndpoint(name, body, {
       site,
       language,
       reader: store.reader(site.tenant),
@@ -74,10 +83,10 @@ async function forwardNeed(
     });
     return;
   }
-  const call = readBody(body);
+  const call = readBody(name === "submitForm" ? formBodySchema : needBodySchema, body);
   await store.quotas.take(charges);
   try {
-    await foreign.call("submitNeed", call, { language });
+    await foreign.call(name, call, { language });
   } catch (error) {
     // Refunds the charged quotas, because the need was refused.
     await store.quotas.refund(charges);
@@ -104,7 +113,7 @@ export async function acceptsNeeds(
     foreign === undefined
       ? await services.store.reader(site.tenant).findArticle({ slug, group }, language)
       : await foreign.call("articleDetail", { slug, group }, { language });
-  return article?.blocks.some(({ kind }) => kind === "need") ?? false;
+  return article?.blocks.some(({ kind }) => FORM_BLOCKS.includes(kind)) ?? false;
 }
 
 /**
@@ -118,8 +127,8 @@ function correctableStatus(error: unknown): number | undefined {
 }
 
 /** @throws {SiteError} 400 if the fields that the browser adds are invalid */
-function readBody(body: Record<string, unknown>) {
-  const parsed = safeParse(needBodySchema, body);
+function readBody<Schema extends GenericSchema>(schema: Schema, body: unknown): InferOutput<Schema> {
+  const parsed = safeParse(schema, body);
   if (!parsed.success) throw new SiteError("Invalid parameters", { status: 400 });
   return parsed.output;
 }

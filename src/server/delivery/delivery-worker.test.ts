@@ -3,6 +3,7 @@ import type { Tenant } from "../../content/store.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
+import { createConfirmationSigner } from "../security/confirmation-signer.ts";
 import { parseConfiguration } from "../settings/configuration.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { type WebhookReceiver, startWebhookReceiver } from "../testing/webhook-receiver.ts";
@@ -42,7 +43,12 @@ describeEachEngine("delivering needs", (makeDatabase) => {
       VITRINE_WEBHOOK_SECRET_HARBOR: "of harbor",
       ...environment,
     });
-    const worker = createDeliveryWorker({ needs: store.needs, configuration, log: logger });
+    const worker = createDeliveryWorker({
+      needs: store.needs,
+      configuration,
+      confirmations: createConfirmationSigner(() => store.secret()),
+      log: logger,
+    });
     return { store, tenant, worker };
   }
 

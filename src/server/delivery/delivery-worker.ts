@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Delivery, DeliveryOutcome, NeedArchive } from "../../content/needs/need-archive.ts";
+import type { ConfirmationSigner } from "../security/confirmation-signer.ts";
 import { type Configuration, webhookSecret, webhookSecretVariable } from "../settings/configuration.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { type Mailer, createMailer } from "./email.ts";
@@ -27,6 +28,7 @@ export interface DeliveryWorker {
 export interface DeliveryWorkerOptions {
   needs: Pick<NeedArchive, "claim" | "settle">;
   configuration: Pick<Configuration, "smtpUrl" | "mailFrom" | "webhookSecrets" | "webhookPrivate">;
+  confirmations: Pick<ConfirmationSigner, "sign">;
   log: Pick<Logger, "warn" | "error">;
   /** Duration of a process's claim on a delivery, in milliseconds. */
   leaseMs?: number;
@@ -37,6 +39,7 @@ export interface DeliveryWorkerOptions {
 export function createDeliveryWorker({
   needs,
   configuration,
+  confirmations,
   log,
   leaseMs = LEASE_MS,
   delayAfter = retryDelay,
@@ -58,13 +61,15 @@ export function createDeliveryWorker({
       const mayBePrivate = configuration.webhookPrivate === "allow";
       return postWebhook(delivery, { url: webhook, secret, mayBePrivate, signal: stopping.signal });
     }
-    if (email.length === 0)
+    if (delivery.channel === "email" && email.length === 0)
       throw new DeliveryError("the recipient was removed from the settings", { isFinal: true });
     if (configuration.smtpUrl === "" || configuration.mailFrom === "") {
       throw new DeliveryError("no mail server: set VITRINE_SMTP_URL and VITRINE_MAIL_FROM");
     }
     mailer ??= createMailer(configuration.smtpUrl, configuration.mailFrom);
-    return mailer.send(delivery);
+    if (delivery.channel === "email") return mailer.send(delivery);
+    const { need, tenant } = delivery;
+    return mailer.ask(delivery, await confirmations.sign(tenant.code, need, Date.now()));
   }
 
   async function deliver(delivery: Delivery): Promise<void> {

@@ -1,6 +1,9 @@
+import { localizeText } from "../../content/model/localize.ts";
 import type { Delivery } from "../../content/needs/need-archive.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { NEED_FORM } from "../../contract/api/forms.ts";
+import { confirmationMail } from "./confirmation-mail.ts";
 import { openMailTransport } from "./mail-transport.ts";
 
 const MAXIMUM_SUBJECT_LENGTH = 150;
@@ -57,6 +60,10 @@ const WORDS: Record<LanguageCode, Record<string, string>> = {
 export interface Mailer {
   /** @throws {DeliveryError} if the mail server rejects it; the message contains nothing of the need */
   send(delivery: Delivery): Promise<void>;
+  /**
+   * Asks the sender of a form to confirm the address. @throws {DeliveryError} if the mail server rejects the mail
+   */
+  ask(delivery: Delivery, token: string): Promise<void>;
   close(): void;
 }
 
@@ -65,14 +72,21 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = openMailTransport(smtpUrl);
   return {
     async send(delivery) {
-      const { need, tenant, settings } = delivery;
+      const { need, tenant, settings, formTitle } = delivery;
       const words = WORDS[tenant.defaultLanguage];
+      const title =
+        need.form === NEED_FORM
+          ? words["subject"]
+          : localizeText(formTitle, tenant.defaultLanguage, tenant.defaultLanguage) || need.form;
       const about = [need.name, need.category].filter((part) => part !== "").join(", ");
       await transport.send({
         from: { name: tenant.name, address: from },
         to: settings.email.map((address) => ({ name: "", address })),
         replyTo: fitsHeader(need.email) ? { name: need.name, address: need.email } : undefined,
-        subject: `${words["subject"]}: ${about}`.slice(0, MAXIMUM_SUBJECT_LENGTH),
+        subject: `${[title, about].filter((part) => part !== "").join(": ")}`.slice(
+          0,
+          MAXIMUM_SUBJECT_LENGTH,
+        ),
         text: textOf(delivery, words),
         // The id is the same in every attempt, so that mail programs show duplicates only once.
         messageId: `<${need.id}.${tenant.code}@${from.slice(from.lastIndexOf("@") + 1)}>`,
@@ -80,6 +94,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         headers: { "Auto-Submitted": "auto-generated", "X-Need-Id": need.id },
       });
     },
+    ask: (delivery, token) => transport.send(confirmationMail(delivery, { token, from })),
     close: transport.close,
   };
 }

@@ -2,6 +2,7 @@ import { articleDetail, articleGroups, articleList, articleSearch, articleSugges
 import { bannerList } from "./banners.ts";
 import type { Handlers } from "./call-scope.ts";
 import { configByParent } from "./config.ts";
+import { submitForm } from "./forms.ts";
 import { menuPage, menuPart, menuTree } from "./menus.ts";
 import { needTime, submitNeed } from "./needs.ts";
 import { tenantList } from "./tenants.ts";
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   articleSearch,
   articleSuggest,
   submitNeed,
+  submitForm,
   needTime,
   recordVisit,
   tenantList,

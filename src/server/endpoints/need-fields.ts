@@ -24,7 +24,14 @@ export async function labelAnswers(
   own: Readonly<Record<string, string>>,
 ): Promise<NeedAnswer[]> {
   if (Object.keys(own).length === 0) return [];
-  const fields = await findNeedFields(scope, scope.site.tenant.defaultLanguage);
+  return answersOf(own, await findNeedFields(scope, scope.site.tenant.defaultLanguage));
+}
+
+/** Returns the answers to a form's own fields in the order of the fields, with their labels. */
+export function answersOf(
+  own: Readonly<Record<string, string>>,
+  fields: readonly NeedFieldSettings[],
+): NeedAnswer[] {
   return fields.flatMap(({ name, label = name }) => {
     const value = own[name];
     return value === undefined ? [] : [{ name, label, value }];

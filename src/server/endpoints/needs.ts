@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type * as v from "valibot";
 import type { NewNeed } from "../../content/store.ts";
 import { SiteError, invalidFields } from "../../contract/api/errors.ts";
-import { type CheckedNeed, checkNeed } from "../../contract/api/needs.ts";
+import { NEED_FORM } from "../../contract/api/forms.ts";
+import type { NeedAnswer } from "../../contract/api/need-fields.ts";
+import { type CheckedNeed, checkNeed, type needBodySchema } from "../../contract/api/needs.ts";
 import type { Suspicion } from "../../contract/studio/suspicions.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
@@ -13,11 +16,33 @@ const MAXIMUM_ADDRESS_LENGTH = 2_000;
 export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
   const checked = checkNeed(body, await findNeedFields(scope, scope.language));
   if (checked.errors !== undefined) throw invalidFields(checked.errors);
+  const answers = await labelAnswers(scope, checked.own);
+  return storeSubmission({ body, checked, answers, form: NEED_FORM }, scope);
+};
+
+interface Submission {
+  body: Pick<SubmittedBody, "idempotencyKey" | "website" | "startedAt">;
+  checked: CheckedNeed;
+  answers: readonly NeedAnswer[];
+  /** The name of the form. */
+  form: string;
+  /** True if the sender must confirm the e-mail address before the message is delivered. */
+  isConfirmed?: boolean;
+}
+type SubmittedBody = v.InferOutput<typeof needBodySchema>;
+
+/** Stores a checked form once, however often it is sent. @throws {SiteError} 409 if its key belongs to another message */
+export async function storeSubmission(
+  { body, checked, answers, form, isConfirmed = false }: Submission,
+  scope: CallScope,
+): Promise<{ id: string }> {
   const now = Date.now();
   const need: NewNeed = {
+    form,
+    confirmAt: isConfirmed ? scope.site.origin : undefined,
     fields: checked.fields,
-    answers: await labelAnswers(scope, checked.own),
-    ...keysOf(body.idempotencyKey, scope, checked, now),
+    answers,
+    ...keysOf(body.idempotencyKey, scope, { ...checked, form }, now),
     language: scope.language,
     formUrl: clean(scope.attribution.formUrl),
     refererUrl: clean(scope.attribution.refererUrl),
@@ -29,7 +54,7 @@ export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
   if (isOther) throw new SiteError("This idempotency key was used for another need", { status: 409 });
   scope.onNeed?.();
   return { id };
-};
+}
 
 export const needTime: Handler<"needTime"> = async (_parameters, { site, signer }) => ({
   token: await signer.sign(site.tenant.code, Date.now()),
@@ -48,11 +73,15 @@ async function judge(
   return [...(website?.trim() ? (["honeypot"] as const) : []), ...(haste === undefined ? [] : [haste])];
 }
 
+interface NamedNeed extends CheckedNeed {
+  form: string;
+}
+
 /**
  * Returns the keys that identify repeated submissions: the browser's key, or else a hash of the text, which is valid for ten
  * minutes.
  */
-function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, now: number) {
+function keysOf(given: string | undefined, scope: CallScope, need: NamedNeed, now: number) {
   if (given) return { idempotencyKey: given };
   return {
     idempotencyKey: submissionDigest(scope, need, now),
@@ -62,11 +91,11 @@ function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, 
 }
 
 /** Returns a key to use in place of the browser's: equal for equal texts sent to one tenant within a ten-minute interval. */
-function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: number): string {
+function submissionDigest(scope: CallScope, { fields, own, form }: NamedNeed, now: number): string {
   const bucket = Math.floor(now / SAME_SUBMISSION_MS);
   const entries = [...Object.entries(fields), ...Object.entries(own)].sort();
   return createHash("sha256")
-    .update(JSON.stringify([scope.site.tenant.code, bucket, entries]))
+    .update(JSON.stringify([scope.site.tenant.code, form, bucket, entries]))
     .digest("hex");
 }
 

@@ -8,7 +8,7 @@ import { hasRoute } from "../../contract/addresses/routes.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";
 import { isAskedByForeignPage, isSentByForeignPage } from "../api/cross-origin.ts";
-import { submitNeedForm, acceptsNeeds, typedValues } from "../api/need-form.ts";
+import { acceptsNeeds, namesForm, submitNeedForm, typedValues } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { RootFiles } from "../discovery/root-files.ts";
@@ -137,9 +137,10 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const outcome = await submitNeedForm(request, reply, form);
     if (outcome === undefined) {
       reply.header("Cache-Control", NO_STORE);
-      const success = hasRoute(theme, "form-submit-success")
-        ? localizePath("/form-submit-success.html", { language, defaultLanguage })
-        : withSentForm(asked.path, request.body);
+      const success =
+        hasRoute(theme, "form-submit-success") && !namesForm(request.body)
+          ? localizePath("/form-submit-success.html", { language, defaultLanguage })
+          : withSentForm(asked.path, request.body);
       return redirect(reply, 303, success);
     }
     const answer = await parts.pages.renderForm({ site, ...asked, isBot: false }, outcome);

@@ -62,7 +62,12 @@ export function plainPage(status: number, language: LanguageCode): string {
           ? texts.missing
           : texts.refused;
   // An empty `href` links to the page's own address.
-  return writePage(status, language, text, status >= 500 ? `<a href="">${texts.again}</a>` : "");
+  return writePage({
+    heading: String(status),
+    language,
+    text,
+    end: status >= 500 ? `<a href="">${texts.again}</a>` : "",
+  });
 }
 
 /**
@@ -80,7 +85,7 @@ export function plainForm(
     writeField(escapeHtml(name), escapeHtml(value), label),
   );
   const form = `<form method="post">${fields.join("")}<button>${send}</button></form>`;
-  return writePage(status, language, unsent, form);
+  return writePage({ heading: String(status), language, text: unsent, end: form });
 }
 
 /** Returns the HTML of a field. Short texts become hidden fields, because their labels are not known here. */
@@ -91,14 +96,25 @@ function writeField(name: string, value: string, label: string): string {
     : `<input type="hidden" name="${name}" value="${value}">`;
 }
 
-function writePage(status: number, language: LanguageCode, text: string, end: string): string {
+/** Returns a complete page without scripts, in a neutral style. All values except the language are HTML. */
+export function writePage({
+  heading,
+  language,
+  text,
+  end,
+}: {
+  heading: string;
+  language: LanguageCode;
+  text: string;
+  end: string;
+}): string {
   return [
     "<!doctype html>",
     `<html lang="${LANGUAGE_TAGS[language]}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">`,
     `<title>${text}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${status}</h1><p>${text}</p>${end}</main></body>`,
+    `<body><main><h1>${heading}</h1><p>${text}</p>${end}</main></body>`,
     "</html>",
     "",
   ].join("\n");

@@ -9,6 +9,7 @@ import { createForeignApi } from "../foreign/foreign-api.ts";
 import { createForeignTenants } from "../foreign/foreign-tenants.ts";
 import { parseProxyTrust } from "../http/proxy-trust.ts";
 import { createReleaseWatch } from "../releases/release-watch.ts";
+import { createConfirmationSigner } from "../security/confirmation-signer.ts";
 import { createTransportSecurity } from "../security/headers.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import type { Configuration } from "../settings/configuration.ts";
@@ -54,7 +55,12 @@ export function createServices({
       cdn === null
         ? undefined
         : createPurgeWorker({ openPurges, purger: createPurger(cdn), changes, build, metrics, log }),
-    deliveries: createDeliveryWorker({ needs: store.needs, configuration, log }),
+    deliveries: createDeliveryWorker({
+      needs: store.needs,
+      configuration,
+      confirmations: createConfirmationSigner(() => store.secret()),
+      log,
+    }),
   };
 }
 

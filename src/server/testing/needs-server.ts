@@ -3,6 +3,7 @@ import { openStore } from "../../content/open.ts";
 import { createApp } from "../app.ts";
 import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { listen, stopOnSignals } from "../listen.ts";
+import { createConfirmationSigner } from "../security/confirmation-signer.ts";
 import { createServices } from "../services/create-services.ts";
 import { parseConfiguration } from "../settings/configuration.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
@@ -25,6 +26,7 @@ const services = createServices({ configuration, store, renderer: source, log })
 const deliveries = createDeliveryWorker({
   needs: store.needs,
   configuration,
+  confirmations: createConfirmationSigner(() => store.secret()),
   log,
   leaseMs: LEASE_MS,
   delayAfter: () => RETRY_DELAY_MS,

@@ -124,6 +124,7 @@ function answersOf(content: PlainContent): Answers {
         .filter(({ title }) => title.toLowerCase().startsWith(String(q).toLowerCase()))
         .map(({ title, url }) => ({ title, url, titleHtml: title })),
     submitNeed: () => ({ id: "1" }),
+    submitForm: () => ({ id: "1" }),
     recordVisit: () => ({}),
     needTime: () => ({ token: "1.signature" }),
     tenantList: () => content.tenants ?? [],

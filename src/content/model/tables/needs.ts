@@ -32,6 +32,12 @@ interface NeedTable {
   answers: string;
   /** The message's status: `new`, `open` or `done`. */
   state: Generated<string>;
+  /** The name of the form; `need` for the form that every site has. */
+  form: Generated<string>;
+  /** Whether the sender has confirmed the e-mail address; empty if the form does not ask for it. */
+  confirmation: Generated<"" | "awaited" | "confirmed">;
+  /** The origin of links in the mail that asks for confirmation; otherwise empty. */
+  site_origin: Generated<string>;
 }
 
 /** A person's note about a message from a visitor. It is removed with the message. */
@@ -47,7 +53,7 @@ interface NeedNoteTable {
 interface NeedDeliveryTable {
   id: string;
   need_id: string;
-  channel: "webhook" | "email";
+  channel: "webhook" | "email" | "confirmation";
   status: "pending" | "delivered" | "dead";
   attempts: number;
   next_attempt_at: number;

@@ -12,6 +12,10 @@ const need = {
   /** Time of arrival in epoch milliseconds. */
   createdAt: v.number(),
   state: v.picklist(NEED_STATES),
+  /** The name of the form; `need` for the form that every site has. */
+  form: v.string(),
+  /** Whether the sender has confirmed the e-mail address; empty if the form does not ask for it. */
+  confirmation: v.picklist(["", "awaited", "confirmed"]),
   name: v.string(),
   email: v.string(),
   phone: v.string(),
@@ -29,7 +33,7 @@ const need = {
   suspicion: v.array(v.string()),
   deliveries: v.array(
     v.object({
-      channel: v.picklist(["webhook", "email"]),
+      channel: v.picklist(["webhook", "email", "confirmation"]),
       status: v.picklist(["pending", "delivered", "dead"]),
       attempts: v.number(),
       lastError: v.nullable(v.string()),
@@ -60,6 +64,8 @@ const filters = {
   state: v.optional(v.picklist(NEED_STATES)),
   /** The value `flood` selects needs that are held for review because they exceeded the site's rate limit. */
   suspicion: v.optional(v.picklist(["flood"])),
+  /** The name of a form; `need` for the form that every site has. */
+  form: v.optional(textField),
   category: v.optional(textField),
   language: v.optional(v.picklist(LANGUAGE_CODES)),
 };

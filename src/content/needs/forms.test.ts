@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleContent } from "../testing/sample-content.ts";
+import { sampleNeed } from "../testing/sample-need.ts";
+
+const ORIGIN = "https://harbor.example";
+const LEASE_MS = 1_000;
+
+describeEachEngine("messages of a site's own forms", (makeDatabase) => {
+  async function install() {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const needs = { webhook: "https://crm.example/hook", email: ["desk@harbor.example"] };
+    const forms = { letter: { email: ["letters@harbor.example"] } };
+    const shown = {
+      forms: { letter: { title: { en: "The letter", kr: "소식지" }, fields: [{ name: "email" }] } },
+    };
+    const config = { "*": shown, private: { needs, forms } };
+    await store.exchange.apply(sampleContent({ site: { config } }), { prune: false });
+    await store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [] } }), { prune: false });
+    const [harbor, lumen] = await store.listTenants();
+    if (harbor === undefined || lumen === undefined) throw new Error("tenants are missing");
+    const claim = async () => {
+      const claimed = await store.needs.claim(10, LEASE_MS);
+      for (const { id } of claimed) await store.needs.settle(id, { status: "delivered" });
+      return claimed.map(({ channel, settings, formTitle, siteOrigin }) => ({
+        channel,
+        email: settings.email,
+        formTitle,
+        siteOrigin,
+      }));
+    };
+    return { store, harbor, lumen, claim };
+  }
+
+  it("are delivered where their form says, and otherwise like needs", async () => {
+    const { store, harbor, claim } = await install();
+    await store.storeNeed(harbor, sampleNeed({ form: "letter" }));
+    expect(await claim()).toMatchObject([
+      { channel: "email", email: ["letters@harbor.example"], formTitle: { en: "The letter", kr: "소식지" } },
+    ]);
+    await store.storeNeed(harbor, sampleNeed({ form: "visit", idempotencyKey: "2" }));
+    expect((await claim()).map(({ channel, email }) => [channel, email]).sort()).toEqual([
+      ["email", ["desk@harbor.example"]],
+      ["webhook", ["desk@harbor.example"]],
+    ]);
+  });
+
+  it("are found by their form, apart from needs", async () => {
+    const { store, harbor } = await install();
+    await store.storeNeed(harbor, sampleNeed());
+    await store.storeNeed(harbor, sampleNeed({ form: "letter", idempotencyKey: "2" }));
+    const formsOf = async (form?: string) =>
+      (await store.needs.list(harbor, { form })).map((need) => need.form);
+    expect(await formsOf("letter")).toEqual(["letter"]);
+    expect(await formsOf("need")).toEqual(["need"]);
+    expect((await formsOf()).sort()).toEqual(["letter", "need"]);
+    expect(await formsOf("visit")).toEqual([]);
+  });
+
+  it("are another message than a need with the same key", async () => {
+    const { store, harbor } = await install();
+    await store.storeNeed(harbor, sampleNeed());
+    expect(await store.storeNeed(harbor, sampleNeed({ form: "letter" }))).toMatchObject({ isOther: true });
+  });
+
+  it("are delivered only after confirmation, and once", async () => {
+    const { store, harbor, lumen, claim } = await install();
+    const { id } = await store.storeNeed(harbor, sampleNeed({ form: "letter", confirmAt: ORIGIN }));
+    expect(await claim()).toMatchObject([{ channel: "confirmation", siteOrigin: ORIGIN }]);
+    expect((await store.needs.find(harbor, id))?.confirmation).toBe("awaited");
+
+    expect(await store.needs.confirm(lumen, id)).toBeUndefined();
+    expect(await store.needs.confirm(harbor, "unknown")).toBeUndefined();
+    expect(await claim()).toEqual([]);
+    const confirmed = await Promise.all([1, 2, 3].map(() => store.needs.confirm(harbor, id)));
+    expect(confirmed).toEqual(["letter", "letter", "letter"]);
+    expect(await claim()).toMatchObject([{ channel: "email" }]);
+    await store.needs.confirm(harbor, id);
+    expect(await claim()).toEqual([]);
+    expect((await store.needs.find(harbor, id))?.confirmation).toBe("confirmed");
+  });
+
+  it("need no confirmation if their form asks for none", async () => {
+    const { store, harbor } = await install();
+    const { id } = await store.storeNeed(harbor, sampleNeed({ form: "letter" }));
+    expect(await store.needs.confirm(harbor, id)).toBeUndefined();
+  });
+
+  it("ask for confirmation again when they are delivered again, or released after a flood", async () => {
+    const { store, harbor, claim } = await install();
+    const flood = {
+      key: "flood",
+      size: { capacity: 0, refillMs: 60_000 },
+      holdsBack: { maximumBytes: 1_000_000 },
+    };
+    const { id } = await store.storeNeed(harbor, sampleNeed({ form: "letter", confirmAt: ORIGIN }), [flood]);
+    expect(await claim()).toEqual([]);
+    expect(await store.needs.release(harbor)).toBe(1);
+    expect(await claim()).toMatchObject([{ channel: "confirmation" }]);
+    await store.needs.resend(harbor, { id });
+    expect(await claim()).toMatchObject([{ channel: "confirmation" }]);
+  });
+
+  it("send no mail to anybody when they look like spam", async () => {
+    const { store, harbor, claim } = await install();
+    const spam = sampleNeed({ form: "letter", confirmAt: ORIGIN, suspicion: ["honeypot"] });
+    await store.storeNeed(harbor, spam);
+    expect(await claim()).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Tenant } from "../../content/store.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
+import { createConfirmationSigner } from "../security/confirmation-signer.ts";
+import { type MailServer, startMailServer } from "../testing/mail-server.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PATH = "/api/client/form/confirm";
+
+let mail: MailServer;
+let site: TestInstallation;
+let harbor: Tenant;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await openTestInstallation({
+    environment: { VITRINE_SMTP_URL: mail.url, VITRINE_MAIL_FROM: "web@harbor.example" },
+  });
+  const form = { title: { en: "The letter", kr: "소식지" }, fields: [{ name: "email" }], confirm: "mail" };
+  const config = {
+    "*": { forms: { letter: { ...form, consent: false } } },
+    private: { forms: { letter: { email: ["letters@harbor.example"] } } },
+  };
+  await site.store.exchange.apply(sampleContent({ site: { config } }), { prune: false });
+  const tenant = await site.store.findTenant("harbor");
+  if (tenant === undefined) throw new Error("no tenant");
+  harbor = tenant;
+});
+afterAll(async () => {
+  await site.close();
+  await mail.close();
+});
+
+async function subscribe(email: string, language = "en") {
+  const answer = await site.app.inject({
+    method: "POST",
+    url: "/api/client/form",
+    headers: { host: "harbor.localhost:3000", "accept-language": language },
+    payload: { formName: "letter", email },
+  });
+  expect(answer.statusCode).toBe(200);
+  await site.services.deliveries.drain();
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+/** Decodes a mail with quoted-printable lines. */
+function decoded(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([\dA-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+const get = (url: string, host = "harbor.localhost") => site.app.inject({ url, headers: { host } });
+const press = (token: string, host = "harbor.localhost") =>
+  site.app.inject({
+    method: "POST",
+    url: PATH,
+    headers: { host, "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ token }).toString(),
+  });
+const confirmationOf = async (id: string) => (await site.store.needs.find(harbor, id))?.confirmation;
+
+it("asks the sender by mail, and delivers once the sender has pressed the button", async () => {
+  const id = await subscribe("ada@example.com", "kr");
+  const [asked] = mail.messages;
+  expect(asked?.recipients.join()).toContain("ada@example.com");
+  const text = decoded(asked?.text ?? "");
+  expect(text).toContain("양식 “소식지”");
+  const link = /http:\/\/harbor\.localhost:3000(\/\S+)/.exec(text)?.[1] ?? "";
+  expect(link).toContain(`${PATH}?token=${id}.kr.`);
+
+  const page = await get(link);
+  expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "no-store"]);
+  expect(page.body).toContain('<html lang="ko">');
+  expect(page.body).toContain('<form method="post">');
+  expect(await confirmationOf(id)).toBe("awaited");
+  await site.services.deliveries.drain();
+  expect(mail.messages).toHaveLength(1);
+
+  const token = new URLSearchParams(link.split("?", 2)[1]).get("token") ?? "";
+  for (let presses = 0; presses < 2; presses += 1) {
+    const answer = await press(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("감사합니다");
+    await site.services.deliveries.drain();
+  }
+  expect(await confirmationOf(id)).toBe("confirmed");
+  expect(mail.messages.map(({ recipients }) => recipients.join())).toEqual([
+    expect.stringContaining("ada@example.com"),
+    expect.stringContaining("letters@harbor.example"),
+  ]);
+  expect(decoded(mail.messages[1]?.text ?? "")).toContain("Subject: The letter");
+});
+
+it("refuses links that are expired, forged, cut off or of another site", async () => {
+  const id = await subscribe("bea@example.com");
+  const signer = createConfirmationSigner(() => site.store.secret());
+  const need = { id, language: "en" } as const;
+  const expired = await signer.sign("harbor", need, Date.now() - 8 * DAY_MS);
+  const foreign = await signer.sign("lumen", need, Date.now());
+  const valid = await signer.sign("harbor", need, Date.now());
+  const [, , end, signature] = valid.split(".");
+  expect((await get(`${PATH}?token=${expired}`)).statusCode).toBe(410);
+  expect((await press(expired)).statusCode).toBe(410);
+  const forged = [foreign, valid.slice(0, -4), `${id}.zh.${end}.${signature}`, "x", "", `${valid}.x`];
+  for (const token of forged) {
+    expect((await get(`${PATH}?token=${encodeURIComponent(token)}`)).statusCode).toBe(404);
+    expect((await press(token)).statusCode).toBe(404);
+  }
+  expect((await press(valid, "lumen.localhost")).statusCode).toBe(404);
+  expect((await get(PATH)).statusCode).toBe(404);
+  expect((await get(`${PATH}?token=a&token=b`)).statusCode).toBe(404);
+  expect(await confirmationOf(id)).toBe("awaited");
+});
+
+it("shows that a link is no longer valid after the message was erased", async () => {
+  const id = await subscribe("cho@example.com");
+  const token = await createConfirmationSigner(() => site.store.secret()).sign(
+    "harbor",
+    { id, language: "zh" },
+    Date.now(),
+  );
+  await site.store.needs.erase(harbor, { id });
+  const answer = await press(token);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain("链接");
+});
